@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { idQuerySchema, idSchema, instantSchema } from './common.ts';
+import { memberSchema } from './members.ts';
+import { LIMITS } from '../product/limits.ts';
+
+export const messageSchema = z
+  .object({
+    id: idSchema,
+    /** Made by the sender's browser; a repeated one answers with the first message (decision 13). */
+    client_id: z.uuid(),
+    conversation_id: idSchema,
+    mine: z.boolean(),
+    text: z.string(),
+    sent_at: instantSchema,
+    read_at: instantSchema.nullable(),
+  })
+  .meta({ id: 'Message' });
+
+export const chatSchema = z
+  .object({
+    conversation: z.object({ id: idSchema }),
+    profile: memberSchema.extend({
+      /** False for one that left: 'This member is no longer available.' (decision 21) */
+      available: z.boolean(),
+      /** Their account is not confirmed: they cannot answer (decision 17). */
+      unconfirmed: z.boolean(),
+    }),
+    num_unread_messages: z.int().nonnegative(),
+    last_message: messageSchema.nullable(),
+  })
+  .meta({ id: 'Chat' });
+
+export type Message = z.infer<typeof messageSchema>;
+export type Chat = z.infer<typeof chatSchema>;
+
+export const messagesAnswerSchema = z
+  .object({
+    chat: chatSchema,
+    /** Newest last. */
+    messages: z.array(messageSchema),
+    /** Older ones exist: ask again with `before` = the first id. */
+    more: z.boolean(),
+    /** Older ones existed and are hidden by time (decision 20). */
+    history_cut: z.boolean(),
+  })
+  .meta({ id: 'MessagesAnswer' });
+
+export const sendMessageAnswerSchema = z
+  .object({ message: messageSchema, conversation: z.object({ id: idSchema }), credits: z.int().nonnegative() })
+  .meta({ id: 'SendMessageAnswer' });
+
+export type MessagesAnswer = z.infer<typeof messagesAnswerSchema>;
+export type SendMessageAnswer = z.infer<typeof sendMessageAnswerSchema>;
+
+export const chatEndpoints = {
+  'GET /api/chats.php': defineEndpoint({ summary: 'Conversations, the latest first', access: 'member', answer: z.object({ chats: z.array(chatSchema) }) }),
+  'GET /api/messages.php': defineEndpoint({
+    summary: 'Messages of a conversation, newest last',
+    access: 'member',
+    query: z.object({
+      conversation: idQuerySchema,
+      before: idQuerySchema.optional(),
+      after: idQuerySchema.optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.messagesPageMax).optional(),
+    }),
+    answer: messagesAnswerSchema,
+    errors: ['not_found'],
+  }),
+  'POST /api/message.php': defineEndpoint({
+    summary: 'Send a message; the debit and the message are one transaction (decision 13)',
+    access: 'member',
+    body: z.strictObject({ profile_id: idSchema, text: z.string().max(100_000), client_id: z.uuid() }),
+    answer: sendMessageAnswerSchema,
+    status: 201,
+    idempotent: true,
+    errors: ['insufficient_credits', 'conversation_limit', 'activation_required', 'not_found', 'blocked', 'conflict', 'too_many_requests', 'validation'],
+  }),
+  'PUT /api/chat.php': defineEndpoint({
+    summary: 'Mark as read up to a message',
+    access: 'member',
+    body: z.strictObject({ conversation: idSchema, read_up_to: idSchema }),
+    status: 204,
+    errors: ['not_found'],
+  }),
+  'DELETE /api/chat.php': defineEndpoint({
+    summary: 'Remove a conversation from the own side (decision 21)',
+    access: 'member',
+    body: z.strictObject({ conversation: idSchema }),
+    status: 204,
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,21 @@
+import type { AnswerOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
+
+type Optional<T> = undefined extends T ? T | undefined : T;
+
+export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefined ? { query?: undefined } : { query: QueryInputOf<K> }) &
+  (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> }) & {
+    signal?: AbortSignal | undefined;
+    /** One per intended action; made by the client when it is left out, and kept over its own retries. */
+    idempotencyKey?: Optional<string | undefined>;
+  };
+
+/**
+ * Calls an endpoint by its key, such as `GET /api/members.php`. Answers the parsed body.
+ * Rejects with ApiError (see shared-ui/host/api-client) on an error answer or when the network is away.
+ */
+export interface ApiClient {
+  call: <K extends EndpointKey>(
+    key: K,
+    ...input: QueryInputOf<K> extends undefined ? (BodyOf<K> extends undefined ? [CallInput<K>?] : [CallInput<K>]) : [CallInput<K>]
+  ) => Promise<AnswerOf<K>>;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Every error code and its HTTP status (decisions.md, conventions). */
+export const ERROR_STATUS = {
+  malformed: 400,
+  authentication_required: 403,
+  login_failed: 403,
+  forbidden: 403,
+  forbidden_origin: 403,
+  invite_only: 403,
+  conversation_limit: 403,
+  activation_required: 403,
+  blocked: 403,
+  insufficient_credits: 402,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  account_pending_deletion: 409,
+  conflict: 409,
+  gone: 410,
+  too_large: 413,
+  unsupported_media_type: 415,
+  validation: 422,
+  locked: 423,
+  too_many_requests: 429,
+  internal: 500,
+  upstream_failed: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The one error shape. `fields` maps a body field to a message that can be shown beside it. */
+export const errorBodySchema = z
+  .object({
+    error: z.object({
+      code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+      message: z.string(),
+      fields: z.record(z.string(), z.string()).optional(),
+      /** With `locked`: minutes until the account can be tried again. */
+      minutes: z.int().optional(),
+      requestId: z.string(),
+    }),
+    /** With code `authentication_required` (spec §7). */
+    authentication_required: z.literal(true).optional(),
+  })
+  .meta({ id: 'Error' });
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { EndpointDefinition } from './endpoint.ts';
+import { chatEndpoints } from './chat.ts';
+import { membersEndpoints } from './members.ts';
+import { paymentsEndpoints } from './payments.ts';
+import { settingsEndpoints } from './settings.ts';
+import { signupEndpoints } from './signup.ts';
+import { telemetryEndpoints } from './telemetry.ts';
+import { userEndpoints } from './user.ts';
+
+/** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
+export const endpoints = {
+  ...userEndpoints,
+  ...signupEndpoints,
+  ...settingsEndpoints,
+  ...membersEndpoints,
+  ...chatEndpoints,
+  ...paymentsEndpoints,
+  ...telemetryEndpoints,
+} as const satisfies Record<string, EndpointDefinition>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+type Field<K extends EndpointKey, F extends string> = Endpoints[K] extends { [P in F]: infer S } ? S : undefined;
+type Input<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Output<S> = S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a caller may put into the query. */
+export type QueryInputOf<K extends EndpointKey> = Input<Field<K, 'query'>>;
+/** What the service gets after validation. */
+export type QueryOf<K extends EndpointKey> = Output<Field<K, 'query'>>;
+export type BodyOf<K extends EndpointKey> = Input<Field<K, 'body'>>;
+export type AnswerOf<K extends EndpointKey> = Output<Field<K, 'answer'>>;

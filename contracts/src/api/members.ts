@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { countrySchema, genderSchema, idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
+import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from '../product/lists.ts';
+import { LIMITS } from '../product/limits.ts';
+
+/** A member as a card shows them. */
+export const memberSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    age: z.int(),
+    gender: genderSchema.nullable(),
+    country: countrySchema,
+    region: z.string().nullable(),
+    city: z.string().nullable(),
+    /** Answered by the site, not by a person (decision 37): always labelled. */
+    fictional: z.boolean(),
+    online: z.boolean(),
+    /** Joined in the last 7 days. */
+    new: z.boolean(),
+    main_image: imageSchema.nullable(),
+    photo_count: z.int().nonnegative(),
+    /** The viewer likes them; false for visitors. */
+    liked: z.boolean(),
+  })
+  .meta({ id: 'Member' });
+
+/** A whole profile. Special-category fields are null without that member's consent (decision 3). */
+export const memberProfileSchema = memberSchema
+  .extend({
+    sexuality: z.enum(SEXUALITIES).nullable(),
+    hair_color: z.enum(HAIR_COLORS).nullable(),
+    eye_color: z.enum(EYE_COLORS).nullable(),
+    body_type: z.enum(BODY_TYPES).nullable(),
+    relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
+    tattoos: z.enum(TATTOOS).nullable(),
+    interests: z.array(z.enum(INTERESTS)),
+    about: z.string().nullable(),
+    reason: z.string().nullable(),
+    photos: z.array(imageSchema),
+    /** They like the viewer. */
+    likes_me: z.boolean(),
+    match: z.boolean(),
+    last_active: instantSchema.nullable(),
+    /** Their account is not confirmed: they cannot answer yet (spec §4). */
+    unconfirmed: z.boolean(),
+    /** The viewer's conversation with them, if there is one. */
+    conversation_id: idSchema.nullable(),
+  })
+  .meta({ id: 'MemberProfile' });
+
+export type Member = z.infer<typeof memberSchema>;
+export type MemberProfile = z.infer<typeof memberProfileSchema>;
+
+const flag = z.enum(['0', '1']);
+/** One value or several, comma-separated in the query: `hair=red,black`. */
+const listOf = (values: readonly [string, ...string[]]) =>
+  z.string().max(400).refine((text) => text.split(',').every((item) => values.includes(item)));
+
+export const memberSearchQuerySchema = z.object({
+  gender: genderSchema.optional(),
+  country: countrySchema.optional(),
+  countryregion: z.string().max(10).optional(),
+  min_age: z.coerce.number<string | number>().int().min(LIMITS.minAge).max(LIMITS.maxAge).optional(),
+  max_age: z.coerce.number<string | number>().int().min(LIMITS.minAge).max(LIMITS.maxAge).optional(),
+  interests: listOf(INTERESTS).optional(),
+  body_type: listOf(BODY_TYPES).optional(),
+  hair_color: listOf(HAIR_COLORS).optional(),
+  eye_color: listOf(EYE_COLORS).optional(),
+  with_photo: flag.optional(),
+  online: flag.optional(),
+  new: flag.optional(),
+  hide_fictional: flag.optional(),
+  sort: z.enum(['active', 'new', 'age']).optional(),
+  page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
+});
+
+export const memberSearchAnswerSchema = z
+  .object({
+    profiles: z.array(memberSchema),
+    /** Exact up to LIMITS.searchCountCap; beyond it `total_capped` is true and the page says '1000+'. */
+    total: z.int().nonnegative(),
+    total_capped: z.boolean(),
+    pageNumber: z.int().positive(),
+    pages: z.int().nonnegative(),
+    /** The viewer sees only the first page (decision 32). */
+    limited: z.boolean(),
+  })
+  .meta({ id: 'MemberSearchAnswer' });
+
+export type MemberSearchQuery = z.input<typeof memberSearchQuerySchema>;
+export type MemberSearchAnswer = z.infer<typeof memberSearchAnswerSchema>;
+
+const likedBySchema = memberSchema.extend({ like_new: z.boolean(), liked_at: instantSchema });
+
+export const likesAnswerSchema = z
+  .object({
+    /** Members that the viewer likes, newest first. */
+    profiles: z.array(memberSchema),
+    /** Members that like the viewer, new ones first (spec §4). */
+    liked_by: z.array(likedBySchema),
+  })
+  .meta({ id: 'LikesAnswer' });
+
+export type LikesAnswer = z.infer<typeof likesAnswerSchema>;
+export const likeResultSchema = z.object({ liked: z.boolean(), match: z.boolean() }).meta({ id: 'LikeResult' });
+
+export const membersEndpoints = {
+  'GET /api/members.php': defineEndpoint({
+    summary: 'Search members, recently active first, 24 a page (decision 31)',
+    access: 'visitor',
+    query: memberSearchQuerySchema,
+    answer: memberSearchAnswerSchema,
+    errors: ['validation', 'authentication_required'],
+  }),
+  'GET /api/member.php': defineEndpoint({
+    summary: 'One profile with the photos that the viewer may see',
+    access: 'visitor',
+    query: z.object({ id: idQuerySchema }),
+    answer: memberProfileSchema,
+    errors: ['not_found', 'blocked', 'authentication_required'],
+  }),
+  'GET /api/likes.php': defineEndpoint({ summary: 'Likes given and received', access: 'member', answer: likesAnswerSchema }),
+  'POST /api/like.php': defineEndpoint({
+    summary: 'Like a member; both sides make a match',
+    access: 'member',
+    body: z.strictObject({ profile_id: idSchema }),
+    answer: likeResultSchema,
+    idempotent: true,
+    errors: ['not_found', 'blocked', 'conflict', 'too_many_requests'],
+  }),
+  'DELETE /api/like.php': defineEndpoint({
+    summary: 'Take a like back; ends the match and keeps the chat (decision 25)',
+    access: 'member',
+    body: z.strictObject({ profile_id: idSchema }),
+    answer: likeResultSchema,
+    errors: ['not_found'],
+  }),
+  'PUT /api/like.php': defineEndpoint({
+    summary: "Clear a liker's new flag",
+    access: 'member',
+    body: z.strictObject({ profile_id: idSchema, seen: z.literal(true) }),
+    status: 204,
+  }),
+};

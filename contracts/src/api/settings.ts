@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { countrySchema, localeSchema } from './common.ts';
+import { CURRENCIES } from '../product/lists.ts';
+
+/** spec §3 Settings: what a tenant is, resolved by Host (decision 58). */
+export const settingsSchema = z
+  .object({
+    name: z.string(),
+    /** Which set of tokens the pages wear. */
+    theme: z.enum(['tandemly', 'nuit']),
+    index_title: z.object({ en: z.string(), fr: z.string() }),
+    description: z.object({ en: z.string(), fr: z.string() }),
+    domain: z.string(),
+    domain_language: z.string(),
+    cdn_prefix: z.string(),
+    countries: z.array(countrySchema),
+    interests: z.array(z.string()),
+    search_fields: z.array(z.string()),
+    visible_profile_fields: z.array(z.string()),
+    visible_profile_notes: z.array(z.string()),
+    fictional_icon: z.boolean(),
+    fictional_warning: z.boolean(),
+    fictional_singular: z.object({ en: z.string(), fr: z.string() }),
+    fictional_plural: z.object({ en: z.string(), fr: z.string() }),
+    signups: z.enum(['all', 'with_trafficsource', 'other']),
+    logged_out_search: z.enum(['none', 'limited', 'all']),
+    logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),
+    member_resell: z.boolean(),
+    /** The visitor's country by address, or null; of this request, so it is outside the ETag. */
+    geoip_country: countrySchema.nullable(),
+    geoip_selected_country: countrySchema,
+    enable_site_entry_popup: z.enum(['yes', 'no']),
+    push_public_key: z.string().nullable(),
+    message_credits: z.int(),
+    signup_credits: z.int(),
+    photo_credits: z.int(),
+    gift_credits: z.int(),
+    message_length: z.int(),
+    /** Cheapest price of one message by country, in minor units (decision 38). */
+    minimum_message_costs: z.record(countrySchema, z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
+    delete_discount: z.int(),
+    refund_days: z.int(),
+    support_email: z.string(),
+    support_phone: z.string(),
+    company: z.object({
+      name: z.string(),
+      address: z.string(),
+      kvk: z.string(),
+      city: z.string(),
+      country: z.string(),
+      tradenames: z.array(z.string()),
+      vat_numbers: z.array(z.string()),
+    }),
+    min_age: z.int(),
+    locales: z.array(localeSchema),
+  })
+  .meta({ id: 'Settings' });
+
+export type Settings = z.infer<typeof settingsSchema>;
+
+const regionsSchema = z
+  .record(countrySchema, z.object({ label: z.enum(['province', 'region', 'state', 'canton']), items: z.array(z.object({ id: z.string(), name: z.string() })) }))
+  .meta({ id: 'Regions' });
+
+export const settingsEndpoints = {
+  'GET /api/settings.php': defineEndpoint({ summary: 'Settings of the tenant that the Host names', access: 'visitor', query: z.object({ domain: z.string().optional() }), answer: settingsSchema }),
+  'GET /api/interests.php': defineEndpoint({
+    summary: 'Interests that can be chosen',
+    access: 'visitor',
+    query: z.object({ language: localeSchema.optional() }),
+    answer: z.array(z.object({ id: z.string(), label: z.string() })),
+  }),
+  'GET /api/regions.php': defineEndpoint({ summary: 'Regions by country (ISO 3166-2)', access: 'visitor', answer: regionsSchema }),
+  'GET /api/companyinfo.php': defineEndpoint({ summary: 'Company data of the tenant', access: 'visitor', answer: settingsSchema.shape.company }),
+};

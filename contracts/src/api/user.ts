@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { idSchema, imageSchema, instantSchema, localeSchema, countrySchema, genderSchema } from './common.ts';
+import { NOTIFICATIONS_DISABLED_REASONS, PROFILE_STATUSES, SEXUALITIES, USER_STATUSES } from '../product/lists.ts';
+
+export const ownProfileSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    age: z.int(),
+    date_of_birth: z.iso.date(),
+    gender: genderSchema.nullable(),
+    sexuality: z.enum(SEXUALITIES).nullable(),
+    country: countrySchema,
+    region: z.string().nullable(),
+    city: z.string().nullable(),
+    about: z.string().nullable(),
+    status: z.enum(PROFILE_STATUSES),
+    main_image: imageSchema.nullable(),
+  })
+  .meta({ id: 'OwnProfile' });
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    status: z.enum(USER_STATUSES),
+    role: z.enum(['member', 'moderator']),
+    credits: z.int().nonnegative(),
+    paid_user: z.boolean(),
+    signup_date: instantSchema,
+    fictional_icon: z.boolean(),
+    notifications_disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),
+    language: localeSchema,
+    /** Conversations that a free member may still start; null for premium members (decision 16). */
+    conversations_left: z.int().nonnegative().nullable(),
+    profile: ownProfileSchema,
+  })
+  .meta({ id: 'User' });
+
+export type User = z.infer<typeof userSchema>;
+
+/** The answer of every call that ends with somebody logged in or not. */
+export const sessionAnswerSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionAnswer' });
+
+export const userEndpoints = {
+  'GET /api/user.php': defineEndpoint({ summary: 'The user of this session, or null', access: 'visitor', answer: sessionAnswerSchema }),
+  'POST /api/user.php': defineEndpoint({
+    summary: 'Log in',
+    access: 'visitor',
+    body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
+    answer: sessionAnswerSchema,
+    errors: ['login_failed', 'locked'],
+  }),
+  'PUT /api/user.php': defineEndpoint({
+    summary: 'Save the language to the account',
+    access: 'member',
+    body: z.strictObject({ language: localeSchema }),
+    answer: sessionAnswerSchema,
+  }),
+  'GET /api/logout.php': defineEndpoint({ summary: 'Log out; from the same site only (decision 1)', access: 'visitor', status: 204 }),
+};

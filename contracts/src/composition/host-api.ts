@@ -1,0 +1,62 @@
+import type { i18n } from 'i18next';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Settings } from '../api/settings.ts';
+import type { User } from '../api/user.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Locale } from '../product/locales.ts';
+import type { Part } from '../product/parts.ts';
+import type { EventBus } from './events.ts';
+import type { Links } from './links.ts';
+
+/** `pending` until the first answer of user.php; the page is usable meanwhile. */
+export type SessionState = { status: 'pending' } | { status: 'visitor' } | { status: 'member'; user: User };
+
+export interface HostSession {
+  get: () => SessionState;
+  /** Takes over the user that a login or a signup answered with. */
+  signedIn: (user: User) => void;
+  /** Asks the gateway again; answers the new state. */
+  refresh: () => Promise<SessionState>;
+  /** Ends the session on the server and here, then goes home. */
+  logout: () => Promise<void>;
+}
+
+export interface HostLocale {
+  current: Locale;
+  /** Adds the prefix of the current locale to a path of the site. */
+  path: (path: string) => string;
+  /** The same page in the other locale; sets the cookie and saves it to the account. */
+  switchTo: (locale: Locale) => void;
+}
+
+export type NoticeTone = 'info' | 'success' | 'error';
+
+export interface HostNotify {
+  /** A short notice that goes away by itself; errors stay until they are dismissed. */
+  show: (tone: NoticeTone, text: string) => void;
+}
+
+export interface HostTelemetry {
+  /** Reports an error with the part and release that it happened in. */
+  error: (error: unknown, context?: Readonly<Record<string, string>>) => void;
+  /** Reports a duration in milliseconds, such as a remote's load time. */
+  timing: (name: string, milliseconds: number) => void;
+}
+
+/** What the shell gives to a remote. One instance per remote: it knows for whom it speaks. */
+export interface HostApi {
+  part: { id: Part; release: string };
+  session: HostSession;
+  settings: Settings;
+  locale: HostLocale;
+  links: Links;
+  events: EventBus;
+  notify: HostNotify;
+  telemetry: HostTelemetry;
+  api: ApiClient;
+  /** Shared by all parts; a remote's own keys start with its id. */
+  queryClient: QueryClient;
+  i18n: i18n;
+  /** Goes to a path of the site, given without the locale prefix. */
+  navigate: (path: string, options?: { replace?: boolean }) => void;
+}

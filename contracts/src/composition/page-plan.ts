@@ -1,0 +1,72 @@
+import type { Settings } from '../api/settings.ts';
+import type { Locale } from '../product/locales.ts';
+import type { Part, RemotePart } from '../product/parts.ts';
+import type { ReleaseRoute } from './release.ts';
+import type { SlotName } from './slots.ts';
+
+/** A route as the browser needs it: without files, which the gateway has preloaded already. */
+export type PlanRoute = Omit<ReleaseRoute, 'files' | 'prerender'>;
+
+export interface PlanPart {
+  release: string;
+  build: string;
+  /** Absolute address (with origin) of the container script: the runtime compares it literally. */
+  entry: string;
+  /** `sha384-…` of the entry. Chunks carry theirs inside the entry. */
+  integrity: string;
+  globalName: string;
+  contract: string;
+  routes: readonly PlanRoute[];
+  slots: readonly SlotName[];
+}
+
+/**
+ * Everything that the gateway decides before a page is written, inlined as JSON in
+ * `<script type="application/json" id="page-plan">`. The first paint asks for no manifest.
+ */
+export interface PagePlan {
+  /** Id of the composition: the tab stays pinned to it. */
+  composition: string;
+  shell: { release: string; build: string; routes: readonly PlanRoute[] };
+  /** Remotes with a live release. A part that is missing here has no pages, links or slots. */
+  parts: Readonly<Partial<Record<RemotePart, PlanPart>>>;
+  locale: Locale;
+  locales: readonly Locale[];
+  settings: Settings;
+  /** The route that the gateway matched and its status; null for an address that nobody owns (404). */
+  route: { id: string; part: Part } | null;
+  status: number;
+  /** Answers that the prerendered markup was made with, to be put into the query cache before hydration. */
+  queries: readonly { key: readonly unknown[]; data: unknown }[];
+  /** True when `#root` holds prerendered markup of this very page. */
+  prerendered: boolean;
+  /** True when the visitor has a session cookie: the shell starts user.php at once and shows the member's frame. */
+  hasSession: boolean;
+}
+
+export const PAGE_PLAN_ELEMENT_ID = 'page-plan';
+export const ROOT_ELEMENT_ID = 'root';
+
+/**
+ * The prerender protocol: the gateway starts a Node process without file and network rights and
+ * writes one JSON request to its standard input; the process writes one JSON answer.
+ */
+export interface PrerenderRequest {
+  /** Source text of the shell's prerender bundle; it holds React and everything that is shared. */
+  shellBundle: string;
+  /** Source text of the remote's prerender bundle; null for pages of the shell. */
+  remoteBundle: string | null;
+  plan: PagePlan;
+  /** Address of the page with its locale prefix, such as `/fr/landers/gallery`. */
+  url: string;
+}
+
+export type PrerenderAnswer = { ok: true; html: string } | { ok: false; error: string };
+
+/** What the shell's prerender bundle exports (CommonJS). */
+export interface ShellPrerenderBundle {
+  /** Modules that remote bundles `require` by name: React, the router facade, the host bindings … */
+  shared: Readonly<Record<string, unknown>>;
+  /** Renders the page; `remote` is the default export of the remote's bundle. */
+  render: (input: { plan: PagePlan; url: string; remote: unknown }) => Promise<string>;
+}

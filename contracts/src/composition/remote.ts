@@ -1,0 +1,74 @@
+import type { HostApi } from './host-api.ts';
+import type { SlotName, SlotProps } from './slots.ts';
+import type { LinkName } from './links.ts';
+import type { RemotePart } from '../product/parts.ts';
+import type { RouteIdOf } from '../product/routes.ts';
+import type { Locale } from '../product/locales.ts';
+import type { EndpointKey, QueryInputOf } from '../api/index.ts';
+
+/** The version of this contract. A release says which one it was built for; the resolver refuses a mismatch. */
+export const CONTRACT_VERSION = '1.0.0';
+
+/** A React component, named without importing React: the contract stays free of it. */
+export type AnyComponent<Props = object> = (props: Props) => unknown;
+
+/** The outline that the layout shows until the page is there, so that nothing jumps. */
+export type SkeletonName = 'grid' | 'list' | 'detail' | 'form' | 'page' | 'chat';
+
+/** A text of the descriptor in every locale. `{tenant}` becomes the tenant's name. */
+export type LocalizedText = Readonly<Record<Locale, string>>;
+
+/** A query that the gateway answers as a visitor before it prerenders the page. */
+export interface PrerenderQuery<K extends EndpointKey = EndpointKey> {
+  /** TanStack Query key; its first item is the owner's id. */
+  key: readonly unknown[];
+  endpoint: K;
+  query: QueryInputOf<K>;
+}
+
+/** One route of a remote: data for the release descriptor, and the page itself behind a lazy import. */
+export interface RouteDefinition {
+  /**
+   * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds
+   * the files to preload.
+   */
+  page: () => Promise<{ default: AnyComponent }>;
+  skeleton: SkeletonName;
+  title: LocalizedText;
+  description?: LocalizedText;
+  /** Other remotes reach this route by this name only. */
+  link?: LinkName;
+  /** Present on public pages: they arrive as HTML and are hydrated. */
+  prerender?: { queries: readonly PrerenderQuery[] };
+}
+
+export type RouteTable<P extends RemotePart = RemotePart> = { readonly [K in RouteIdOf<P>]?: RouteDefinition };
+
+/** Types a remote's route table: only routes that `product/routes.ts` gives to that part are accepted. */
+export function defineRoutes<P extends RemotePart>(_part: P, table: RouteTable<P>): RouteTable<P> {
+  return table;
+}
+
+/** Translations of one locale: nested objects of texts. */
+export interface Messages {
+  readonly [key: string]: string | Messages;
+}
+
+export interface RemoteDefinition<P extends RemotePart = RemotePart> {
+  id: P;
+  /** The range of contract versions that this remote works with, such as `^1`. */
+  contract: string;
+  routes: () => Promise<{ default: RouteTable<P> }>;
+  slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
+  /** i18next namespace of the remote, one file per locale. The namespace is the remote's id. */
+  locales: { readonly [L in Locale]: () => Promise<{ default: Messages }> };
+  /** May a newer release replace this one at the next navigation? A half-written message says no. */
+  canUpdate?: () => 'allow' | 'block' | 'ask';
+  /** Runs once when the remote is loaded; the returned function undoes it when the release is swapped. */
+  setup?: (host: HostApi) => (() => void) | void;
+}
+
+/** The one exposed module of a remote is `export default defineRemote({...})`. */
+export function defineRemote<P extends RemotePart>(definition: RemoteDefinition<P>): RemoteDefinition<P> {
+  return definition;
+}

@@ -1,0 +1,66 @@
+/** Constants of spec §9 and of the decisions. Durations say their unit in the name. */
+export const LIMITS = {
+  userRefreshSeconds: 60,
+  userRefreshWithPushSeconds: 300,
+  userRefreshFirstDelaySeconds: 5,
+  timeBonusModalDelaySeconds: 40,
+  timeBonusWindowSeconds: 14_400,
+  timeBonusPercent: 25,
+  timeBonusCode: 'TIMEBONUS25',
+  photosFree: 3,
+  photosPremium: 25,
+  freeConversations: 2,
+  reactivationDays: 14,
+  swipeLikesPerDay: 4,
+  chunkReloadGuardSeconds: 60,
+  progressThrottleMilliseconds: 200,
+  progressDurationSeconds: 5,
+  requestRetries: 5,
+  localeCookieDays: 365,
+  authCookieDays: 30,
+  badgeCap: 99,
+  creditsBadgeThreshold: 10,
+  geolocationMaxAgeSeconds: 3600,
+  serviceWorkerVersion: 2,
+  designVersion: 1,
+  autoLikeReloadMilliseconds: 500,
+  premiumTiers: 4,
+  /** Decisions 1–4 */
+  loginAttempts: 5,
+  loginWindowMinutes: 15,
+  minAge: 18,
+  maxAge: 99,
+  nameMin: 3,
+  nameMax: 20,
+  passwordMinBytes: 8,
+  passwordMaxBytes: 72,
+  /** Decisions 13–20 */
+  messageLength: 1000,
+  messageCredits: 1,
+  signupCredits: 5,
+  messagesPerMinute: 30,
+  messagesPage: 30,
+  messagesPageMax: 100,
+  historyMonths: 12,
+  /** Decisions 23–25 */
+  visitorPhotos: 1,
+  likesPerDay: 100,
+  /** Decisions 31–33 */
+  searchPage: 24,
+  searchCountCap: 1000,
+  interestsMax: 15,
+  bioMax: 2000,
+  idempotencyHours: 24,
+  experimentDays: 30,
+} as const;
+
+/** spec §9: layout breakpoints in CSS pixels. */
+export const BREAKPOINTS = [576, 768, 992, 1200] as const;
+
+/** spec §9 */
+export const CENSORED_MEDIA_PREFIX = '/cdn/';
+export const AUTH_COOKIE_PREFIX = 'auth.';
+export const MATCH_FINDER_RANGES = [
+  { id: '18-35', min: 18, max: 35 },
+  { id: '35+', min: 35, max: 99 },
+] as const;

@@ -1,0 +1,52 @@
+/** Locales of the site (spec §9). The default locale has no address prefix. */
+export const LOCALES = ['en', 'fr'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+/** spec §3: a locale is a code, an ISO tag and a file of texts. */
+export const LOCALE_TABLE: Record<Locale, { code: Locale; iso: string; file: string; name: string }> = {
+  en: { code: 'en', iso: 'en-US', file: 'en.json', name: 'English' },
+  fr: { code: 'fr', iso: 'fr-FR', file: 'fr.json', name: 'Français' },
+};
+
+export const COUNTRIES = ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'] as const;
+export type Country = (typeof COUNTRIES)[number];
+
+/** spec §9: languages suggested by country. Only those of LOCALES are ever shown (decision 59). */
+export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  AU: ['en'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr'],
+};
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
+}
+
+/** Splits `/fr/members` into its locale and the rest; the rest always starts with a slash. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const first = pathname.split('/', 2)[1] ?? '';
+  if (isLocale(first) && first !== DEFAULT_LOCALE) {
+    const rest = pathname.slice(first.length + 1);
+    return { locale: first, path: rest === '' ? '/' : rest };
+  }
+  return { locale: DEFAULT_LOCALE, path: pathname === '' ? '/' : pathname };
+}
+
+/** Puts the locale's prefix before a path: `localizePath('fr', '/members')` is `/fr/members`. */
+export function localizePath(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
