@@ -1,0 +1,58 @@
+import type { ErrorBody, ErrorCode } from '@tandem/contracts/api/errors';
+
+/** `offline` stands for a call that got no answer at all. */
+export type ApiErrorCode = ErrorCode | 'offline';
+
+interface ApiErrorDetails {
+  code: ApiErrorCode;
+  /** 0 when there was no answer. */
+  status: number;
+  message: string;
+  fields?: Readonly<Record<string, string>> | undefined;
+  /** Seconds to wait, from `Retry-After`. */
+  retryAfter?: number | undefined;
+  /** With code `locked`. */
+  minutes?: number | undefined;
+  requestId?: string | undefined;
+}
+
+/** An error answer of the gateway. `message` is localized and can be shown; branch on `code`, never on it. */
+export class ApiError extends Error {
+  readonly code: ApiErrorCode;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly retryAfter: number | undefined;
+  readonly minutes: number | undefined;
+  readonly requestId: string | undefined;
+
+  constructor(details: ApiErrorDetails) {
+    super(details.message);
+    this.name = 'ApiError';
+    this.code = details.code;
+    this.status = details.status;
+    this.fields = details.fields ?? {};
+    this.retryAfter = details.retryAfter;
+    this.minutes = details.minutes;
+    this.requestId = details.requestId;
+  }
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
+}
+
+/** Reads an error answer; one that is not in the site's shape (a proxy's page, say) becomes `internal`. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text();
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const base = { status: response.status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: `The server answered ${response.status}.` });
+  const { code, message, fields, minutes, requestId } = body.error;
+  return new ApiError({ ...base, code, message, fields, minutes, requestId });
+}

@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
+import type { HostApi, HostLocale, SessionState } from '@tandem/contracts/composition/host-api';
+import type { Links } from '@tandem/contracts/composition/links';
+import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { User } from '@tandem/contracts/api/user';
+import { useQuery } from './query.ts';
+import { sessionOf, sharedQueries } from './shared-queries.ts';
+
+export const HostContext = createContext<HostApi | null>(null);
+
+/** How `<Slot>` reaches the part that fills it; provided by the shell. */
+export interface SlotSource {
+  /** False when no live release offers the slot. */
+  has: (name: SlotName) => boolean;
+  load: <N extends SlotName>(name: N) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
+}
+
+export const SlotContext = createContext<SlotSource | null>(null);
+
+/** The host of the part whose component calls it. Throws outside of a host. */
+export function useHost(): HostApi {
+  const host = useContext(HostContext);
+  if (host === null) throw new Error('useHost needs a host around it: wrap the component in HostContext.');
+  return host;
+}
+
+/** Who is there: `pending` until user.php has answered, then `visitor` or `member`. */
+export function useSession(): SessionState {
+  const { api } = useHost();
+  return sessionOf(useQuery(sharedQueries.user(api)).data);
+}
+
+/** The member of this session, or null for a visitor and while it is not known yet. */
+export function useUser(): User | null {
+  const session = useSession();
+  return session.status === 'member' ? session.user : null;
+}
+
+export function useSettings(): Settings {
+  return useHost().settings;
+}
+
+export function useLocale(): HostLocale {
+  return useHost().locale;
+}
+
+/** Links to other parts; one that is undefined has no live part behind it, and its button is not shown. */
+export function useLinks(): Links {
+  return useHost().links;
+}
+
+export function useApi(): ApiClient {
+  return useHost().api;
+}

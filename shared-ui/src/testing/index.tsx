@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { createInstance } from 'i18next';
+import type { Messages } from '@tandem/contracts/composition/remote';
+import type { EventBus, SiteEventName } from '@tandem/contracts/composition/events';
+import type { HostApi, NoticeTone } from '@tandem/contracts/composition/host-api';
+import type { Links } from '@tandem/contracts/composition/links';
+import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { User } from '@tandem/contracts/api/user';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { HostContext, SlotContext, sessionOf, sharedQueries } from '../host/index.ts';
+import type { SlotSource } from '../host/index.ts';
+import { I18nextProvider, initReactI18next } from '../host/i18n.ts';
+import { QueryClient, QueryClientProvider } from '../host/query.ts';
+import { createMemoryRouter, RouterProvider } from '../host/router.ts';
+import { someSettings } from './fixtures.ts';
+
+export * from './fixtures.ts';
+
+/** What an endpoint answers in a test: gets the call's query and body; throws an ApiError to fail. */
+export type FakeAnswers = {
+  [K in EndpointKey]?: (input: { query?: Record<string, unknown>; body?: Record<string, unknown>; idempotencyKey?: string }) => AnswerOf<K> | Promise<AnswerOf<K>>;
+};
+
+export interface FakeHostOptions {
+  /** Null is a visitor. */
+  user?: User | null;
+  settings?: Partial<Settings>;
+  locale?: Locale;
+  links?: Links;
+  answers?: FakeAnswers;
+}
+
+export interface FakeHost {
+  host: HostApi;
+  /** Every call made, in order. */
+  calls: { key: EndpointKey; input: Record<string, unknown> }[];
+  notices: { tone: NoticeTone; text: string }[];
+  emitted: { name: SiteEventName; payload: unknown }[];
+  navigations: string[];
+}
+
+const DEFAULT_LINKS: Links = {
+  home: () => '/',
+  login: (params) => (params?.next ? `/login?next=${encodeURIComponent(params.next)}` : '/login'),
+  signup: () => '/signup',
+  searchMembers: () => '/members',
+  member: ({ id }) => `/members/${id}`,
+  likes: () => '/likes',
+  chats: () => '/chats',
+  conversation: ({ id }) => `/chats/${id}`,
+  chatWith: ({ id }) => `/members/${id}/chat`,
+  buyCredits: () => '/credits',
+  payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
+  premium: () => '/premium',
+  pricing: () => '/pricing',
+};
+
+/** A host without a server: calls are answered by `answers`, everything else is recorded. */
+export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
+  const locale = options.locale ?? 'en';
+  const record: Omit<FakeHost, 'host'> = { calls: [], notices: [], emitted: [], navigations: [] };
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } });
+  if (options.user !== undefined) queryClient.setQueryData(['user'], { user: options.user });
+  const listeners = new Map<SiteEventName, Set<(payload: never) => void>>();
+  const events: EventBus = {
+    emit: (name, payload) => {
+      record.emitted.push({ name, payload });
+      listeners.get(name)?.forEach((listener) => listener(payload as never));
+    },
+    on: (name, listener) => {
+      const set = listeners.get(name) ?? new Set();
+      listeners.set(name, set.add(listener as (payload: never) => void));
+      return () => set.delete(listener as (payload: never) => void);
+    },
+  };
+  const api = {
+    call: async (key: EndpointKey, input: Record<string, unknown> = {}) => {
+      record.calls.push({ key, input });
+      if (key === 'GET /api/user.php' && options.answers?.[key] === undefined) return { user: options.user ?? null };
+      const answer = options.answers?.[key];
+      if (answer === undefined) throw new Error(`The test answers no call to ${key}.`);
+      return answer(input as never);
+    },
+  } as HostApi['api'];
+  const host: HostApi = {
+    part: { id: 'shell', release: 'shell@000000000000' },
+    session: {
+      get: () => sessionOf(queryClient.getQueryData(sharedQueries.user(api).queryKey)),
+      signedIn: (user) => queryClient.setQueryData(['user'], { user }),
+      refresh: async () => sessionOf(await queryClient.fetchQuery({ ...sharedQueries.user(api), staleTime: 0 })),
+      logout: async () => void queryClient.setQueryData(['user'], { user: null }),
+    },
+    settings: someSettings(options.settings),
+    locale: { current: locale, path: (path) => localizePath(locale, path), switchTo: () => {} },
+    links: options.links ?? DEFAULT_LINKS,
+    events,
+    notify: { show: (tone, text) => void record.notices.push({ tone, text }) },
+    telemetry: { error: () => {}, timing: () => {} },
+    api,
+    queryClient,
+    i18n: createInstance(),
+    navigate: (path) => void record.navigations.push(path),
+  };
+  return { host, ...record };
+}
+
+export interface TestAppProps {
+  fake: FakeHost;
+  /** Texts by namespace, such as `{ 'mf-chat': en }`. */
+  messages: Readonly<Record<string, Messages>>;
+  /** Where the page is: its route and the address. */
+  path?: string;
+  at?: string;
+  slots?: SlotSource;
+  children: ReactNode;
+}
+
+/** Wraps a page in everything that the shell gives it. Render it with Testing Library. */
+export function TestApp({ fake, messages, path = '*', at = '/', slots, children }: TestAppProps) {
+  const { host } = fake;
+  const [ready] = useState(() => {
+    const language = host.locale.current;
+    void host.i18n.use(initReactI18next).init({ lng: language, resources: { [language]: messages }, initAsync: false, interpolation: { escapeValue: false } });
+    return createMemoryRouter(
+      [
+        { path, element: children },
+        { path: '*', element: null },
+      ],
+      { initialEntries: [at] },
+    );
+  });
+  return (
+    <I18nextProvider i18n={host.i18n}>
+      <QueryClientProvider client={host.queryClient}>
+        <HostContext value={host}>
+          <SlotContext value={slots ?? null}>
+            <RouterProvider router={ready} />
+          </SlotContext>
+        </HostContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}
