@@ -1,0 +1,116 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { endpoints } from '@tandem/contracts/api/index';
+import { readOrCreateSecrets } from './secrets.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** 0 takes a free port. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default(resolve(REPOSITORY, '.data')),
+  /** A PostgreSQL server instead of the embedded one. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(20),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** `off`, or which proxies in front are believed about the visitor's address: `loopback`, `1`, `10.0.0.0/8`. */
+  TRUST_PROXY: z.string().default('off'),
+  /** More origins that may write, for development servers of single parts. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** Decision 13; 0 lifts it for tests and benchmarks. */
+  MESSAGES_PER_MINUTE: z.coerce.number().int().min(0).default(30),
+  /** Limits of login, signup and calls per address. The lock of an account (decision 1) always holds. */
+  RATE_LIMITS: flag.default(true),
+  /** The real backend behind the proxied endpoints. */
+  API_UPSTREAM: httpUrl.optional(),
+  /** Which endpoints go there: `user.php,settings.php`, or `all`. */
+  API_PROXY: list.optional(),
+  /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
+  PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
+});
+
+export interface Config {
+  readonly environment: 'development' | 'test' | 'production';
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. Holds the embedded database, media, releases and secrets. */
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly databasePool: number;
+  readonly logLevel: string;
+  readonly trustProxy: string | number | false;
+  readonly allowedOrigins: readonly string[];
+  readonly messagesPerMinute: number;
+  readonly rateLimits: boolean;
+  /** Null when every endpoint is served here. */
+  readonly proxy: { readonly upstream: string; readonly files: ReadonlySet<string> } | null;
+  readonly paymentWebhookSecret: string;
+}
+
+/** Thrown when the environment is wrong; `message` has one line per fault. */
+export class ConfigError extends Error {
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const ENDPOINT_FILES: ReadonlySet<string> = new Set(
+  Object.keys(endpoints).map((key) => key.slice(key.indexOf('/api/') + '/api/'.length)),
+);
+
+function proxyTable(upstream: string | undefined, wanted: readonly string[] | undefined): Config['proxy'] {
+  if (upstream === undefined) {
+    if (wanted !== undefined) throw new ConfigError(['API_PROXY: needs API_UPSTREAM, the address to proxy to']);
+    return null;
+  }
+  if (wanted === undefined || wanted.includes('all')) return { upstream, files: ENDPOINT_FILES };
+  const unknown = wanted.filter((file) => !ENDPOINT_FILES.has(file));
+  if (unknown.length > 0) {
+    throw new ConfigError([`API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...ENDPOINT_FILES].toSorted().join(', ')})`]);
+  }
+  return { upstream, files: new Set(wanted) };
+}
+
+function trustProxy(value: string): Config['trustProxy'] {
+  if (value === 'off') return false;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * Reads the whole configuration once. This is the only place that looks at `process.env`.
+ * Throws ConfigError with one line per fault. Makes DATA_DIR/secrets.json when it is not there.
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  // An empty variable (`PORT= npm start`) is one that is not set.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    environment: env.NODE_ENV,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    databasePool: env.DATABASE_POOL,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    allowedOrigins: env.ALLOWED_ORIGINS,
+    messagesPerMinute: env.MESSAGES_PER_MINUTE,
+    rateLimits: env.RATE_LIMITS,
+    proxy: proxyTable(env.API_UPSTREAM, env.API_PROXY),
+    paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? readOrCreateSecrets(dataDir).paymentWebhookSecret,
+  };
+}

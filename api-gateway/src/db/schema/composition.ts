@@ -1,0 +1,2 @@
+/** Tables of the composition area. */
+export interface CompositionTables {}

@@ -1,0 +1,2 @@
+/** Tables of the media area. */
+export interface MediaTables {}

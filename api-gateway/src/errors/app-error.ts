@@ -1,0 +1,52 @@
+import { ERROR_STATUS } from '@tandem/contracts/api/errors';
+import type { ErrorCode } from '@tandem/contracts/api/errors';
+import type { ErrorText } from './texts/index.ts';
+
+export type TextParameters = Readonly<Record<string, string | number>>;
+
+/** A text of the catalogue, with values for its `{placeholders}` when it has some. */
+export type Text = ErrorText | { readonly text: ErrorText; readonly params: TextParameters };
+
+export interface AppErrorOptions {
+  /** Values for the message's `{placeholders}`. */
+  params?: TextParameters;
+  /** A text beside each field that is at fault. */
+  fields?: Readonly<Record<string, Text>>;
+  /** Seconds, sent as Retry-After. */
+  retryAfter?: number;
+  /** With `locked`: minutes until the account can be tried again. */
+  minutes?: number;
+  /** What happened, for the log only. */
+  cause?: unknown;
+}
+
+/**
+ * An expected failure of a call. The answer is made of it in one place (http/error-answer.ts):
+ * the code decides the HTTP status, the text is shown in the visitor's language.
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly text: Text;
+  readonly fields: Readonly<Record<string, Text>> | undefined;
+  readonly retryAfter: number | undefined;
+  readonly minutes: number | undefined;
+
+  constructor(code: ErrorCode, text: ErrorText, options: AppErrorOptions = {}) {
+    super(text, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.text = options.params === undefined ? text : { text, params: options.params };
+    this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
+    this.minutes = options.minutes;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+/** Field faults as one error: 422 `validation` (decisions, conventions). */
+export function validationError(fields: Readonly<Record<string, Text>>): AppError {
+  return new AppError('validation', 'Please check your entries.', { fields });
+}

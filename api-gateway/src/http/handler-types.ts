@@ -1,0 +1,66 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { AnswerOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Tenant } from '../backend/settings/tenant-settings.ts';
+
+/** The account behind a session, as every handler may need it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly email: string;
+  readonly status: 'not_confirmed' | 'active';
+  readonly role: 'member' | 'moderator';
+  readonly paidUser: boolean;
+  readonly language: Locale;
+  readonly signupAt: Date;
+}
+
+export interface Session {
+  /** SHA-256 of the cookie's value, as the table keeps it. */
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface RequestContext<U extends SessionUser | null = SessionUser | null> {
+  readonly tenant: Tenant;
+  readonly session: Session | null;
+  readonly user: U;
+  /** Language of the answer's texts. */
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** The visitor's address, as far as TRUST_PROXY lets it be known. */
+  readonly ip: string;
+  /** By the visitor's address; null when it is unknown or not a country of the site. */
+  readonly country: Country | null;
+  /** `https://host:port` under which the request came. */
+  readonly origin: string;
+  /** The request's Idempotency-Key; endpoints that need one always have it. */
+  readonly idempotencyKey: string | null;
+  readonly log: Logger;
+  /** Puts a session's secret into the cookie. */
+  readonly setSession: (secret: string) => void;
+  readonly clearSession: () => void;
+}
+
+type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
+type ContextOf<K extends EndpointKey> = RequestContext<Endpoints[K]['access'] extends 'visitor' ? SessionUser | null : SessionUser>;
+
+export interface HandlerInput<K extends EndpointKey> {
+  /** Validated by the contract. */
+  readonly query: QueryOf<K>;
+  readonly body: BodyValue<K>;
+  readonly context: ContextOf<K>;
+  /** The body's bytes as they came, for signatures; null without a body. */
+  readonly rawBody: Buffer | null;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Answers what the contract says, or throws AppError. `undefined` for 204. */
+export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<AnswerOf<K>>;
+
+/** What each area exports: some of the contract's endpoints. compose.ts joins them. */
+export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

@@ -1,0 +1,13 @@
+import type { EndpointKey } from '@tandem/contracts/api/index';
+import type { EndpointHandler, EndpointHandlers } from './handler-types.ts';
+
+export type { EndpointHandler, EndpointHandlers, HandlerInput, RequestContext, Session, SessionUser } from './handler-types.ts';
+
+/**
+ * Names an endpoint's handler, typed by the contract:
+ * `{ ...handle('GET /api/likes.php', ({ context }) => service.likes(context.user)) }`.
+ * What surrounds it (validation, Origin, session, idempotency, limits) is in dispatch.ts.
+ */
+export function handle<K extends EndpointKey>(key: K, handler: EndpointHandler<K>): Pick<EndpointHandlers, K> {
+  return { [key]: handler } as unknown as Pick<EndpointHandlers, K>;
+}
