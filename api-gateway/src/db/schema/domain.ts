@@ -1,2 +1,186 @@
-/** Tables of the domain area. */
-export interface DomainTables {}
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** Who likes whom. `seen_at` is null while the like is new to the liked member. */
+export interface LikesTable {
+  liker_id: number;
+  liked_id: number;
+  created_at: Generated<Date>;
+  seen_at: Date | null;
+}
+
+/** Likes given on one day of the tenant's calendar (decision 25). */
+export interface LikeDaysTable {
+  user_id: number;
+  /** `YYYY-MM-DD` */
+  day: string;
+  given: number;
+}
+
+export interface BlocksTable {
+  blocker_id: number;
+  blocked_id: number;
+  created_at: Generated<Date>;
+}
+
+/** Two members; `low_id` is the smaller id. */
+export interface ConversationsTable {
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  low_id: number;
+  high_id: number;
+  /** Who wrote first; counted against the free conversations (decision 16). */
+  started_by: number;
+  created_at: Generated<Date>;
+}
+
+/** One side of a conversation. */
+export interface ParticipantsTable {
+  conversation_id: number;
+  user_id: number;
+  partner_id: number;
+  /** This side removed the chat up to this message (decision 21). */
+  cleared_up_to: Generated<number>;
+}
+
+export interface MessagesTable {
+  id: GeneratedAlways<number>;
+  conversation_id: number;
+  sender_id: number;
+  recipient_id: number;
+  client_id: string;
+  text: string;
+  /** Credits that it cost. */
+  cost: number;
+  sent_at: Generated<Date>;
+  read_at: Date | null;
+}
+
+export interface CreditAccountsTable {
+  id: GeneratedAlways<number>;
+  kind: 'member' | 'house';
+  user_id: number | null;
+  purpose: string | null;
+  /** Of a member; moved by a trigger on the entries only. Always 0 for a house account. */
+  balance: Generated<number>;
+  moved_at: Generated<Date>;
+}
+
+export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal';
+
+export interface CreditTransactionsTable {
+  id: GeneratedAlways<number>;
+  kind: CreditKind;
+  /** What it is for; unique within the kind. */
+  reference: string;
+  created_at: Generated<Date>;
+}
+
+export interface CreditEntriesTable {
+  id: GeneratedAlways<number>;
+  transaction_id: number;
+  account_id: number;
+  amount: number;
+  created_at: Generated<Date>;
+}
+
+export interface PaymentsTable {
+  id: string;
+  tenant_id: number;
+  user_id: number;
+  bundle_id: string;
+  credits: number;
+  /** Minor units of `currency`. */
+  amount: number;
+  currency: string;
+  method: string;
+  country: string;
+  locale: string;
+  status: Generated<string>;
+  provider: string;
+  provider_reference: string | null;
+  redirect_url: string | null;
+  /** Consent to immediate start (decision 48), given or refused at `consented_at`. */
+  immediate_start: boolean;
+  consented_at: Date;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  completed_at: Date | null;
+  reconciled_at: Date | null;
+}
+
+export interface PaymentEventsTable {
+  id: GeneratedAlways<number>;
+  provider: string;
+  event_id: string;
+  payment_id: string;
+  status: string;
+  occurred_at: Date;
+  received_at: Generated<Date>;
+  /** False for one that came too late to change anything. */
+  applied: boolean;
+}
+
+export interface SandboxPaymentsTable {
+  reference: string;
+  token: string;
+  merchant: string;
+  merchant_reference: string;
+  description: string;
+  amount: number;
+  currency: string;
+  method: string;
+  locale: string;
+  return_url: string;
+  webhook_host: string;
+  bank: string | null;
+  status: Generated<'open' | 'paid' | 'failed' | 'cancelled' | 'expired'>;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+}
+
+export interface SandboxDeliveriesTable {
+  event_id: string;
+  reference: string;
+  webhook_host: string;
+  payload: string;
+  attempts: Generated<number>;
+  next_attempt_at: Generated<Date>;
+  delivered_at: Date | null;
+  given_up_at: Date | null;
+}
+
+/** Findable members, kept by triggers on users and profiles; never written by the application. */
+export interface MemberSearchTable {
+  user_id: number;
+  tenant_id: number;
+  last_active_at: Date;
+  signup_at: Date;
+  /** `YYYY-MM-DD` */
+  date_of_birth: string;
+  gender: string | null;
+  country: string;
+  region: string | null;
+  hair_color: string | null;
+  eye_color: string | null;
+  body_type: string | null;
+  interests: string[];
+  fictional: boolean;
+}
+
+/** The tables of members, likes, chat, credits and payments. */
+export interface DomainTables {
+  likes: LikesTable;
+  like_days: LikeDaysTable;
+  blocks: BlocksTable;
+  conversations: ConversationsTable;
+  participants: ParticipantsTable;
+  messages: MessagesTable;
+  credit_accounts: CreditAccountsTable;
+  credit_transactions: CreditTransactionsTable;
+  credit_entries: CreditEntriesTable;
+  payments: PaymentsTable;
+  payment_events: PaymentEventsTable;
+  sandbox_payments: SandboxPaymentsTable;
+  sandbox_deliveries: SandboxDeliveriesTable;
+  member_search: MemberSearchTable;
+}
