@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'jsdom',
+    globals: true,
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./src/components/test-setup.ts'],
+    css: { include: [/\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
+  },
+});
