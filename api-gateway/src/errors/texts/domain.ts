@@ -1,2 +1,26 @@
-/** Texts of the domain area's errors: English, which is also the key, and French. */
-export const DOMAIN_TEXTS = {} as const;
+/** Texts of the domain area's errors: English, which is also the key, and French. Spec §6 and §8 in English verbatim. */
+export const DOMAIN_TEXTS = {
+  'Choose a country first.': 'Choisissez d’abord un pays.',
+  'This region is not in the chosen country.': 'Cette région ne se trouve pas dans le pays choisi.',
+  'The minimum age may not be above the maximum age.': 'L’âge minimum ne peut pas dépasser l’âge maximum.',
+  'Log in to see members.': 'Connectez-vous pour voir les membres.',
+  'Log in to see more members.': 'Connectez-vous pour voir plus de membres.',
+  "You're blocked by {name}. You do not have access to this page.":
+    'Vous avez été bloqué par {name}. Vous n’avez pas accès à cette page.',
+  'This member is no longer available.': 'Ce membre n’est plus disponible.',
+  'You have blocked {name}. Unblock first.': 'Vous avez bloqué {name}. Débloquez d’abord ce membre.',
+  'You cannot like your own profile.': 'Vous ne pouvez pas aimer votre propre profil.',
+  'You cannot write to yourself.': 'Vous ne pouvez pas vous écrire à vous-même.',
+  'You have used your {n} likes for today.': 'Vous avez utilisé vos {n} likes du jour.',
+  'Turn off invisible mode first.': 'Désactivez d’abord le mode invisible.',
+  'You do not have enough credits.': 'Vous n’avez pas assez de crédits.',
+  'You can start 2 conversations for free.': 'Vous pouvez démarrer 2 conversations gratuitement.',
+  'Confirm your e-mail address to go on writing.': 'Confirmez votre adresse e-mail pour continuer à écrire.',
+  '{name} has not confirmed their account yet.': '{name} n’a pas encore confirmé son compte.',
+  'This bundle does not exist.': 'Cette offre n’existe pas.',
+  'This payment method is not offered in your country.': 'Ce moyen de paiement n’est pas proposé dans votre pays.',
+  'This payment does not exist.': 'Ce paiement n’existe pas.',
+  'The payment could not be started. You have not been charged.':
+    'Le paiement n’a pas pu être lancé. Rien n’a été débité.',
+  'The signature of this notice is not valid.': 'La signature de cette notification n’est pas valide.',
+} as const;
