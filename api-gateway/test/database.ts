@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { openDatabase } from '../src/db/database.ts';
+import type { Db } from '../src/db/database.ts';
+
+export interface TestDatabase {
+  url: string;
+  db: Db;
+  /** Closes the pool and removes the database. */
+  close: () => Promise<void>;
+}
+
+async function asAdministrator(command: string): Promise<void> {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = '/postgres';
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  try {
+    await client.query(command);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated database of one's own, with the two tenants of the harness: a clone of the template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await asAdministrator(`create database ${name} template tandem strategy file_copy`);
+  const url = new URL(inject('templateUrl'));
+  url.pathname = `/${name}`;
+  const db = openDatabase(url.href, { max: 10 });
+  const close = async () => {
+    await db.destroy();
+    await asAdministrator(`drop database ${name} with (force)`);
+  };
+  return { url: url.href, db, close };
+}

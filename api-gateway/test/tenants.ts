@@ -1,0 +1,73 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
+import { INTERESTS } from '@tandem/contracts/product/lists';
+import type { Db } from '../src/db/database.ts';
+
+const costs = { costs: 88, currency: 'EUR' } as const;
+
+/** The harness's first tenant: host `localhost`, everything open. */
+export const ALPHA_SETTINGS: Settings = {
+  name: 'Alpha',
+  theme: 'tandemly',
+  index_title: { en: 'Alpha', fr: 'Alpha' },
+  description: { en: 'Alpha, a tenant of the tests', fr: 'Alpha, un site des tests' },
+  domain: 'localhost',
+  domain_language: 'en',
+  cdn_prefix: '/media/',
+  countries: [...COUNTRIES],
+  interests: [...INTERESTS],
+  search_fields: ['gender', 'country'],
+  visible_profile_fields: ['gender', 'age'],
+  visible_profile_notes: ['about'],
+  fictional_icon: true,
+  fictional_warning: true,
+  fictional_singular: { en: 'Fictional profile', fr: 'Profil fictif' },
+  fictional_plural: { en: 'Fictional profiles', fr: 'Profils fictifs' },
+  signups: 'all',
+  logged_out_search: 'limited',
+  logged_out_search_trafficsource: 'all',
+  member_resell: false,
+  geoip_country: null,
+  geoip_selected_country: 'NL',
+  enable_site_entry_popup: 'yes',
+  push_public_key: null,
+  message_credits: 1,
+  signup_credits: 5,
+  photo_credits: 5,
+  gift_credits: 5,
+  message_length: 1000,
+  minimum_message_costs: Object.fromEntries(COUNTRIES.map((country) => [country, costs])) as Settings['minimum_message_costs'],
+  delete_discount: 30,
+  refund_days: 14,
+  support_email: 'support@alpha.test',
+  support_phone: '+31 20-000 00 00',
+  company: { name: 'Alpha B.V.', address: 'Kade 1', kvk: '00000001', city: 'Amsterdam', country: 'Netherlands', tradenames: ['Alpha'], vat_numbers: [] },
+  min_age: 18,
+  locales: ['en', 'fr'],
+};
+
+/** The second: host `nuit.localhost`, French, invite-only. */
+export const BETA_SETTINGS: Settings = {
+  ...ALPHA_SETTINGS,
+  name: 'Beta',
+  theme: 'nuit',
+  domain: 'nuit.localhost',
+  domain_language: 'fr',
+  countries: ['FR', 'BE', 'CH'],
+  geoip_selected_country: 'FR',
+  signups: 'other',
+};
+
+export const ALPHA = 1;
+export const BETA = 2;
+
+/** Writes the two tenants into a migrated database. */
+export async function seedTestTenants(db: Db): Promise<void> {
+  await db
+    .insertInto('tenants')
+    .values([
+      { id: ALPHA, key: 'alpha', hosts: ['localhost', '127.0.0.1'], settings: JSON.stringify(ALPHA_SETTINGS), time_zone: 'Europe/Amsterdam' },
+      { id: BETA, key: 'beta', hosts: ['nuit.localhost'], settings: JSON.stringify(BETA_SETTINGS), time_zone: 'Europe/Paris' },
+    ])
+    .execute();
+}
