@@ -1,7 +1,7 @@
 import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { LinkName } from './links.ts';
-import type { RemotePart } from '../product/parts.ts';
+import type { Part, RemotePart } from '../product/parts.ts';
 import type { RouteIdOf } from '../product/routes.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
@@ -26,7 +26,7 @@ export interface PrerenderQuery<K extends EndpointKey = EndpointKey> {
   query: QueryInputOf<K>;
 }
 
-/** One route of a remote: data for the release descriptor, and the page itself behind a lazy import. */
+/** One route of a part: data for the release descriptor, and the page itself behind a lazy import. */
 export interface RouteDefinition {
   /**
    * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds
@@ -42,10 +42,10 @@ export interface RouteDefinition {
   prerender?: { queries: readonly PrerenderQuery[] };
 }
 
-export type RouteTable<P extends RemotePart = RemotePart> = { readonly [K in RouteIdOf<P>]?: RouteDefinition };
+export type RouteTable<P extends Part = Part> = { readonly [K in RouteIdOf<P>]?: RouteDefinition };
 
-/** Types a remote's route table: only routes that `product/routes.ts` gives to that part are accepted. */
-export function defineRoutes<P extends RemotePart>(_part: P, table: RouteTable<P>): RouteTable<P> {
+/** Types a part's route table: only routes that `product/routes.ts` gives to that part are accepted. */
+export function defineRoutes<P extends Part>(_part: P, table: RouteTable<P>): RouteTable<P> {
   return table;
 }
 

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import { HostContext, SlotContext } from '@tandem/shared-ui/host';
+import type { SlotSource } from '@tandem/shared-ui/host';
+import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { QueryClientProvider } from '@tandem/shared-ui/query';
+import { RouterProvider } from '@tandem/shared-ui/router';
+import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import { CompositionContext } from '../composition/composition-context.ts';
+import { routesOf } from '../composition/create-links.ts';
+import { LiveRoutesContext } from '../navigation/live-routes.ts';
+import { SessionHintContext } from '../session/session-hint.ts';
+import type { Router, Site } from './create-site.ts';
+
+/** Which live part fills which slot. */
+function createSlotSource({ plan, composition }: Site): SlotSource {
+  const owners = new Map(Object.entries(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part as RemotePart] as const)));
+  return {
+    has: (name) => owners.has(name),
+    load: (name) => {
+      const owner = owners.get(name);
+      return owner ? composition.loadSlot(owner, name) : Promise.reject(new Error(`No live part fills the slot ${name}.`));
+    },
+  };
+}
+
+/** The whole site around the router: the same tree in the browser and in the prerender process. */
+export function App({ site, router }: { site: Site; router: Router }) {
+  const { plan, composition, hostFor, queryClient, i18n } = site;
+  const slots = useMemo(() => createSlotSource(site), [site]);
+  const liveRoutes = useMemo(() => new Set(routesOf(plan).map((route) => route.id as RouteId)), [plan]);
+  const compositionValue = useMemo(() => ({ composition, hostFor }), [composition, hostFor]);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <CompositionContext value={compositionValue}>
+          <HostContext value={hostFor('shell')}>
+            <SlotContext value={slots}>
+              <LiveRoutesContext value={liveRoutes}>
+                <SessionHintContext value={plan.hasSession && !plan.prerendered ? 'member' : 'visitor'}>
+                  <RouterProvider router={router} />
+                </SessionHintContext>
+              </LiveRoutesContext>
+            </SlotContext>
+          </HostContext>
+        </CompositionContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}

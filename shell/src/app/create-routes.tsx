@@ -1,0 +1,52 @@
+import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { Outlet } from '@tandem/shared-ui/router';
+import type { RouteObject } from '@tandem/shared-ui/router';
+import { PartPage } from '../composition/PartPage.tsx';
+import { layouts } from '../layouts/index.ts';
+import { ErrorPage } from '../pages/ErrorPage.tsx';
+import { AccessGate } from './AccessGate.tsx';
+import { RouteFailure } from './RouteFailure.tsx';
+
+/** What a matched route tells the frame: its id and title. */
+export interface RouteHandle {
+  route: PlanRoute;
+}
+
+function pageRoute(part: Part, route: PlanRoute): RouteObject {
+  return {
+    path: route.path,
+    handle: { route } satisfies RouteHandle,
+    element: (
+      <AccessGate route={route}>
+        <PartPage part={part} route={route} />
+      </AccessGate>
+    ),
+  };
+}
+
+/**
+ * The routes of a composition: the shell's own and those that the live remotes brought, below the
+ * layout that each one has. A layout stays mounted between its pages.
+ */
+export function createRoutes(plan: PagePlan): RouteObject[] {
+  const owned: [Part, PlanRoute][] = [
+    ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
+    ...Object.entries(plan.parts).flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part as Part, route])),
+  ];
+  return (Object.keys(layouts) as LayoutName[]).map((name) => {
+    const Layout = layouts[name];
+    const pages = owned.filter(([, route]) => route.layout === name).map(([part, route]) => pageRoute(part, route));
+    const unknown: RouteObject = { path: '*', element: <ErrorPage status={404} /> };
+    return {
+      element: (
+        <Layout>
+          <Outlet />
+        </Layout>
+      ),
+      errorElement: <RouteFailure />,
+      children: name === 'default' ? [...pages, unknown] : pages,
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { HostContext } from '@tandem/shared-ui/host';
+import { navigationProgress } from '../navigation/navigation-progress.store.ts';
+import { PageSkeleton } from '../pages/PageSkeleton.tsx';
+import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
+import { useComposition } from './composition-context.ts';
+import { RemoteBoundary } from './RemoteBoundary.tsx';
+
+/** A page of a part: its outline while it loads, itself, or a word in its place with a retry. */
+export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
+  const { composition, hostFor } = useComposition();
+  const state = useStore(composition.pages, (pages) => pages[`${part}/${route.id}`]);
+  const [retrying, setRetrying] = useState(false);
+
+  useEffect(() => {
+    if (composition.pageState(part, route.id)?.status === 'ready') return;
+    navigationProgress.start();
+    void composition.loadPage(part, route.id).then(() => navigationProgress.done());
+  }, [composition, part, route.id]);
+
+  const retry = async () => {
+    setRetrying(true);
+    await composition.loadPage(part, route.id);
+    setRetrying(false);
+  };
+
+  if (state?.status === 'failed' || retrying) return <RemoteUnavailable variant="page" retrying={retrying} onRetry={() => void retry()} />;
+  if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
+  const host = hostFor(part);
+  const Page = state.component;
+  return (
+    <RemoteBoundary key={`${part}/${route.id}`} telemetry={host.telemetry}>
+      <HostContext value={host}>
+        <Page />
+      </HostContext>
+    </RemoteBoundary>
+  );
+}

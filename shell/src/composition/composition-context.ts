@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { Composition } from './composition-store.ts';
+
+export interface CompositionContextValue {
+  composition: Composition;
+  hostFor: (part: Part) => HostApi;
+}
+
+export const CompositionContext = createContext<CompositionContextValue | null>(null);
+
+export function useComposition(): CompositionContextValue {
+  const value = useContext(CompositionContext);
+  if (value === null) throw new Error('useComposition needs the app around it.');
+  return value;
+}

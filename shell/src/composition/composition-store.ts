@@ -1,0 +1,119 @@
+import type { ComponentType } from 'react';
+import { createStore } from 'zustand/vanilla';
+import type { StoreApi } from 'zustand/vanilla';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
+import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Part, RemotePart } from '@tandem/contracts/product/parts';
+import { withRetry } from './retry.ts';
+import type { RemoteSource } from './remote-source.ts';
+
+export type PageState =
+  | { status: 'loading' }
+  | { status: 'ready'; component: ComponentType }
+  | { status: 'failed'; error: unknown };
+
+/** Pages by `part/route id`, as far as they have been asked for. */
+type Pages = Readonly<Record<string, PageState>>;
+
+interface CompositionOptions {
+  source: RemoteSource;
+  shellRoutes: RouteTable;
+  locale: Locale;
+  /** The host as that part gets it. */
+  hostFor: (part: Part) => HostApi;
+}
+
+interface LoadedRemote {
+  definition: RemoteDefinition;
+  routes: RouteTable;
+}
+
+/**
+ * What has been loaded of the remotes in this tab: their definitions, texts and pages. Each remote
+ * fails on its own; a failed page can be asked for again.
+ */
+export class Composition {
+  readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
+  readonly #remotes = new Map<RemotePart, Promise<LoadedRemote>>();
+  readonly #slots = new Map<SlotName, Promise<unknown>>();
+  readonly #options: CompositionOptions;
+
+  constructor(options: CompositionOptions) {
+    this.#options = options;
+  }
+
+  pageState(part: Part, route: string): PageState | undefined {
+    return this.pages.getState()[`${part}/${route}`];
+  }
+
+  /** Loads a page unless it is there or on its way; never rejects, the state says how it went. */
+  async loadPage(part: Part, route: string): Promise<PageState> {
+    const key = `${part}/${route}`;
+    const known = this.pages.getState()[key];
+    if (known && known.status !== 'failed') return known;
+    this.#setPage(key, { status: 'loading' });
+    let state: PageState;
+    try {
+      state = { status: 'ready', component: await this.#importPage(part, route) };
+    } catch (error) {
+      this.#options.hostFor(part).telemetry.error(error, { route });
+      state = { status: 'failed', error };
+    }
+    this.#setPage(key, state);
+    return state;
+  }
+
+  /** The component that a part offers for a slot, with the host that it is to see. */
+  loadSlot<N extends SlotName>(part: RemotePart, name: N): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
+    const known = this.#slots.get(name);
+    const loaded = known ?? this.#importSlot(part, name);
+    if (!known) {
+      this.#slots.set(name, loaded);
+      loaded.catch(() => this.#slots.delete(name));
+    }
+    return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
+  }
+
+  async #importPage(part: Part, route: string): Promise<ComponentType> {
+    const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part)).routes;
+    const definition = (routes as Readonly<Record<string, RouteTable[keyof RouteTable]>>)[route];
+    if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
+    const module = await withRetry(() => definition.page(), { tries: 2, delayMilliseconds: 300 });
+    return module.default as ComponentType;
+  }
+
+  async #importSlot<N extends SlotName>(part: RemotePart, name: N) {
+    const { definition } = await this.#remote(part);
+    const slot = definition.slots?.[name];
+    if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
+    const module = await slot();
+    return { component: module.default, host: this.#options.hostFor(part) };
+  }
+
+  #remote(part: RemotePart): Promise<LoadedRemote> {
+    const known = this.#remotes.get(part);
+    if (known) return known;
+    const loading = this.#loadRemote(part);
+    this.#remotes.set(part, loading);
+    // A failure is not remembered: the next one who asks tries again.
+    loading.catch(() => this.#remotes.delete(part));
+    return loading;
+  }
+
+  async #loadRemote(part: RemotePart): Promise<LoadedRemote> {
+    const started = performance.now();
+    const host = this.#options.hostFor(part);
+    const definition = await this.#options.source.load(part);
+    const [routes, messages] = await Promise.all([definition.routes(), definition.locales[this.#options.locale]()]);
+    host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
+    definition.setup?.(host);
+    host.telemetry.timing('load', performance.now() - started);
+    return { definition, routes: routes.default };
+  }
+
+  #setPage(key: string, state: PageState): void {
+    this.pages.setState({ [key]: state });
+  }
+}

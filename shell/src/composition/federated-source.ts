@@ -1,0 +1,66 @@
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import type { RemotePart } from '@tandem/contracts/product/parts';
+import { CircuitBreaker, withRetry, withTimeout } from './retry.ts';
+import type { RemoteSource } from './remote-source.ts';
+
+const LOAD_TIMEOUT_MILLISECONDS = 10_000;
+
+/**
+ * Loads container scripts with the hash that the plan names. A script without one is refused: what
+ * the gateway did not announce is not run.
+ */
+function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
+  const hashes = new Map(Object.values(parts).map((part) => [part.entry, part.integrity]));
+  return {
+    name: 'release-integrity',
+    createScript({ url }) {
+      const integrity = hashes.get(url);
+      if (integrity === undefined) throw new Error(`${url} is not part of this composition.`);
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.integrity = integrity;
+      return { script, timeout: LOAD_TIMEOUT_MILLISECONDS };
+    },
+  };
+}
+
+/** A remote's name in the federation runtime is that of its build, so that two releases never share one. */
+function registration(part: PlanPart) {
+  return { name: part.globalName, entry: part.entry, entryGlobalName: part.globalName, type: 'var' as const };
+}
+
+interface ExposedModule {
+  default?: RemoteDefinition;
+}
+
+async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDefinition> {
+  const exposed = await loadRemote<ExposedModule>(`${part.globalName}/remote`);
+  const definition = exposed?.default;
+  if (definition?.id !== id) throw new Error(`${part.release} does not expose the remote ${id}.`);
+  return definition;
+}
+
+/** Remotes from their releases, as the plan of this page names them. */
+export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
+  registerPlugins([integrityPlugin(parts)]);
+  registerRemotes(Object.values(parts).map(registration));
+  const breakers = new Map<RemotePart, CircuitBreaker>();
+  const breakerOf = (id: RemotePart) => {
+    const breaker = breakers.get(id) ?? new CircuitBreaker();
+    breakers.set(id, breaker);
+    return breaker;
+  };
+  return {
+    load: async (id) => {
+      const part = parts[id];
+      if (part === undefined) throw new Error(`No release of ${id} is live.`);
+      const once = () => withTimeout(loadDefinition(id, part), LOAD_TIMEOUT_MILLISECONDS, part.release);
+      return breakerOf(id).run(() => withRetry(once, { tries: 2, delayMilliseconds: 300 }));
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import type { RemotePart } from '@tandem/contracts/product/parts';
+
+/**
+ * Where remotes come from. The shell's build names none of them: in the browser they are loaded
+ * from their releases, in the prerender process they are handed in.
+ */
+export interface RemoteSource {
+  /** Rejects when the remote cannot be had in time; asking again tries again. */
+  load: (part: RemotePart) => Promise<RemoteDefinition>;
+}

@@ -1,0 +1,58 @@
+import * as React from 'react';
+import * as ReactJsxRuntime from 'react/jsx-runtime';
+import * as ReactDom from 'react-dom';
+import { prerender } from 'react-dom/static.edge';
+import type { PagePlan, ShellPrerenderBundle } from '@tandem/contracts/composition/page-plan';
+import type { Messages, RemoteDefinition } from '@tandem/contracts/composition/remote';
+import type { Locale } from '@tandem/contracts/product/locales';
+import * as Host from '@tandem/shared-ui/host';
+import * as I18n from '@tandem/shared-ui/i18n';
+import * as Query from '@tandem/shared-ui/query';
+import * as RouterFacade from '@tandem/shared-ui/router';
+import { App } from './app/App.tsx';
+import { createRoutes } from './app/create-routes.tsx';
+import { basenameOf, createSite } from './app/create-site.ts';
+import { createTelemetryQueue } from './app/telemetry.ts';
+import en from './locales/en.json';
+import fr from './locales/fr.json';
+
+const TEXTS: Record<Locale, Messages> = { en, fr };
+
+/** Modules that a remote's bundle leaves out, by the names under which it requires them. */
+export const shared: ShellPrerenderBundle['shared'] = {
+  'react': React,
+  'react/jsx-runtime': ReactJsxRuntime,
+  'react-dom': ReactDom,
+  '@tandem/shared-ui/host': Host,
+  '@tandem/shared-ui/i18n': I18n,
+  '@tandem/shared-ui/query': Query,
+  '@tandem/shared-ui/router': RouterFacade,
+};
+
+const noServer = () => Promise.reject(new Error('A page that is rendered ahead makes no calls.'));
+
+/**
+ * Renders the markup of `#root` for the plan: the page itself when its remote is given, otherwise
+ * the frame with the page's outline. Rejects when the page throws.
+ */
+export async function render({ plan, url, remote }: { plan: PagePlan; url: string; remote: unknown }): Promise<string> {
+  const definition = remote as RemoteDefinition | null;
+  const site = createSite(plan, TEXTS[plan.locale], {
+    source: { load: () => (definition ? Promise.resolve(definition) : noServer()) },
+    telemetry: createTelemetryQueue(() => undefined),
+    fetch: noServer,
+    leave: () => undefined,
+    address: () => url,
+  });
+  if (plan.route && (definition || plan.route.part === 'shell') && plan.prerendered) {
+    const page = await site.composition.loadPage(plan.route.part, plan.route.id);
+    if (page.status === 'failed') throw page.error;
+  }
+  const router = RouterFacade.createMemoryRouter(createRoutes(plan), { basename: basenameOf(plan.locale), initialEntries: [url] });
+  site.useRouter(router);
+  let failure: unknown = null;
+  const { prelude } = await prerender(<App site={site} router={router} />, { onError: (error) => void (failure ??= error) });
+  const html = await new Response(prelude).text();
+  if (failure !== null) throw failure;
+  return html;
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { StatsCompilation } from '@rspack/core';
+import { CONTRACT_VERSION } from '@tandem/contracts/composition/remote';
+import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { Release, ReleaseFile, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { releaseSchema } from '@tandem/contracts/composition/release';
+import type { SlotName } from '@tandem/contracts/composition/slots';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import { distDirectory } from '../workspace.ts';
+import { PRERENDER_FILE, REMOTE_ENTRY, globalNameOf } from './rspack-config.ts';
+import type { PartBuild } from './rspack-config.ts';
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.cjs': 'text/plain; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** What a part says about itself in plain data, read from its sources without a browser. */
+export interface PartDescription {
+  contract: string;
+  routes: RouteTable;
+  slots: readonly SlotName[];
+}
+
+/** Files of a named chunk group, scripts and styles only, without repeats. */
+function filesOfGroup(stats: StatsCompilation, name: string): string[] | null {
+  const group = stats.namedChunkGroups?.[name];
+  if (!group) return null;
+  return (group.assets ?? []).map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file));
+}
+
+function requireGroup(stats: StatsCompilation, part: string, name: string): string[] {
+  const files = filesOfGroup(stats, name);
+  if (files) return files;
+  throw new Error(`${part}: no chunk is named "${name}". Its import needs /* webpackChunkName: "${name}" */.`);
+}
+
+function describeRoute(build: PartBuild, stats: StatsCompilation, id: string, definition: RouteDefinition, known: ReadonlySet<string>): ReleaseRoute {
+  const product = ROUTES[id as RouteId];
+  if (product === undefined) throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
+  if (product.part !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${product.part}.`);
+  const { skeleton, title, description, link, prerender } = definition;
+  return {
+    id,
+    path: product.path,
+    layout: product.layout,
+    access: product.access,
+    skeleton,
+    title,
+    ...(description && { description }),
+    ...(link && { link }),
+    ...(prerender && { prerender: { queries: prerender.queries.map(({ key, endpoint, query }) => ({ key: [...key], endpoint, query: Object.assign({}, query) })) } }),
+    files: requireGroup(stats, build.part, `route-${id}`).filter((file) => !known.has(file)),
+  };
+}
+
+async function describeFiles(directory: string): Promise<ReleaseFile[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'release.json').map((entry) => path.join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.toSorted().map(async (file) => {
+      const content = await readFile(file);
+      return {
+        path: path.relative(directory, file).replaceAll(path.sep, '/'),
+        sha384: createHash('sha384').update(content).digest('base64'),
+        bytes: content.length,
+        contentType: CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+      };
+    }),
+  );
+}
+
+/** Files that every page of the part needs: the shell's first chunk, or a remote's exposed module. */
+function entryOf(build: PartBuild, stats: StatsCompilation): { entry: string; entryFiles: string[] } {
+  if (build.part !== 'shell') return { entry: REMOTE_ENTRY, entryFiles: requireGroup(stats, build.part, '__federation_expose_remote') };
+  const files = (stats.entrypoints?.['main']?.assets ?? []).map((asset) => asset.name);
+  const entry = files.findLast((file) => file.endsWith('.js'));
+  if (entry === undefined) throw new Error('shell: the build has no main script.');
+  const fonts = (stats.assets ?? []).map((asset) => asset.name).filter((file) => file.endsWith('.woff2'));
+  return { entry, entryFiles: [...files.filter((file) => file !== entry), ...fonts] };
+}
+
+/** Describes a finished build as a release: what the ledger keeps and the page plan is made from. */
+export async function describeRelease(build: PartBuild, stats: StatsCompilation, description: PartDescription, commit: string | null): Promise<Release> {
+  const { entry, entryFiles } = entryOf(build, stats);
+  const known = new Set([entry, ...entryFiles]);
+  const localeFilesOf = (locale: Locale) => requireGroup(stats, build.part, `locale-${locale}`).filter((file) => !known.has(file));
+  const files = await describeFiles(distDirectory(build.part));
+  const prerenderFile = `prerender/${PRERENDER_FILE}`;
+  return releaseSchema.parse({
+    id: `${build.part}@${build.build}`,
+    part: build.part,
+    build: build.build,
+    contract: build.part === 'shell' ? CONTRACT_VERSION : description.contract,
+    entry,
+    globalName: globalNameOf(build),
+    entryFiles,
+    files,
+    routes: Object.entries(description.routes).map(([id, definition]) => describeRoute(build, stats, id, definition as RouteDefinition, known)),
+    slots: [...description.slots],
+    localeFiles: { en: localeFilesOf('en'), fr: localeFilesOf('fr') },
+    ...(files.some((file) => file.path === prerenderFile) && { prerenderFile }),
+    commit,
+    builtAt: new Date().toISOString(),
+  } satisfies Release);
+}

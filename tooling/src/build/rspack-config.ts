@@ -1,0 +1,142 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
+import type { Part } from '@tandem/contracts/product/parts';
+import { distDirectory, partDirectory } from '../workspace.ts';
+import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
+
+export type BuildMode = 'production' | 'development';
+
+export interface PartBuild {
+  part: Part;
+  build: string;
+  mode: BuildMode;
+}
+
+export const REMOTE_ENTRY = 'remote-entry.js';
+export const EXPOSED_MODULE = './remote';
+export const PRERENDER_FILE = 'prerender.cjs';
+
+/** A name of its own for each build: two releases of one remote can live in one page. */
+export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>): string {
+  return `${part.replaceAll('-', '_')}_${build}`;
+}
+
+/** What browsers of the last two and a half years understand. */
+const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2', 'ios_saf >= 17.2'];
+
+function moduleRules(mode: BuildMode, targets: string[]) {
+  return [
+    {
+      test: /\.tsx?$/,
+      type: 'javascript/auto' as const,
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: mode === 'development' } } },
+        env: { targets },
+      },
+      resolve: { fullySpecified: false },
+    },
+    { test: /\.css$/, type: 'css/auto' as const },
+    { test: /\.woff2$/, type: 'asset/resource' as const },
+    { test: /\.svg$/, type: 'asset/resource' as const },
+  ];
+}
+
+function baseConfig({ part, build, mode }: PartBuild): Configuration {
+  const name = globalNameOf({ part, build });
+  return {
+    context: partDirectory(part),
+    mode,
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    output: {
+      path: distDirectory(part),
+      publicPath: `/_parts/${part}/${build}/`,
+      uniqueName: name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      cssChunkFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
+    module: {
+      rules: moduleRules(mode, BROWSERS),
+      // The same names in the browser's and the prerender build: the markup must match.
+      generator: { 'css/auto': { localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]' } },
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+/** Class names are scoped by part, so that two parts never meet. */
+function shortName(part: Part): string {
+  return part === 'shell' ? 's' : part.slice(3, 5);
+}
+
+function federation(part: Part, name: string): ModuleFederationPlugin {
+  const options =
+    part === 'shell'
+      ? { shared: providedByShell(), experiments: { provideExternalRuntime: true, optimization: { target: 'web' as const } } }
+      : {
+          filename: REMOTE_ENTRY,
+          library: { type: 'var' as const, name },
+          exposes: { [EXPOSED_MODULE]: './src/remote.ts' },
+          shared: requiredByRemotes(),
+          experiments: { externalRuntime: true, optimization: { target: 'web' as const } },
+        };
+  return new ModuleFederationPlugin({ name, shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
+}
+
+/** The build that a browser gets. */
+export function browserConfig(input: PartBuild): Configuration {
+  const base = baseConfig(input);
+  const { part, mode } = input;
+  return {
+    ...base,
+    name: `${part} browser`,
+    target: ['web', 'es2022'],
+    entry: part === 'shell' ? { main: './src/main.tsx' } : {},
+    optimization: { minimize: mode === 'production', chunkIds: 'named', moduleIds: 'deterministic', runtimeChunk: false },
+    plugins: [
+      federation(part, globalNameOf(input)),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+    ],
+  };
+}
+
+/**
+ * The build that the prerender process evaluates: one CommonJS file. A remote's leaves out what the
+ * shell's provides, exactly as in the browser.
+ */
+export function prerenderConfig(input: PartBuild): Configuration {
+  const base = baseConfig(input);
+  const { part, mode } = input;
+  const provided: Record<string, string> = Object.fromEntries(
+    ['react', 'react/jsx-runtime', 'react-dom', ...HOST_MODULES].map((name) => [name, `commonjs ${name}`]),
+  );
+  return {
+    ...base,
+    name: `${part} prerender`,
+    target: 'node22',
+    devtool: false,
+    entry: { prerender: part === 'shell' ? './src/prerender.tsx' : './src/remote.ts' },
+    output: {
+      ...base.output,
+      path: path.join(distDirectory(part), 'prerender'),
+      filename: PRERENDER_FILE,
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    module: { ...base.module, rules: moduleRules(mode, ['node >= 22']), parser: { javascript: { dynamicImportMode: 'eager' } } },
+    externals: part === 'shell' ? {} : provided,
+    externalsPresets: { node: false },
+    optimization: { minimize: mode === 'production', splitChunks: false, moduleIds: 'deterministic' },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { PARTS } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/product/parts';
+import { buildPart } from '../build/build-part.ts';
+
+/** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+
+const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. The parts are ${PARTS.join(', ')}.`);
+  process.exit(2);
+}
+
+for (const part of positionals.length > 0 ? (positionals as Part[]) : PARTS) {
+  const started = performance.now();
+  const { release, reused } = await buildPart(part, { force: values.force });
+  const kilobytes = Math.round(release.files.reduce((sum, file) => sum + file.bytes, 0) / 1024);
+  console.log(`${release.id.padEnd(26)} ${reused ? 'unchanged' : `${((performance.now() - started) / 1000).toFixed(1)} s`.padEnd(9)} ${kilobytes} KB`);
+}
