@@ -1,8 +1,8 @@
 import { Component, use, Suspense, useContext, useMemo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
-import type { SlotSource } from './host-context.ts';
 
 interface SlotComponentProps<N extends SlotName> {
   name: N;
@@ -29,9 +29,13 @@ class SlotErrorBoundary extends Component<{ fallback: ReactNode; children: React
   }
 }
 
-function FilledSlot<N extends SlotName>({ loaded, props }: { loaded: ReturnType<SlotSource['load']>; props: SlotProps[N] }) {
-  const { component, host } = use(loaded);
-  const Filling = component as unknown as ComponentType<SlotProps[N]>;
+interface FilledSlotProps {
+  loaded: Promise<{ component: ComponentType<object>; host: HostApi }>;
+  props: object;
+}
+
+function FilledSlot({ loaded, props }: FilledSlotProps) {
+  const { component: Filling, host } = use(loaded);
   return (
     <HostContext value={host}>
       <Filling {...props} />
@@ -48,7 +52,7 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
   return (
     <SlotErrorBoundary fallback={fallback} onError={(error) => host?.telemetry.error(error, { slot: name })}>
       <Suspense fallback={loading}>
-        <FilledSlot loaded={loaded as unknown as ReturnType<SlotSource['load']>} props={props} />
+        <FilledSlot loaded={loaded as unknown as FilledSlotProps['loaded']} props={props} />
       </Suspense>
     </SlotErrorBoundary>
   );

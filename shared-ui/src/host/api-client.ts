@@ -15,7 +15,7 @@ export interface ApiClientOptions {
 }
 
 interface RawInput {
-  query?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, string | number | null | undefined>> | undefined;
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;

@@ -72,8 +72,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     },
     on: (name, listener) => {
       const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener as (payload: never) => void));
-      return () => set.delete(listener as (payload: never) => void);
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
     },
   };
   const api = {
@@ -82,7 +82,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       if (key === 'GET /api/user.php' && options.answers?.[key] === undefined) return { user: options.user ?? null };
       const answer = options.answers?.[key];
       if (answer === undefined) throw new Error(`The test answers no call to ${key}.`);
-      return answer(input as never);
+      return answer(input);
     },
   } as HostApi['api'];
   const host: HostApi = {

@@ -7,7 +7,7 @@ export function createEventBus(onError: (error: unknown) => void): EventBus {
   const listeners = new Map<SiteEventName, Set<Listener>>();
   return {
     emit: (name, payload) => {
-      for (const listener of [...(listeners.get(name) ?? [])]) {
+      for (const listener of Array.from(listeners.get(name) ?? [])) {
         try {
           listener(payload as never);
         } catch (error) {
@@ -17,8 +17,8 @@ export function createEventBus(onError: (error: unknown) => void): EventBus {
     },
     on: (name, listener) => {
       const set = listeners.get(name) ?? new Set<Listener>();
-      listeners.set(name, set.add(listener as Listener));
-      return () => set.delete(listener as Listener);
+      listeners.set(name, set.add(listener));
+      return () => set.delete(listener);
     },
   };
 }

@@ -69,7 +69,10 @@ async function finishedBuild(part: Part, build: string): Promise<Release | null>
  * Builds a part into its `dist` folder and describes the result in `dist/release.json`. A build
  * whose sources have not changed is kept. Throws with the compiler's words when it fails.
  */
-export async function buildPart(part: Part, { mode = 'production' as BuildMode, force = false } = {}): Promise<{ release: Release; reused: boolean }> {
+export async function buildPart(
+  part: Part,
+  { mode = 'production', force = false }: { mode?: BuildMode; force?: boolean } = {},
+): Promise<{ release: Release; reused: boolean }> {
   const build = await computeBuildId(part, mode);
   const finished = force ? null : await finishedBuild(part, build);
   if (finished) return { release: finished, reused: true };
