@@ -44,10 +44,14 @@ export const LIMITS = {
   historyMonths: 12,
   /** Decisions 23–25 */
   visitorPhotos: 1,
+  freePhotosVisible: 3,
   likesPerDay: 100,
   /** Decisions 31–33 */
   searchPage: 24,
   searchCountCap: 1000,
+  /** A member counts as online for this long after their last call, and as new for this long after signup. */
+  onlineMinutes: 5,
+  newMemberDays: 7,
   interestsMax: 15,
   bioMax: 2000,
   idempotencyHours: 24,
