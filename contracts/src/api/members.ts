@@ -128,7 +128,7 @@ export const membersEndpoints = {
     body: z.strictObject({ profile_id: idSchema }),
     answer: likeResultSchema,
     idempotent: true,
-    errors: ['not_found', 'blocked', 'conflict', 'too_many_requests'],
+    errors: ['not_found', 'blocked', 'conflict', 'too_many_requests', 'validation'],
   }),
   'DELETE /api/like.php': defineEndpoint({
     summary: 'Take a like back; ends the match and keeps the chat (decision 25)',

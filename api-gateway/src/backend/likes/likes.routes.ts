@@ -1,0 +1,13 @@
+import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import type { LikesService } from './likes.service.ts';
+
+/** `likes.php` and `like.php`. */
+export function createLikesEndpoints(deps: { likes: LikesService }): EndpointHandlers {
+  const { likes } = deps;
+  return {
+    ...handle('GET /api/likes.php', ({ context }) => likes.list(context.tenant, context.user)),
+    ...handle('POST /api/like.php', ({ body, context }) => likes.like(context.tenant, context.user, body.profile_id)),
+    ...handle('DELETE /api/like.php', ({ body, context }) => likes.unlike(context.tenant, context.user, body.profile_id)),
+    ...handle('PUT /api/like.php', ({ body, context }) => likes.see(context.user, body.profile_id)),
+  };
+}

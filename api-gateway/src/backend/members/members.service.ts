@@ -1,0 +1,105 @@
+import type { Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db, DbOrTrx } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { SessionUser } from '../../http/handler.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { dayIn } from './age.ts';
+import type { MemberPhotos, PhotoRights } from './member-photos.ts';
+import { toDepartedMember, toMember, toProfile, type MapperClock } from './member.mapper.ts';
+import * as memberRows from './member.repository.ts';
+import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
+import { countUpTo, findPage } from './search.repository.ts';
+import { assertVisible, isAvailable, unavailable } from './standing.ts';
+
+/** Who looks: null is a visitor. */
+export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
+
+export interface MemberCard {
+  member: Member;
+  /** False for one that left; its card is bare (decision 21). */
+  available: boolean;
+  unconfirmed: boolean;
+  /** No read status in either direction (decision 12). */
+  privacyMode: boolean;
+}
+
+export interface MembersService {
+  /** A page of the search (decisions 31 and 32). Throws 422, and 403 for what visitors may not see. */
+  search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchAnswer>;
+  /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
+  profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
+  /** Cards by id for lists of other areas, with their photos in one query; ids that are not there are left out. */
+  cards: (db: DbOrTrx, tenant: Tenant, viewer: Viewer, memberIds: readonly number[]) => Promise<ReadonlyMap<number, MemberCard>>;
+}
+
+function clockOf(tenant: Tenant): MapperClock {
+  const now = new Date();
+  return { now, day: dayIn(tenant.timeZone, now) };
+}
+
+/** Decision 23: a visitor sees the main photo, a free member the first 3, a premium member all public ones. */
+function photoRights(viewer: Viewer, memberId: number): PhotoRights {
+  if (viewer === null) return { sharp: LIMITS.visitorPhotos, own: false };
+  if (viewer.id === memberId) return { sharp: Number.POSITIVE_INFINITY, own: true };
+  return { sharp: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
+}
+
+export function createMembersService(deps: { db: Db; photos: MemberPhotos }): MembersService {
+  const { db, photos } = deps;
+
+  const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
+    const rows = await memberRows.readCards(inner, memberIds, viewer?.id ?? null);
+    const summaries = await photos.summaries(inner, rows.filter(isAvailable).map((row) => row.id));
+    const clock = clockOf(tenant);
+    const entries = rows.map((row): [number, MemberCard] => {
+      const available = isAvailable(row);
+      const member = available ? toMember(row, summaries.get(row.id), clock) : toDepartedMember(row, clock);
+      return [row.id, { member, available, unconfirmed: row.userStatus === 'not_confirmed', privacyMode: row.privacyMode }];
+    });
+    return new Map(entries);
+  };
+
+  const search: MembersService['search'] = async (tenant, viewer, query) => {
+    checkSearch(query);
+    const pageNumber = query.page ?? 1;
+    const openness = tenant.settings.logged_out_search;
+    if (viewer === null && openness === 'none') throw new AppError('authentication_required', 'Log in to see members.');
+    const limited = viewer === null && openness === 'limited';
+    if (limited && pageNumber > 1) throw new AppError('authentication_required', 'Log in to see more members.');
+    const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clockOf(tenant));
+    const offset = (pageNumber - 1) * LIMITS.searchPage;
+    // Past the counted members there are no pages: a deep offset would read the whole table.
+    const ids = offset >= LIMITS.searchCountCap ? [] : await findPage(db, filter, query.sort ?? 'active', { limit: LIMITS.searchPage, offset });
+    // A first page that is not full has been counted already.
+    const counted = offset === 0 && ids.length < LIMITS.searchPage ? ids.length : await countUpTo(db, filter, LIMITS.searchCountCap + 1);
+    const found = await cards(db, tenant, viewer, ids);
+    const total = Math.min(counted, LIMITS.searchCountCap);
+    return {
+      profiles: ids.flatMap((id) => found.get(id)?.member ?? []),
+      total,
+      total_capped: counted > LIMITS.searchCountCap,
+      pageNumber,
+      pages: pagesOf(total, limited),
+      limited,
+    };
+  };
+
+  const profile: MembersService['profile'] = async (tenant, viewer, memberId) => {
+    if (viewer === null && tenant.settings.logged_out_search === 'none') throw new AppError('authentication_required', 'Log in to see members.');
+    const row = await memberRows.readProfile(db, tenant.id, memberId, viewer?.id ?? null);
+    if (row === undefined) throw unavailable();
+    let conversationId: number | null = null;
+    if (viewer === null) {
+      const findable = await memberRows.isFindable(db, memberId);
+      if (!findable) throw unavailable();
+    } else if (viewer.id !== memberId) {
+      const standing = await memberRows.readStanding(db, tenant.id, memberId, viewer.id);
+      assertVisible(standing);
+      conversationId = standing.conversationShown ? standing.conversationId : null;
+    }
+    return toProfile(row, await photos.album(db, memberId, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+  };
+
+  return { search, profile, cards };
+}

@@ -1,0 +1,51 @@
+import type { MemberSearchQuery, memberSearchQuerySchema } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { REGIONS } from '@tandem/contracts/product/regions';
+import type { z } from 'zod';
+import { validationError, type Text } from '../../errors/app-error.ts';
+import { birthRange } from './age.ts';
+import { newSince, onlineSince, type MapperClock } from './member.mapper.ts';
+import type { SearchFilter } from './search.repository.ts';
+
+/** The query as the contract lets it through. */
+export type SearchRequest = z.output<typeof memberSearchQuerySchema>;
+
+const listOf = (text: string | undefined): string[] | null => (text === undefined ? null : text.split(','));
+const isOn = (flag: MemberSearchQuery['online']): boolean => flag === '1';
+
+/** Rules over several fields: a region needs its country (spec §5), the ages must be in order. Throws 422. */
+export function checkSearch(query: SearchRequest): void {
+  const faults: Record<string, Text> = {};
+  const { country, countryregion: region, min_age: min, max_age: max } = query;
+  if (region !== undefined && country === undefined) faults.countryregion = 'Choose a country first.';
+  else if (region !== undefined && country !== undefined && !REGIONS[country].items.some((item) => item.id === region)) {
+    faults.countryregion = 'This region is not in the chosen country.';
+  }
+  if (min !== undefined && max !== undefined && min > max) faults.min_age = 'The minimum age may not be above the maximum age.';
+  if (Object.keys(faults).length > 0) throw validationError(faults);
+}
+
+/** The query as conditions on the search table. */
+export function toFilter(query: SearchRequest, viewer: { tenantId: number; viewerId: number | null }, clock: MapperClock): SearchFilter {
+  return {
+    ...viewer,
+    gender: query.gender ?? null,
+    country: query.country ?? null,
+    region: query.countryregion ?? null,
+    ...birthRange({ min: query.min_age, max: query.max_age }, clock.day),
+    interests: listOf(query.interests),
+    bodyTypes: listOf(query.body_type),
+    hairColors: listOf(query.hair_color),
+    eyeColors: listOf(query.eye_color),
+    withPhoto: isOn(query.with_photo),
+    hideFictional: isOn(query.hide_fictional),
+    activeSince: isOn(query.online) ? onlineSince(clock.now) : null,
+    signedUpSince: isOn(query.new) ? newSince(clock.now) : null,
+  };
+}
+
+/** Pages that can be opened: those of the counted members. */
+export function pagesOf(total: number, limited: boolean): number {
+  const pages = Math.ceil(Math.min(total, LIMITS.searchCountCap) / LIMITS.searchPage);
+  return limited ? Math.min(pages, 1) : pages;
+}

@@ -1,0 +1,44 @@
+import { AppError } from '../../errors/app-error.ts';
+import type { StandingRow } from './member.repository.ts';
+
+type Statuses = Pick<StandingRow, 'userStatus' | 'profileStatus'>;
+
+/** Whether a member is there at all: not deleted, banned, about to be deleted or disabled (decision 21). */
+export function isAvailable(member: Statuses): boolean {
+  return (member.userStatus === 'active' || member.userStatus === 'not_confirmed') && member.profileStatus === 'active';
+}
+
+/** The one answer for members that are gone, hidden or never were: it does not tell which. */
+export function unavailable(): AppError {
+  return new AppError('not_found', 'This member is no longer available.');
+}
+
+export function blockedBy(name: string): AppError {
+  return new AppError('blocked', "You're blocked by {name}. You do not have access to this page.", { params: { name } });
+}
+
+/**
+ * Throws unless the viewer may see the member: 404 for one that is gone, 403 `blocked` when they blocked the viewer,
+ * 404 when the viewer blocked them (a block hides both sides, spec §4) and for an invisible stranger.
+ */
+export function assertVisible(member: StandingRow | undefined): asserts member is StandingRow {
+  if (member === undefined || !isAvailable(member)) throw unavailable();
+  if (member.blocksViewer) throw blockedBy(member.name);
+  if (member.blockedByViewer) throw unavailable();
+  if (member.invisible && member.conversationId === null && !member.liking) throw unavailable();
+}
+
+/**
+ * Throws unless the viewer may turn to the member: as `assertVisible`, but one's own block is named (409), and an
+ * invisible member can be reached in an existing conversation only (spec §4). With `first`, it is a new like or
+ * first message, which an invisible viewer cannot make (decision 12).
+ */
+export function assertReachable(member: StandingRow | undefined, first: boolean): asserts member is StandingRow {
+  if (member === undefined || !isAvailable(member)) throw unavailable();
+  if (member.blocksViewer) throw blockedBy(member.name);
+  if (member.blockedByViewer) {
+    throw new AppError('conflict', 'You have blocked {name}. Unblock first.', { params: { name: member.name } });
+  }
+  if (first && member.invisible) throw unavailable();
+  if (first && member.viewerInvisible) throw new AppError('conflict', 'Turn off invisible mode first.');
+}
