@@ -1,2 +1,33 @@
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PHOTO_STATUSES } from '@tandem/contracts/product/lists';
+import type { PhotoVariant } from '../../media/photo-sizes.ts';
+
+export interface PhotosTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** From 0; the order in which the member's photos are shown. */
+  position: number;
+  status: (typeof PHOTO_STATUSES)[number];
+  is_private: Generated<boolean>;
+  /** At most one of a member; never a private one. */
+  is_main: Generated<boolean>;
+  /** Drawn for a demo member. */
+  illustrated: Generated<boolean>;
+  /** Of the largest variant, in pixels. */
+  width: number;
+  height: number;
+  /** Average colour, `#rrggbb`. */
+  color: string;
+  /** Names the clear files; not to be told to those who may not see them. */
+  media_key: string;
+  /** Names the blurred files; says nothing about `media_key`. */
+  blurred_key: string;
+  /** Smallest first. */
+  variants: JSONColumnType<PhotoVariant[]>;
+  created_at: Generated<Date>;
+}
+
 /** Tables of the media area. */
-export interface MediaTables {}
+export interface MediaTables {
+  photos: PhotosTable;
+}

@@ -1,0 +1,35 @@
+import type { Express } from 'express';
+import { createMediaStore, type MediaStore } from './media-store.ts';
+import { serveMedia } from './serve-media.ts';
+import { createVariantMaker, type DrawnPhotos, type VariantMaker } from './variant-maker.ts';
+import { createWorkQueue, type WorkQueue } from './work-queue.ts';
+
+/** Two images are made at a time; as many as a few pages full of photos may wait. */
+const QUEUE = { running: 2, waiting: 400 } as const;
+
+export interface Media {
+  store: MediaStore;
+  queue: WorkQueue;
+  variants: VariantMaker;
+}
+
+export interface MediaDeps {
+  config: { readonly dataDir: string };
+  /** Photos drawn on demand; none when left out. */
+  drawn?: (store: MediaStore) => DrawnPhotos;
+}
+
+/** Wires store, queue and variant maker over `<dataDir>/media`. */
+export function createMedia(deps: MediaDeps): Media {
+  const store = createMediaStore(deps.config.dataDir);
+  const queue = createWorkQueue(QUEUE);
+  const drawn = deps.drawn?.(store) ?? null;
+  return { store, queue, variants: createVariantMaker({ store, queue, drawn }) };
+}
+
+/** Adds the photos' addresses to the gateway. */
+export function mountMedia(app: Express, deps: MediaDeps): Media {
+  const media = createMedia(deps);
+  serveMedia(app, media.variants);
+  return media;
+}
