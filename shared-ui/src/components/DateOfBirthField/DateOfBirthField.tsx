@@ -1,0 +1,109 @@
+import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { controlClass, FieldError } from '../Field/Field.tsx';
+import styles from './DateOfBirthField.module.css';
+
+type DatePart = 'day' | 'month' | 'year';
+
+export interface DateOfBirthFieldProps {
+  /** The question for the three fields together. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  /** Of the three fields, and the short example inside each. */
+  labels: Readonly<Record<DatePart, string>>;
+  placeholders: Readonly<Record<DatePart, string>>;
+  /** BCP 47; sets the order: en-US month first, fr-FR day first. */
+  locale: string;
+  /** `yyyy-mm-dd`, or '' while it is not a date of the calendar. */
+  value: string;
+  onChange: (value: string) => void;
+  /** When focus has left all three. */
+  onBlur?: (() => void) | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+const MAX_LENGTH: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
+const AUTO_COMPLETE = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
+
+/** Day, month and year in the order in which the locale writes them. */
+export function datePartOrder(locale: string): readonly DatePart[] {
+  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
+  return parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month' || type === 'year');
+}
+
+/** `yyyy-mm-dd` of three typed figures, or '' when the calendar has no such day. */
+export function isoDateOf({ day, month, year }: Readonly<Record<DatePart, string>>): string {
+  if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : '';
+}
+
+function partsOf(value: string): Record<DatePart, string> {
+  const [year = '', month = '', day = ''] = value.split('-');
+  return { day, month, year };
+}
+
+/** A date known by heart: three number fields, quicker and surer than any calendar on a phone. */
+export function DateOfBirthField(props: DateOfBirthFieldProps) {
+  const { label, hint, error, labels, placeholders, locale, value, onChange, onBlur, disabled, className } = props;
+  const id = useId();
+  const [typed, setTyped] = useState(() => partsOf(value));
+  const inputs = useRef<Partial<Record<DatePart, HTMLInputElement | null>>>({});
+  // A value from outside (a restored draft) replaces what is typed; the field's own '' does not.
+  if (value !== '' && value !== isoDateOf(typed)) setTyped(partsOf(value));
+  const order = datePartOrder(locale);
+  const hasError = error !== undefined && error !== null && error !== '';
+  const describedBy = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ');
+
+  const handleChange = (part: DatePart) => (event: ChangeEvent<HTMLInputElement>) => {
+    const digits = event.target.value.replace(/\D/g, '').slice(0, MAX_LENGTH[part]);
+    const next = { ...typed, [part]: digits };
+    setTyped(next);
+    onChange(isoDateOf(next));
+    const following = order[order.indexOf(part) + 1];
+    if (digits.length === MAX_LENGTH[part] && digits.length > typed[part].length && following !== undefined) {
+      inputs.current[following]?.focus();
+    }
+  };
+
+  return (
+    <fieldset
+      className={classNames(styles.group, className)}
+      disabled={disabled}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
+      }}
+    >
+      <legend className={styles.legend}>{label}</legend>
+      {hint === undefined ? null : (
+        <div id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </div>
+      )}
+      <div className={styles.parts}>
+        {order.map((part) => (
+          <label key={part} className={classNames(styles.part, part === 'year' && styles.year)}>
+            <span className={styles.partLabel}>{labels[part]}</span>
+            <input
+              ref={(element) => {
+                inputs.current[part] = element;
+              }}
+              className={controlClass}
+              inputMode="numeric"
+              autoComplete={AUTO_COMPLETE[part]}
+              placeholder={placeholders[part]}
+              value={typed[part]}
+              onChange={handleChange(part)}
+              aria-invalid={hasError ? true : undefined}
+            />
+          </label>
+        ))}
+      </div>
+      {hasError ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
+    </fieldset>
+  );
+}
