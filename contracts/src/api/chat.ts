@@ -39,7 +39,7 @@ export const messagesAnswerSchema = z
     chat: chatSchema,
     /** Newest last. */
     messages: z.array(messageSchema),
-    /** Older ones exist: ask again with `before` = the first id. */
+    /** Older ones exist: ask again with `before` = the first id. With `after`: later ones exist, ask with `after` = the last id. */
     more: z.boolean(),
     /** Older ones existed and are hidden by time (decision 20). */
     history_cut: z.boolean(),
@@ -65,7 +65,7 @@ export const chatEndpoints = {
       limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.messagesPageMax).optional(),
     }),
     answer: messagesAnswerSchema,
-    errors: ['not_found'],
+    errors: ['not_found', 'blocked'],
   }),
   'POST /api/message.php': defineEndpoint({
     summary: 'Send a message; the debit and the message are one transaction (decision 13)',

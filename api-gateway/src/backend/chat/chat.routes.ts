@@ -1,0 +1,16 @@
+import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import type { ChatService } from './chat.service.ts';
+
+/** `chats.php`, `messages.php`, `message.php` and `chat.php`. */
+export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandlers {
+  const { chat } = deps;
+  return {
+    ...handle('GET /api/chats.php', async ({ context }) => ({ chats: await chat.list(context.tenant, context.user) })),
+    ...handle('GET /api/messages.php', ({ query, context }) => chat.read(context.tenant, context.user, query)),
+    ...handle('POST /api/message.php', ({ body, context }) =>
+      chat.send(context.tenant, context.user, { profileId: body.profile_id, text: body.text, clientId: body.client_id }),
+    ),
+    ...handle('PUT /api/chat.php', ({ body, context }) => chat.markRead(context.user, body.conversation, body.read_up_to)),
+    ...handle('DELETE /api/chat.php', ({ body, context }) => chat.remove(context.user, body.conversation)),
+  };
+}

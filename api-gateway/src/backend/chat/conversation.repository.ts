@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { DbOrTrx, Trx } from '../../db/database.ts';
+
+export interface Side {
+  conversationId: number;
+  partnerId: number;
+  /** Messages up to this one were removed by this side. */
+  clearedUpTo: number;
+}
+
+/**
+ * The conversation of two members, made when there is none, and locked: sends of one conversation happen one
+ * after the other, so the ids of its messages grow in the order in which they can be read.
+ */
+export async function openConversation(
+  trx: Trx,
+  tenantId: number,
+  starterId: number,
+  partnerId: number,
+): Promise<{ id: number; started: boolean }> {
+  const low = Math.min(starterId, partnerId);
+  const high = Math.max(starterId, partnerId);
+  const made = await trx
+    .insertInto('conversations')
+    .values({ tenant_id: tenantId, low_id: low, high_id: high, started_by: starterId })
+    .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made !== undefined) {
+    await trx
+      .insertInto('participants')
+      .values([
+        { conversation_id: made.id, user_id: starterId, partner_id: partnerId },
+        { conversation_id: made.id, user_id: partnerId, partner_id: starterId },
+      ])
+      .execute();
+    return { id: made.id, started: true };
+  }
+  const known = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_id', '=', low)
+    .where('high_id', '=', high)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  return { id: known.id, started: false };
+}
+
+/** Makes a member's checked limits and what follows from them one step: others of theirs wait. */
+export async function lockSender(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** Conversations that a member wrote the first message of; removed ones count (decision 16). */
+export async function countStarted(db: DbOrTrx, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('started_by', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** A member's side of a conversation; undefined when it is not theirs. */
+export async function readSide(db: DbOrTrx, conversationId: number, userId: number): Promise<Side | undefined> {
+  return db
+    .selectFrom('participants')
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .select(['conversation_id as conversationId', 'partner_id as partnerId', 'cleared_up_to as clearedUpTo'])
+    .executeTakeFirst();
+}
+
+/** Removes a chat from one side: everything up to its last message (decision 21). */
+export async function clearSide(db: DbOrTrx, conversationId: number, userId: number): Promise<void> {
+  await db
+    .updateTable('participants')
+    .set({
+      cleared_up_to: sql<number>`greatest(cleared_up_to, (select coalesce(max(id), 0) from messages where conversation_id = ${conversationId}))`,
+    })
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export interface ListedSide extends Side {
+  lastMessageId: number;
+  unread: number;
+}
+
+/**
+ * A member's chats, the latest message first: those with a message that this side did not remove, without the
+ * ones hidden by a block of either side. `only` narrows it to one conversation.
+ */
+export async function readSides(db: DbOrTrx, userId: number, limit: number): Promise<ListedSide[]> {
+  return db
+    .selectFrom('participants as side')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('messages')
+          .select('messages.id')
+          .whereRef('messages.conversation_id', '=', 'side.conversation_id')
+          .whereRef('messages.id', '>', 'side.cleared_up_to')
+          .orderBy('messages.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .where('side.user_id', '=', userId)
+    .where(sql<boolean>`not exists (
+      select 1 from blocks where (blocker_id, blocked_id) in ((${userId}, side.partner_id), (side.partner_id, ${userId})))`)
+    .select([
+      'side.conversation_id as conversationId',
+      'side.partner_id as partnerId',
+      'side.cleared_up_to as clearedUpTo',
+      'last.id as lastMessageId',
+      sql<number>`(select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
+        and id > side.cleared_up_to and read_at is null)`.as('unread'),
+    ])
+    .orderBy('last.id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,123 @@
+import { sql, type Selectable } from 'kysely';
+import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { MessagesTable } from '../../db/schema/domain.ts';
+import type { Side } from './conversation.repository.ts';
+
+export type MessageRow = Selectable<MessagesTable>;
+
+export interface NewMessage {
+  conversationId: number;
+  senderId: number;
+  recipientId: number;
+  clientId: string;
+  text: string;
+  cost: number;
+}
+
+/** Puts a message in; undefined when this sender has one with the same client_id (decision 13). */
+export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
+  return trx
+    .insertInto('messages')
+    .values({
+      conversation_id: message.conversationId,
+      sender_id: message.senderId,
+      recipient_id: message.recipientId,
+      client_id: message.clientId,
+      text: message.text,
+      cost: message.cost,
+      read_at: null,
+      // The clock and not the transaction's start: a send may have waited for the one before it.
+      sent_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.columns(['sender_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findByClientId(db: DbOrTrx, senderId: number, clientId: string): Promise<MessageRow | undefined> {
+  return db.selectFrom('messages').selectAll().where('sender_id', '=', senderId).where('client_id', '=', clientId).executeTakeFirst();
+}
+
+export async function hasSent(db: DbOrTrx, senderId: number): Promise<boolean> {
+  const row = await db.selectFrom('messages').select('id').where('sender_id', '=', senderId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readByIds(db: DbOrTrx, ids: readonly number[]): Promise<MessageRow[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
+}
+
+export interface PageRequest {
+  before?: number | undefined;
+  after?: number | undefined;
+  limit: number;
+  /** Messages sent before this are hidden (decision 20). */
+  since: Date;
+}
+
+/** Messages that one side sees, oldest first: the `limit` latest ones, those before an id, or those after one. */
+export async function readPage(db: DbOrTrx, side: Side, page: PageRequest): Promise<{ rows: MessageRow[]; more: boolean }> {
+  const forward = page.after !== undefined;
+  const rows = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', side.conversationId)
+    .where('id', '>', Math.max(side.clearedUpTo, page.after ?? 0))
+    .where('sent_at', '>', page.since)
+    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
+    .orderBy('id', forward ? 'asc' : 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  const more = rows.length > page.limit;
+  const kept = rows.slice(0, page.limit);
+  return { rows: forward ? kept : kept.toReversed(), more };
+}
+
+/** Whether time hides messages that this side did not remove. */
+export async function hasHidden(db: DbOrTrx, side: Side, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', side.conversationId)
+    .where('id', '>', side.clearedUpTo)
+    .where('sent_at', '<=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Marks what the reader received up to a message as read; what was read keeps its time. */
+export async function markRead(db: DbOrTrx, conversationId: number, readerId: number, upTo: number): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ read_at: sql<Date>`now()` })
+    .where('conversation_id', '=', conversationId)
+    .where('recipient_id', '=', readerId)
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .execute();
+}
+
+export async function countUnread(db: DbOrTrx, side: Side, readerId: number): Promise<number> {
+  const row = await db
+    .selectFrom('messages')
+    .where('recipient_id', '=', readerId)
+    .where('conversation_id', '=', side.conversationId)
+    .where('id', '>', side.clearedUpTo)
+    .where('read_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+export async function lastMessage(db: DbOrTrx, side: Side): Promise<MessageRow | undefined> {
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('conversation_id', '=', side.conversationId)
+    .where('id', '>', side.clearedUpTo)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,86 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Trx } from '../../db/database.ts';
+import { AppError, validationError } from '../../errors/app-error.ts';
+import type { SessionUser } from '../../http/handler.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import { readStanding } from '../members/member.repository.ts';
+import { assertReachable } from '../members/standing.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
+import { hasSent, insertMessage, type MessageRow } from './message.repository.ts';
+
+export type Sender = Pick<SessionUser, 'id' | 'status' | 'paidUser'>;
+
+export interface Draft {
+  profileId: number;
+  text: string;
+  clientId: string;
+}
+
+/** Thrown to roll a send back whose client_id came in before; the first message is the answer then. */
+export class RepeatedMessage extends Error {
+  override readonly name = 'RepeatedMessage';
+}
+
+/** Trims a message's text. Throws 422 when it is empty or longer than the tenant allows, counted in characters. */
+export function messageText(text: string, tenant: Tenant): string {
+  const trimmed = text.trim();
+  const most = tenant.settings.message_length;
+  if (trimmed === '' || Array.from(trimmed).length > most) {
+    throw validationError({ text: { text: 'Write 1 to {n} characters.', params: { n: most } } });
+  }
+  return trimmed;
+}
+
+/** Decision 16: throws when a free member has started all the conversations that are free. Counts the one being started. */
+async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
+  if (sender.paidUser) return;
+  await lockSender(trx, sender.id);
+  if ((await countStarted(trx, sender.id)) > LIMITS.freeConversations) {
+    throw new AppError('conversation_limit', 'You can start 2 conversations for free.');
+  }
+}
+
+/** Decision 17: an unconfirmed sender has one message, that of the signup or the first one after it. */
+async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
+  if (sender.status === 'active') return;
+  await lockSender(trx, sender.id);
+  if (await hasSent(trx, sender.id)) throw new AppError('activation_required', 'Confirm your e-mail address to go on writing.');
+}
+
+/**
+ * Sends a message within the caller's transaction: the message is put in first, and credits are taken only
+ * when it came in, so that a repeated one is not charged. Answers the row and the new balance.
+ *
+ * Throws AppError 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
+ * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), and RepeatedMessage.
+ * Locks in this order: conversation, sender, sender's credits.
+ */
+export async function sendIn(
+  trx: Trx,
+  credits: Pick<CreditsService, 'spend'>,
+  tenant: Tenant,
+  sender: Sender,
+  draft: Draft,
+): Promise<{ row: MessageRow; credits: number }> {
+  const standing = await readStanding(trx, tenant.id, draft.profileId, sender.id);
+  assertReachable(standing, standing?.conversationId === null);
+  await checkActivated(trx, sender);
+  if (standing.userStatus === 'not_confirmed') {
+    throw new AppError('conflict', '{name} has not confirmed their account yet.', { params: { name: standing.name } });
+  }
+  const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
+  if (conversation.started) await checkConversationLimit(trx, sender);
+  const cost = tenant.settings.message_credits;
+  const row = await insertMessage(trx, {
+    conversationId: conversation.id,
+    senderId: sender.id,
+    recipientId: draft.profileId,
+    clientId: draft.clientId,
+    text: draft.text,
+    cost,
+  });
+  if (row === undefined) throw new RepeatedMessage();
+  const balance = await credits.spend({ userId: sender.id, amount: cost, kind: 'message', reference: String(row.id) }, trx);
+  return { row, credits: balance };
+}
