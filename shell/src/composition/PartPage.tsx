@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { useStore } from 'zustand';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Part } from '@tandem/contracts/product/parts';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
@@ -12,7 +11,9 @@ import { RemoteBoundary } from './RemoteBoundary.tsx';
 /** A page of a part: its outline while it loads, itself, or a word in its place with a retry. */
 export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const { composition, hostFor } = useComposition();
-  const state = useStore(composition.pages, (pages) => pages[`${part}/${route.id}`]);
+  const snapshot = () => composition.pageState(part, route.id);
+  // The same snapshot on the server and while hydrating: the page is loaded before either renders.
+  const state = useSyncExternalStore(composition.pages.subscribe, snapshot, snapshot);
   const [retrying, setRetrying] = useState(false);
 
   useEffect(() => {

@@ -45,8 +45,20 @@ async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDef
   return definition;
 }
 
-/** Remotes from their releases, as the plan of this page names them. */
+/**
+ * The document starts the entry of its own page. One that fails is taken out, because the runtime
+ * would wait for its load event, which has passed, until the time-out.
+ */
+function removeFailedEntries(parts: PagePlan['parts']): void {
+  const entries = new Set(Object.values(parts).map((part) => part.entry));
+  for (const script of document.scripts) {
+    if (entries.has(script.src)) script.addEventListener('error', () => script.remove());
+  }
+}
+
+/** Remotes from their releases, as the plan of this page names them. To be called before the document's own entries run. */
 export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
+  removeFailedEntries(parts);
   registerPlugins([integrityPlugin(parts)]);
   registerRemotes(Object.values(parts).map(registration));
   const breakers = new Map<RemotePart, CircuitBreaker>();

@@ -83,7 +83,7 @@ async function describeFiles(directory: string): Promise<ReleaseFile[]> {
 
 /** Files that every page of the part needs: the shell's first chunk, or a remote's exposed module. */
 function entryOf(build: PartBuild, stats: StatsCompilation): { entry: string; entryFiles: string[] } {
-  if (build.part !== 'shell') return { entry: REMOTE_ENTRY, entryFiles: requireGroup(stats, build.part, '__federation_expose_remote') };
+  if (build.part !== 'shell') return { entry: REMOTE_ENTRY, entryFiles: requireGroup(stats, build.part, 'remote') };
   const files = (stats.entrypoints?.['main']?.assets ?? []).map((asset) => asset.name);
   const entry = files.findLast((file) => file.endsWith('.js'));
   if (entry === undefined) throw new Error('shell: the build has no main script.');

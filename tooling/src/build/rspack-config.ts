@@ -66,6 +66,7 @@ function baseConfig({ part, build, mode }: PartBuild): Configuration {
     module: {
       rules: moduleRules(mode, BROWSERS),
       // The same names in the browser's and the prerender build: the markup must match.
+      parser: { 'css/auto': { namedExports: false } },
       generator: { 'css/auto': { localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]' } },
     },
     performance: false,
@@ -85,7 +86,7 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
       : {
           filename: REMOTE_ENTRY,
           library: { type: 'var' as const, name },
-          exposes: { [EXPOSED_MODULE]: './src/remote.ts' },
+          exposes: { [EXPOSED_MODULE]: { import: './src/remote.ts', name: 'remote' } },
           shared: requiredByRemotes(),
           experiments: { externalRuntime: true, optimization: { target: 'web' as const } },
         };
@@ -133,7 +134,11 @@ export function prerenderConfig(input: PartBuild): Configuration {
       library: { type: 'commonjs2' },
       clean: true,
     },
-    module: { ...base.module, rules: moduleRules(mode, ['node >= 22']), parser: { javascript: { dynamicImportMode: 'eager' } } },
+    module: {
+      ...base.module,
+      rules: moduleRules(mode, ['node >= 22']),
+      parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+    },
     externals: part === 'shell' ? {} : provided,
     externalsPresets: { node: false },
     optimization: { minimize: mode === 'production', splitChunks: false, moduleIds: 'deterministic' },

@@ -17,14 +17,14 @@ interface SharedModule {
 
 /** The shell provides every shared module, within its first script. */
 export function providedByShell(): Record<string, SharedModule> {
-  const react = REACT_MODULES.map((name) => [name, { singleton: true, eager: true }] as const);
+  const react = REACT_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }] as const);
   const host = HOST_MODULES.map((name) => [name, { singleton: true, eager: true, version: HOST_BINDINGS_VERSION, requiredVersion: false }] as const);
   return Object.fromEntries([...react, ...host]);
 }
 
 /** Remotes carry no copy of their own. */
 export function requiredByRemotes(): Record<string, SharedModule> {
-  const react = REACT_MODULES.map((name) => [name, { singleton: true, import: false }] as const);
+  const react = REACT_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion: false }] as const);
   const host = HOST_MODULES.map((name) => [name, { singleton: true, import: false, requiredVersion: '^1.0.0' }] as const);
   return Object.fromEntries([...react, ...host]);
 }
