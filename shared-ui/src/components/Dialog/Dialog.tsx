@@ -1,0 +1,57 @@
+import { useId, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { useModalDialog } from './use-modal-dialog.ts';
+import styles from './Dialog.module.css';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked by Escape, the backdrop and the close button; the parent then sets `open` to false. */
+  onClose: () => void;
+  title: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean | undefined;
+  /** Of the close button; without it there is none (the entry warning has no header close, spec §2). */
+  closeLabel?: string | undefined;
+  /** False: only the content's own buttons close it. */
+  dismissible?: boolean | undefined;
+  /** `full` fills the screen, for the match. */
+  size?: 's' | 'm' | 'l' | 'full' | undefined;
+  /** `sheet` rises from the lower edge on phones, in thumb's reach. */
+  placement?: 'center' | 'sheet' | undefined;
+  /** Buttons at the end; they stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Something that has to be answered first. The page behind stands still. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, hideTitle = false, closeLabel, dismissible = true, size = 'm', placement = 'center' } = props;
+  const titleId = useId();
+  const { ref, present, ...handlers } = useModalDialog(open, onClose, dismissible);
+  if (!present) return null;
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[size], styles[placement])}
+      {...handlers}
+    >
+      <div className={classNames(styles.box, props.className)}>
+        {placement === 'sheet' ? <div className={styles.grip} aria-hidden="true" /> : null}
+        <div className={classNames(styles.head, hideTitle && styles.bare)}>
+          <h2 id={titleId} className={classNames(styles.title, hideTitle && styles.hidden)}>
+            {title}
+          </h2>
+          {closeLabel === undefined ? null : (
+            <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className={styles.close} />
+          )}
+        </div>
+        <div className={styles.body}>{props.children}</div>
+        {props.footer === undefined ? null : <div className={styles.footer}>{props.footer}</div>}
+      </div>
+    </dialog>
+  );
+}

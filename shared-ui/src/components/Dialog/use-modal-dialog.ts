@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+
+export interface ModalDialog {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** False when it is closed and its closing motion is over: render nothing then. */
+  present: boolean;
+  onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
+  onClose: () => void;
+  onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
+}
+
+/**
+ * A native modal <dialog> led by a prop: focus goes in and comes back to where it was, Escape and a press
+ * on the backdrop ask `onClose` when it is dismissible, and the content stays until the motion is over.
+ */
+export function useModalDialog(open: boolean, onClose: () => void, dismissible: boolean): ModalDialog {
+  const ref = useRef<HTMLDialogElement>(null);
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!open || dialog === null) return undefined;
+    const before = document.activeElement;
+    if (!dialog.open) dialog.showModal();
+    return () => {
+      dialog.close();
+      // close() gives focus back only while the dialog is in the page; a parent may have taken it out.
+      if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();
+    };
+  }, [open]);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (open || dialog === null) return undefined;
+    let current = true;
+    const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
+    void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
+      if (current) setPresent(false);
+    });
+    return () => {
+      current = false;
+    };
+  }, [open]);
+
+  return {
+    ref,
+    present,
+    onCancel: (event) => {
+      if (event.target !== ref.current) return;
+      event.preventDefault();
+      if (dismissible) onClose();
+    },
+    onClose: () => {
+      // Browsers let a second Escape through whatever a page says; the prop must not be left behind.
+      if (!open || ref.current === null || ref.current.open) return;
+      if (dismissible) onClose();
+      else ref.current.showModal();
+    },
+    onMouseDown: (event) => {
+      // The dialog's own box is filled by its content: a press on the element itself is on the backdrop.
+      if (dismissible && event.target === ref.current) onClose();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { useId, type ReactElement, type ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { useMenu } from './use-menu.ts';
+import styles from './Menu.module.css';
+
+/** What a menu item that is a link is given; spread it onto the link of the router in use. */
+export interface MenuLinkProps {
+  role: 'menuitem' | 'menuitemradio';
+  tabIndex: -1;
+  className: string;
+  children: ReactNode;
+  onClick: () => void;
+  lang?: string;
+  'aria-checked'?: boolean;
+}
+
+export interface MenuItem {
+  key: string;
+  label: ReactNode;
+  icon?: ReactNode;
+  /** Of the words, where they are in another language than the page, such as 'fr' for 'Français'. */
+  lang?: string | undefined;
+  /** Makes it one of a choice, like the language. */
+  checked?: boolean | undefined;
+  /** A line above it. */
+  separated?: boolean | undefined;
+  onSelect?: (() => void) | undefined;
+  /** For a link: `(link) => <LocaleLink to="/profile" {...link} />`. */
+  renderLink?: ((link: MenuLinkProps) => ReactElement) | undefined;
+}
+
+export interface MenuProps {
+  /** Name of the button and of the menu. */
+  label: string;
+  /** Inside the button: a picture, a word, an arrow. */
+  trigger: ReactNode;
+  /** Of the button, such as `buttonClass({ variant: 'quiet' })`. */
+  triggerClassName?: string | undefined;
+  items: readonly MenuItem[];
+  /** Which edge of the button the menu hangs on. */
+  align?: 'start' | 'end' | undefined;
+  /** Opens upwards, for a button at the page's foot. */
+  upwards?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** A button with a short list of places or actions: account, language, 'more'. */
+export function Menu({ label, trigger, triggerClassName, items, align = 'end', upwards = false, className }: MenuProps) {
+  const id = useId();
+  const menu = useMenu();
+  return (
+    <div ref={menu.wrapper} className={classNames(styles.wrapper, className)} onBlur={menu.onBlur}>
+      <button
+        ref={menu.trigger}
+        type="button"
+        className={classNames(styles.trigger, triggerClassName)}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={menu.open}
+        aria-controls={menu.open ? id : undefined}
+        onClick={menu.toggle}
+        onKeyDown={menu.onTriggerKeyDown}
+      >
+        {trigger}
+      </button>
+      {menu.open ? (
+        <div
+          ref={menu.menu}
+          id={id}
+          role="menu"
+          aria-label={label}
+          tabIndex={-1}
+          className={classNames(styles.menu, styles[align], upwards && styles.upwards)}
+          onKeyDown={menu.onMenuKeyDown}
+        >
+          {items.map((item) => (
+            <Item key={item.key} item={item} onClose={menu.close} />
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Item({ item, onClose }: { item: MenuItem; onClose: (returnFocus: boolean) => void }) {
+  const link: MenuLinkProps = {
+    role: item.checked === undefined ? 'menuitem' : 'menuitemradio',
+    tabIndex: -1,
+    className: classNames(styles.item, item.separated && styles.separated),
+    ...(item.lang === undefined ? {} : { lang: item.lang }),
+    ...(item.checked === undefined ? {} : { 'aria-checked': item.checked }),
+    children: (
+      <>
+        {item.icon === undefined ? null : (
+          <span className={styles.icon} aria-hidden="true">
+            {item.icon}
+          </span>
+        )}
+        <span className={styles.label}>{item.label}</span>
+        {item.checked ? <Check className={styles.check} aria-hidden="true" /> : null}
+      </>
+    ),
+    onClick: () => {
+      onClose(item.renderLink === undefined);
+      item.onSelect?.();
+    },
+  };
+  return item.renderLink === undefined ? <button type="button" {...link} /> : item.renderLink(link);
+}

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+
+export interface MenuState {
+  open: boolean;
+  wrapper: RefObject<HTMLDivElement | null>;
+  trigger: RefObject<HTMLButtonElement | null>;
+  menu: RefObject<HTMLDivElement | null>;
+  toggle: () => void;
+  /** Closes it; focus goes back to the button unless it has gone elsewhere. */
+  close: (returnFocus: boolean) => void;
+  onTriggerKeyDown: (event: KeyboardEvent) => void;
+  onMenuKeyDown: (event: KeyboardEvent) => void;
+  onBlur: (event: FocusEvent) => void;
+}
+
+const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
+  menu === null ? [] : [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+
+/** Where the focus goes by a key, as the ARIA practices say: arrows go round, letters find the next match. */
+function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
+  const at = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at <= 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const letter = key.toLocaleLowerCase();
+  return [...items.slice(at + 1), ...items.slice(0, at + 1)].find((item) =>
+    item.textContent.trim().toLocaleLowerCase().startsWith(letter),
+  );
+}
+
+/** Opening, closing and the keyboard of a menu button. */
+export function useMenu(): MenuState {
+  const [open, setOpen] = useState(false);
+  const start = useRef<'first' | 'last'>('first');
+  const wrapper = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const items = itemsOf(menu.current);
+    (start.current === 'first' ? items[0] : items.at(-1))?.focus();
+    const handlePointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && wrapper.current?.contains(event.target) === false) setOpen(false);
+    };
+    document.addEventListener('pointerdown', handlePointerDown);
+    return () => document.removeEventListener('pointerdown', handlePointerDown);
+  }, [open]);
+
+  const openAt = (end: 'first' | 'last') => {
+    start.current = end;
+    setOpen(true);
+  };
+  const close = (returnFocus: boolean) => {
+    setOpen(false);
+    if (returnFocus) trigger.current?.focus();
+  };
+
+  return {
+    open,
+    wrapper,
+    trigger,
+    menu,
+    close,
+    toggle: () => (open ? close(true) : openAt('first')),
+    onTriggerKeyDown: (event) => {
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      openAt(event.key === 'ArrowDown' ? 'first' : 'last');
+    },
+    onMenuKeyDown: (event) => {
+      if (event.key === 'Escape') {
+        event.stopPropagation();
+        close(true);
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = nextItem(itemsOf(menu.current), event.key);
+      if (next === undefined) return;
+      event.preventDefault();
+      next.focus();
+    },
+    onBlur: (event) => {
+      if (event.relatedTarget !== null && !wrapper.current?.contains(event.relatedTarget)) setOpen(false);
+    },
+  };
+}

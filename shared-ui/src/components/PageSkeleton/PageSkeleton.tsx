@@ -1,0 +1,103 @@
+import { Grid } from '../Grid/Grid.tsx';
+import { Page } from '../Page/Page.tsx';
+import { PersonCardSkeleton } from '../PersonCard/PersonCard.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import styles from './PageSkeleton.module.css';
+
+export interface PageSkeletonProps {
+  /** The kind of page that will stand here. */
+  shape: 'grid' | 'list' | 'detail' | 'form' | 'chat';
+  /** Said to screen readers once, such as 'Loading…'. */
+  label: string;
+}
+
+const SHAPES = { grid: GridShape, list: ListShape, detail: DetailShape, form: FormShape, chat: ChatShape } as const;
+const WIDTHS = { grid: 'wide', list: 'narrow', detail: 'wide', form: 'form', chat: 'wide' } as const;
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A whole page that is still loading, in its final shape, so that nothing jumps when it comes. */
+export function PageSkeleton({ shape, label }: PageSkeletonProps) {
+  const Shape = SHAPES[shape];
+  return (
+    <Page width={WIDTHS[shape]}>
+      <div role="status">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </div>
+      <Shape />
+    </Page>
+  );
+}
+
+function GridShape() {
+  return (
+    <>
+      <Skeleton width="14rem" height="2.25rem" />
+      <Grid columns="people">
+        {numbers(12).map((index) => (
+          <PersonCardSkeleton key={index} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+function ListShape() {
+  return (
+    <>
+      <Skeleton width="10rem" height="2.25rem" />
+      <div className={styles.rows}>
+        {numbers(7).map((index) => (
+          <div key={index} className={styles.row}>
+            <Skeleton shape="circle" width="3.5rem" height="3.5rem" />
+            <div className={styles.lines}>
+              <Skeleton shape="text" width="40%" />
+              <Skeleton shape="text" width="75%" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function DetailShape() {
+  return (
+    <div className={styles.detail}>
+      <Skeleton className={styles.portrait} />
+      <div className={styles.lines}>
+        <Skeleton width="60%" height="2.5rem" />
+        <Skeleton shape="text" width="40%" />
+        <Skeleton width="100%" height="3.25rem" className={styles.spaced} />
+        {['100%', '94%', '97%', '52%'].map((width) => (
+          <Skeleton key={width} shape="text" width={width} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function FormShape() {
+  return (
+    <div className={styles.form}>
+      <Skeleton width="70%" height="2.25rem" />
+      {numbers(3).map((index) => (
+        <div key={index} className={styles.lines}>
+          <Skeleton shape="text" width="30%" />
+          <Skeleton width="100%" height="3rem" />
+        </div>
+      ))}
+      <Skeleton width="100%" height="3.25rem" />
+    </div>
+  );
+}
+
+function ChatShape() {
+  return (
+    <div className={styles.chat}>
+      {['62%', '44%', '70%', '36%', '55%'].map((width, index) => (
+        <Skeleton key={width} width={width} height="3rem" className={index % 2 === 0 ? styles.theirs : styles.mine} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import styles from './Toasts.module.css';
+
+export interface ToastItem {
+  id: string | number;
+  tone: 'info' | 'success' | 'error';
+  text: string;
+}
+
+export interface ToastsProps {
+  items: readonly ToastItem[];
+  onDismiss: (id: ToastItem['id']) => void;
+  /** Of the region, such as 'Notices'. */
+  label: string;
+  /** 'Close' */
+  dismissLabel: string;
+  /** Milliseconds after which a notice goes by itself; errors stay until they are dismissed. Default 6000. */
+  timeout?: number | undefined;
+}
+
+const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
+
+/** Short notices at the screen's edge. The region is always in the page, so that screen readers hear what comes. */
+export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000 }: ToastsProps) {
+  return (
+    <section aria-label={label} className={styles.region}>
+      <ol role="list" className={styles.list} aria-live="polite">
+        {items.map((item) => (
+          <Toast key={item.id} item={item} onDismiss={onDismiss} dismissLabel={dismissLabel} timeout={timeout} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ToastProps {
+  item: ToastItem;
+  onDismiss: (id: ToastItem['id']) => void;
+  dismissLabel: string;
+  timeout: number;
+}
+
+function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
+  // While someone reads or is about to press, the clock stands still (WCAG 2.2.1).
+  const [held, setHeld] = useState(false);
+  const { id, tone, text } = item;
+  useEffect(() => {
+    if (held || tone === 'error') return undefined;
+    const timer = setTimeout(() => onDismiss(id), timeout);
+    return () => clearTimeout(timer);
+  }, [held, tone, id, timeout, onDismiss]);
+  const Icon = ICONS[tone];
+  return (
+    <li
+      className={classNames(styles.toast, styles[tone])}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} aria-hidden="true" />
+      <p className={styles.text} {...(tone === 'error' ? { role: 'alert' } : {})}>
+        {text}
+      </p>
+      <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, useState, type ReactElement, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './Tooltip.module.css';
+
+export interface TooltipProps {
+  /** One short line. Nothing that is needed to go on: a phone does not show it. */
+  text: ReactNode;
+  /** Renders the thing that is explained; give it the id as `aria-describedby`. */
+  children: (describedBy: string) => ReactElement;
+  className?: string | undefined;
+}
+
+/** A short explanation on hover and focus; Escape puts it away (WCAG 1.4.13). Use it rarely: words in sight are better. */
+export function Tooltip({ text, children, className }: TooltipProps) {
+  const id = useId();
+  const [dismissed, setDismissed] = useState(false);
+  return (
+    <span
+      className={classNames(styles.wrapper, dismissed && styles.dismissed, className)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setDismissed(true);
+      }}
+      onMouseEnter={() => setDismissed(false)}
+      onBlur={() => setDismissed(false)}
+    >
+      {children(id)}
+      <span role="tooltip" id={id} className={styles.tip}>
+        {text}
+      </span>
+    </span>
+  );
+}
