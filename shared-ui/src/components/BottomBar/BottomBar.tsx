@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './BottomBar.module.css';
+
+export interface BottomBarProps {
+  /** Of the navigation, such as 'Main'. */
+  label: string;
+  /** Three to five `<NavItem>`s. */
+  children: ReactNode;
+}
+
+/**
+ * The main places in thumb's reach, below 992 px. It lies over the page's end: the layout leaves
+ * `var(--bottom-bar-height)` free there.
+ */
+export function BottomBar({ label, children }: BottomBarProps) {
+  return (
+    <nav aria-label={label} className={styles.bar} data-nav="bottom">
+      <ul role="list" className={styles.list}>
+        {children}
+      </ul>
+    </nav>
+  );
+}

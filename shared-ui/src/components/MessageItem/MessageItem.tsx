@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import styles from './MessageItem.module.css';
+
+export type MessageState = 'sending' | 'sent' | 'read' | 'failed';
+
+export interface MessageItemProps {
+  mine: boolean;
+  /** Who wrote it, for screen readers: 'You', 'Anna'. */
+  author: string;
+  /** As shown, such as '21:04'. */
+  time: string;
+  /** ISO 8601 */
+  dateTime: string;
+  /** Of one's own messages. */
+  state?: MessageState | undefined;
+  /** The state in words; with `failed`, the reason as well. */
+  stateLabel?: string | undefined;
+  /** Under a failed message: Retry and Delete. */
+  actions?: ReactNode;
+  /** The next one is of the same author within minutes: they stand closer, the time is left out. */
+  continued?: boolean | undefined;
+  className?: string | undefined;
+  /** The text; line breaks are kept. */
+  children: ReactNode;
+}
+
+const STATE_ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
+
+/** One message in its bubble, with its time and what has become of it (decision 19). A list item. */
+export function MessageItem(props: MessageItemProps) {
+  const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
+  const StateIcon = state === undefined ? null : STATE_ICONS[state];
+  const failed = state === 'failed';
+  return (
+    <li className={classNames(styles.item, mine ? styles.mine : styles.theirs, continued && styles.continued, failed && styles.failed, className)}>
+      <ChatBubble mine={mine} last={!continued}>
+        <VisuallyHidden>{author}: </VisuallyHidden>
+        {children}
+      </ChatBubble>
+      {continued && !failed && state !== 'sending' ? null : (
+        <div className={styles.meta}>
+          <time dateTime={dateTime}>{time}</time>
+          {StateIcon === null ? null : <StateIcon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />}
+          {stateLabel === undefined ? null : failed ? <span role="alert">{stateLabel}</span> : <VisuallyHidden>{stateLabel}</VisuallyHidden>}
+        </div>
+      )}
+      {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
+    </li>
+  );
+}
+
+/** The bubble alone, for a preview. */
+export function ChatBubble({ mine, last = true, children }: { mine: boolean; last?: boolean | undefined; children: ReactNode }) {
+  return (
+    <div className={classNames(styles.bubble, mine ? styles.bubbleMine : styles.bubbleTheirs, last && styles.last)} dir="auto">
+      {children}
+    </div>
+  );
+}
