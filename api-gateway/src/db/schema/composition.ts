@@ -1,2 +1,71 @@
+import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { CreatedAt } from './core.ts';
+
+/** A published build. Rows are never changed or removed: triggers refuse it. */
+export interface ReleasesTable {
+  /** `mf-chat@0123456789ab` */
+  id: string;
+  part: Part;
+  build: string;
+  /** The contract's version (shell) or the range of versions that it works with (remotes). */
+  contract: string;
+  descriptor: JSONColumnType<Release>;
+  published_by: string;
+  published_at: CreatedAt;
+}
+
+export interface ReleaseFilesTable {
+  release_id: string;
+  path: string;
+  /** Base64, as in `integrity="sha384-…"`. */
+  sha384: string;
+  bytes: number;
+  content_type: string;
+}
+
+/** Which release a part's channel points to; `live` is what visitors get. */
+export interface ReleasePointersTable {
+  part: Part;
+  channel: 'live';
+  release_id: string;
+  changed_at: Date;
+}
+
+/** Every move of a pointer. Append only. */
+export interface ReleasePointerChangesTable {
+  id: GeneratedAlways<number>;
+  part: Part;
+  channel: 'live';
+  kind: 'promote' | 'rollback';
+  from_release: string | null;
+  to_release: string;
+  actor: string;
+  reason: string | null;
+  changed_at: CreatedAt;
+}
+
+/** Markup made ahead of its request. A cache: losing it costs a render. */
+export interface PrerenderedPagesTable {
+  /** Hash of all that the markup was made from (prerender/page-key.ts). */
+  key: string;
+  shell_release: string;
+  remote_release: string | null;
+  tenant_id: number;
+  locale: Locale;
+  route: string;
+  html: string;
+  queries: JSONColumnType<{ key: unknown[]; data: unknown }[]>;
+  rendered_at: Date;
+}
+
 /** Tables of the composition area. */
-export interface CompositionTables {}
+export interface CompositionTables {
+  releases: ReleasesTable;
+  release_files: ReleaseFilesTable;
+  release_pointers: ReleasePointersTable;
+  release_pointer_changes: ReleasePointerChangesTable;
+  prerendered_pages: PrerenderedPagesTable;
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { DbOrTrx, Trx } from '../../db/database.ts';
+
+/** Gateways listen on this channel; the payload is the part whose pointer moved. */
+export const COMPOSITION_CHANNEL = 'composition_changed';
+/** Any number, the same everywhere: who holds this advisory lock moves pointers. */
+const POINTER_LOCK = 730_001;
+
+export interface ReleaseLine {
+  id: string;
+  part: Part;
+  build: string;
+  contract: string;
+  published_by: string;
+  published_at: Date;
+}
+
+export interface PointerChange {
+  part: Part;
+  kind: 'promote' | 'rollback';
+  from_release: string | null;
+  to_release: string;
+  actor: string;
+  reason: string | null;
+  changed_at: Date;
+}
+
+export interface Move {
+  part: Part;
+  to: string;
+  kind: PointerChange['kind'];
+  actor: string;
+  reason: string | null;
+}
+
+/** Answers false when the release is in the ledger already; nothing is changed then. */
+export async function insertRelease(trx: Trx, release: Release, publishedBy: string): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('releases')
+    .values({
+      id: release.id,
+      part: release.part,
+      build: release.build,
+      contract: release.contract,
+      descriptor: JSON.stringify(release),
+      published_by: publishedBy,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted === undefined) return false;
+  const files = release.files.map((file) => ({
+    release_id: release.id,
+    path: file.path,
+    sha384: file.sha384,
+    bytes: file.bytes,
+    content_type: file.contentType,
+  }));
+  await trx.insertInto('release_files').values(files).execute();
+  return true;
+}
+
+export async function findRelease(db: DbOrTrx, id: string): Promise<Release | null> {
+  const row = await db.selectFrom('releases').select('descriptor').where('id', '=', id).executeTakeFirst();
+  return row?.descriptor ?? null;
+}
+
+/** Newest first. */
+export async function listReleases(db: DbOrTrx, part: Part | null): Promise<ReleaseLine[]> {
+  return db
+    .selectFrom('releases')
+    .select(['id', 'part', 'build', 'contract', 'published_by', 'published_at'])
+    .$if(part !== null, (query) => query.where('part', '=', part as Part))
+    .orderBy('part')
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function listFiles(db: DbOrTrx, releaseId: string): Promise<ReleaseFile[]> {
+  const rows = await db.selectFrom('release_files').selectAll().where('release_id', '=', releaseId).orderBy('path').execute();
+  return rows.map((row) => ({ path: row.path, sha384: row.sha384, bytes: row.bytes, contentType: row.content_type }));
+}
+
+/** Until the transaction ends, nobody else moves a pointer: what was checked stays true. */
+export async function lockPointers(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(POINTER_LOCK)})`.execute(trx);
+}
+
+/** The releases that are live, whole. */
+export async function findLive(db: DbOrTrx): Promise<{ release: Release; changedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('release_pointers')
+    .innerJoin('releases', 'releases.id', 'release_pointers.release_id')
+    .select(['releases.descriptor', 'release_pointers.changed_at'])
+    .where('channel', '=', 'live')
+    .orderBy('releases.part')
+    .execute();
+  return rows.map((row) => ({ release: row.descriptor, changedAt: row.changed_at }));
+}
+
+/**
+ * What the part's live release replaced when it was promoted; null when it was the first. Going
+ * back twice goes back two releases, not to and fro.
+ */
+export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | null> {
+  const row = await db
+    .selectFrom('release_pointer_changes as change')
+    .innerJoin('release_pointers as pointer', (join) =>
+      join.onRef('pointer.part', '=', 'change.part').onRef('pointer.channel', '=', 'change.channel').onRef('pointer.release_id', '=', 'change.to_release'),
+    )
+    .select('change.from_release')
+    .where('change.part', '=', part)
+    .where('change.channel', '=', 'live')
+    .where('change.kind', '=', 'promote')
+    .orderBy('change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.from_release ?? null;
+}
+
+/**
+ * Moves a live pointer, writes the history and tells the gateways, in one statement. Answers where
+ * the pointer was.
+ */
+export async function movePointer(db: DbOrTrx, move: Move): Promise<string | null> {
+  const { rows } = await sql<{ from_release: string | null }>`
+    with before as (
+      select (select release_id from release_pointers where part = ${move.part} and channel = 'live') as release_id
+    ), moved as (
+      insert into release_pointers (part, channel, release_id) values (${move.part}, 'live', ${move.to})
+      on conflict (part, channel) do update set release_id = excluded.release_id, changed_at = now()
+      returning release_id
+    ), noted as (
+      insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor, reason)
+      select ${move.part}, 'live', ${move.kind}, before.release_id, moved.release_id, ${move.actor}, ${move.reason} from before, moved
+      returning from_release
+    )
+    select noted.from_release, pg_notify(${COMPOSITION_CHANNEL}, ${move.part}) from noted`.execute(db);
+  return rows[0]?.from_release ?? null;
+}
+
+/** Newest first. */
+export async function listChanges(db: DbOrTrx, part: Part | null, limit: number): Promise<PointerChange[]> {
+  return db
+    .selectFrom('release_pointer_changes')
+    .select(['part', 'kind', 'from_release', 'to_release', 'actor', 'reason', 'changed_at'])
+    .$if(part !== null, (query) => query.where('part', '=', part as Part))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { Part } from '@tandem/contracts/product/parts';
+import type { Db, Trx } from '../../db/database.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { findConflicts } from './contract-check.ts';
+import * as ledger from './ledger.repository.ts';
+import { readRelease, readReleaseFile } from './read-dist.ts';
+import { ReleaseError } from './release-error.ts';
+
+const FILES_AT_ONCE = 8;
+
+export interface LedgerDeps {
+  db: Db;
+  store: ContentStore;
+  /** Who publishes and promotes; kept in the history. */
+  actor: string;
+}
+
+export interface Published {
+  release: Release;
+  /** `known`: the ledger had this build; files that were missing in the store were put back. */
+  status: 'published' | 'known';
+}
+
+export interface Promoted {
+  part: Part;
+  from: string | null;
+  to: string;
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
+}
+
+async function putBackMissing(deps: LedgerDeps, dist: string, files: readonly ReleaseFile[]): Promise<void> {
+  await inTurns(files, async (file) => {
+    if (await deps.store.has(file.sha384)) return;
+    await deps.store.put(file.sha384, await readReleaseFile(dist, file), file.contentType);
+  });
+}
+
+/**
+ * Publishes the build in a folder: its files into the store, its descriptor into the ledger. Never
+ * moves a pointer. A build that the ledger has already is left as it is; files that the store has
+ * lost are put back when the folder still has them. Throws ReleaseError.
+ */
+export async function publishRelease(deps: LedgerDeps, dist: string, options: { part?: Part } = {}): Promise<Published> {
+  const release = await readRelease(dist);
+  if (options.part !== undefined && release.part !== options.part) throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${options.part}`);
+  const known = await ledger.findRelease(deps.db, release.id);
+  if (known !== null) {
+    const inFolder = new Map(release.files.map((file) => [file.path, file.sha384]));
+    await putBackMissing(deps, dist, known.files.filter((file) => inFolder.get(file.path) === file.sha384));
+    return { release: known, status: 'known' };
+  }
+  await inTurns(release.files, async (file) => deps.store.put(file.sha384, await readReleaseFile(dist, file), file.contentType));
+  const inserted = await deps.db.transaction().execute((trx) => ledger.insertRelease(trx, release, deps.actor));
+  return { release, status: inserted ? 'published' : 'known' };
+}
+
+/** A release by its id, its build (or the beginning of it), or `latest`. Throws ReleaseError when there is none or more than one. */
+export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<ledger.ReleaseLine> {
+  const releases = await ledger.listReleases(deps.db, part);
+  if (reference === 'latest') {
+    const [latest] = releases;
+    if (latest === undefined) throw new ReleaseError(`${part} has no release yet: publish one first`);
+    return latest;
+  }
+  const build = reference.startsWith(`${part}@`) ? reference.slice(part.length + 1) : reference;
+  const found = build === '' ? [] : releases.filter((release) => release.build.startsWith(build));
+  if (found.length > 1) throw new ReleaseError(`${part} has ${found.length} releases that begin with '${build}': say more of it`);
+  const [release] = found;
+  if (release === undefined) throw new ReleaseError(`${part} has no release '${reference}'`);
+  return release;
+}
+
+/** Checks the composition as it would be, then moves the pointers; all or none. */
+async function move(trx: Trx, deps: LedgerDeps, wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[], kind: ledger.Move['kind'], reason: string | null): Promise<Promoted[]> {
+  const live = new Map((await ledger.findLive(trx)).map(({ release }) => [release.part, release]));
+  const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
+  const before = new Set(findConflicts(live.values()));
+  const after = new Map<Part, Pick<Release, 'id' | 'part' | 'contract'>>(live);
+  for (const release of moves) after.set(release.part, release);
+  // A conflict that is there already must not keep others from moving.
+  const conflicts = findConflicts(after.values()).filter((line) => !before.has(line));
+  if (conflicts.length > 0) throw new ReleaseError(`Refused, nothing was changed:\n  ${conflicts.join('\n  ')}`);
+  const done: Promoted[] = [];
+  for (const { part, id } of moves) {
+    const from = await ledger.movePointer(trx, { part, to: id, kind, actor: deps.actor, reason });
+    done.push({ part, from, to: id });
+  }
+  return done;
+}
+
+/**
+ * Makes releases live, all in one step, so that a shell and remotes of a new contract can go
+ * together. Refuses a remote that does not work with the shell's contract. Answers what moved:
+ * nothing when all were live already. Throws ReleaseError.
+ */
+export async function promoteReleases(deps: LedgerDeps, wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[], reason: string | null = null): Promise<Promoted[]> {
+  return deps.db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    return move(trx, deps, wanted, 'promote', reason);
+  });
+}
+
+/** Makes one release live. `reference` is an id, a build or `latest`. Null when it is live already. */
+export async function promoteRelease(deps: LedgerDeps, part: Part, reference: string, reason: string | null = null): Promise<Promoted | null> {
+  const release = await findByReference(deps, part, reference);
+  const [promoted] = await promoteReleases(deps, [release], reason);
+  return promoted ?? null;
+}
+
+/** Goes back to what the live release replaced, or to a named release. Throws ReleaseError when there is nothing to go back to. */
+export async function rollbackRelease(deps: LedgerDeps, part: Part, options: { to?: string; reason?: string | null } = {}): Promise<Promoted> {
+  return deps.db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    const target = options.to ?? (await ledger.findPrevious(trx, part));
+    if (target === null) throw new ReleaseError(`${part} has no earlier release to go back to`);
+    const release = await findByReference({ db: trx }, part, target);
+    const [moved] = await move(trx, deps, [release], 'rollback', options.reason ?? null);
+    if (moved === undefined) throw new ReleaseError(`${release.id} is live already`);
+    return moved;
+  });
+}
+
+/**
+ * What a start from a checkout does with its builds: one that the ledger does not have yet is
+ * published and made live; one that it has leaves the pointers alone, so that a rollback survives
+ * a restart. A part without any live release gets its build in either case.
+ */
+export async function publishCheckout(deps: LedgerDeps, dists: readonly string[]): Promise<{ published: Published[]; promoted: Promoted[] }> {
+  const published: Published[] = [];
+  for (const dist of dists) {
+    published.push(await publishRelease(deps, dist));
+    // Lets a gateway in the same process answer between two parts.
+    await pause(0);
+  }
+  const live = new Set((await ledger.findLive(deps.db)).map(({ release }) => release.part));
+  const wanted = published.filter(({ status, release }) => status === 'published' || !live.has(release.part)).map(({ release }) => release);
+  return { published, promoted: await promoteReleases(deps, wanted, 'built from the checkout') };
+}

@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import { ENCODINGS, decode, encodeForStore, isCompressible } from './encodings.ts';
+import type { Encoding } from './encodings.ts';
+import type { ObjectStore } from './object-store.ts';
+
+/** The stored bytes are not those that the hash names. They are never given out. */
+export class CorruptContentError extends Error {
+  constructor(sha384: string) {
+    super(`The stored content of sha384-${sha384} is damaged`);
+    this.name = 'CorruptContentError';
+  }
+}
+
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+export function sha384Of(content: Uint8Array): string {
+  return createHash('sha384').update(content).digest('base64');
+}
+
+/** `store` name of a hash: `ab/abcdef…`; hexadecimal, because base64 has slashes and capitals. */
+export function objectName(sha384: string, encoding: Encoding | null = null): string {
+  const hex = Buffer.from(sha384, 'base64').toString('hex');
+  const suffix = encoding === null ? '' : encoding === 'br' ? '.br' : '.gz';
+  return `${hex.slice(0, 2)}/${hex}${suffix}`;
+}
+
+interface Held {
+  version: string;
+  content: Buffer;
+}
+
+/**
+ * Files by their SHA-384. Content is checked against its hash when it is put and when it is first
+ * read, and again whenever the object below has changed; it is then answered from memory for as
+ * long as the object is still there. What is missing is asked for anew each time: when the files
+ * come back, they are served.
+ */
+export class ContentStore {
+  readonly #objects: ObjectStore;
+  readonly #log: Logger | null;
+  /** In the order of their last use. */
+  readonly #held = new Map<string, Held>();
+  #heldBytes = 0;
+
+  constructor(objects: ObjectStore, log: Logger | null = null) {
+    this.#objects = objects;
+    this.#log = log;
+  }
+
+  /**
+   * Keeps content and its compressed variants. Throws when the content is not what the hash says.
+   * What is already there and whole is left alone; what is damaged is mended.
+   */
+  async put(sha384: string, content: Buffer, contentType: string): Promise<void> {
+    if (sha384Of(content) !== sha384) throw new Error(`The content is not that of sha384-${sha384}`);
+    const encodings = isCompressible(contentType, content.length) ? ENCODINGS : [];
+    // Variants first: whoever finds the content finds them too.
+    await Promise.all(
+      encodings.map(async (encoding) => {
+        if ((await this.#whole(sha384, encoding)) === null) await this.#objects.write(objectName(sha384, encoding), await encodeForStore(content, encoding));
+      }),
+    );
+    const present = await this.#whole(sha384, null).catch((error: unknown) => {
+      if (error instanceof CorruptContentError) return null;
+      throw error;
+    });
+    if (present === null) await this.#objects.write(objectName(sha384), content);
+  }
+
+  async has(sha384: string): Promise<boolean> {
+    return (await this.#objects.version(objectName(sha384))) !== null;
+  }
+
+  /**
+   * The content in the first of the encodings that there is, else as it is. Null when it is
+   * missing; throws CorruptContentError rather than answer other bytes.
+   */
+  async get(sha384: string, encodings: readonly Encoding[] = []): Promise<{ content: Buffer; encoding: Encoding | null } | null> {
+    // A variant alone does not count: who removes a file means all of it.
+    if (!(await this.has(sha384))) return null;
+    for (const encoding of encodings) {
+      const content = await this.#whole(sha384, encoding);
+      if (content !== null) return { content, encoding };
+    }
+    const content = await this.#whole(sha384, null);
+    return content === null ? null : { content, encoding: null };
+  }
+
+  /** Null when it is missing, and when a variant is damaged: there is the content itself to fall back on. */
+  async #whole(sha384: string, encoding: Encoding | null): Promise<Buffer | null> {
+    const name = objectName(sha384, encoding);
+    const version = await this.#objects.version(name);
+    if (version === null) return this.#forget(name);
+    const held = this.#held.get(name);
+    if (held?.version === version) {
+      this.#held.delete(name);
+      this.#held.set(name, held);
+      return held.content;
+    }
+    const content = await this.#objects.read(name);
+    if (content === null) return this.#forget(name);
+    const intact = await this.#isIntact(sha384, content, encoding);
+    if (intact) return this.#hold(name, version, content);
+    this.#forget(name);
+    this.#log?.error({ object: name }, 'stored content is damaged');
+    if (encoding === null) throw new CorruptContentError(sha384);
+    return null;
+  }
+
+  async #isIntact(sha384: string, content: Buffer, encoding: Encoding | null): Promise<boolean> {
+    if (encoding === null) return sha384Of(content) === sha384;
+    try {
+      return sha384Of(await decode(content, encoding)) === sha384;
+    } catch (error) {
+      this.#log?.error({ err: error }, 'a compressed variant cannot be read');
+      return false;
+    }
+  }
+
+  #hold(name: string, version: string, content: Buffer): Buffer {
+    this.#forget(name);
+    this.#held.set(name, { version, content });
+    this.#heldBytes += content.length;
+    for (const [oldest] of this.#held) {
+      if (this.#heldBytes <= MEMORY_BYTES || oldest === name) break;
+      this.#forget(oldest);
+    }
+    return content;
+  }
+
+  #forget(name: string): null {
+    const held = this.#held.get(name);
+    if (held !== undefined) {
+      this.#heldBytes -= held.content.length;
+      this.#held.delete(name);
+    }
+    return null;
+  }
+}

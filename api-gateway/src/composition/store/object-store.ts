@@ -1,0 +1,12 @@
+/**
+ * Where bytes are kept by name: a folder by default, a bucket later. Names are made by
+ * ContentStore and safe for a path; what is written under a name never changes.
+ */
+export interface ObjectStore {
+  /** All or nothing: a reader sees the whole object or none, also after a power loss. */
+  write: (name: string, content: Uint8Array) => Promise<void>;
+  /** Null when there is no such object. */
+  read: (name: string) => Promise<Buffer | null>;
+  /** Changes when the object was touched from outside; null when there is none. Cheap: it is asked for on every answer. */
+  version: (name: string) => Promise<string | null>;
+}
