@@ -1,25 +1,48 @@
 import type { Image } from '@tandem/contracts/api/common';
 import type { DbOrTrx } from '../../db/database.ts';
+import { presentImage } from '../../media/image-presenter.ts';
+import { countPhotos, readMainPhotos, readPhotosOf } from '../../media/photo.repository.ts';
 
 /** What a card shows of a member's photos. */
 export interface PhotoSummary {
   main: Image | null;
-  /** Active public photos. */
+  /** Active photos, private ones included. */
   count: number;
 }
 
-/** Which photos of a profile its viewer sees sharp (decision 23); the rest come blurred. */
+export interface Album extends PhotoSummary {
+  /** The main photo first. */
+  photos: Image[];
+}
+
+/** Which photos of a profile its viewer sees clear (decision 23); the rest come blurred. */
 export interface PhotoRights {
   /** How many of the public ones, the main photo first. */
-  sharp: number;
-  /** The member's own profile: private photos too, and those that wait for moderation. */
+  clear: number;
+  /** Private ones too: the member's own. */
   own: boolean;
 }
 
-/** Photos as this area needs them; the media area reads and presents them. */
-export interface MemberPhotos {
-  /** Main photos and counts of many members in one query. A member without photos may be missing. */
-  summaries: (db: DbOrTrx, memberIds: readonly number[]) => Promise<ReadonlyMap<number, PhotoSummary>>;
-  /** All photos of one member, the main photo first, as a viewer with these rights gets them. */
-  album: (db: DbOrTrx, memberId: number, rights: PhotoRights) => Promise<Image[]>;
+/** Main photos and counts of many members, in two queries however many they are; always an entry for each id. */
+export async function photoSummaries(db: DbOrTrx, memberIds: readonly number[]): Promise<ReadonlyMap<number, PhotoSummary>> {
+  const [mains, counts] = await Promise.all([readMainPhotos(db, memberIds), countPhotos(db, memberIds)]);
+  return new Map(
+    memberIds.map((id) => {
+      const main = mains.get(id);
+      return [id, { main: main === undefined ? null : presentImage(main, { blurred: false }), count: counts.get(id) ?? 0 }];
+    }),
+  );
+}
+
+/** All photos of one member as a viewer with these rights gets them. */
+export async function photoAlbum(db: DbOrTrx, memberId: number, rights: PhotoRights): Promise<Album> {
+  const rows = await readPhotosOf(db, memberId);
+  let clearLeft = rights.clear;
+  const photos = rows.map((row) => {
+    if (row.is_private) return presentImage(row, { blurred: !rights.own });
+    clearLeft -= 1;
+    return presentImage(row, { blurred: clearLeft < 0 });
+  });
+  const main = rows.findIndex((row) => row.is_main);
+  return { photos, main: photos[main] ?? null, count: photos.length };
 }

@@ -1,9 +1,8 @@
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
-import type { Image } from '@tandem/contracts/api/common';
 import { ageOn } from './age.ts';
-import type { PhotoSummary } from './member-photos.ts';
+import type { Album, PhotoSummary } from './member-photos.ts';
 import type { CardRow, ProfileRow } from './member.repository.ts';
 
 /** `day` is today in the tenant's zone, `YYYY-MM-DD`; `now` decides who is online and new. */
@@ -49,13 +48,11 @@ export function toDepartedMember(row: CardRow, clock: MapperClock): Member {
   return { ...toMember(row, undefined, clock), region: null, city: null, online: false, new: false, liked: false };
 }
 
-/** A whole profile. `main_image` is the first of `photos` that is sharp. */
-export function toProfile(row: ProfileRow, photos: readonly Image[], conversationId: number | null, clock: MapperClock): MemberProfile {
+/** A whole profile; special-category fields only with that member's consent (decision 3). */
+export function toProfile(row: ProfileRow, album: Album, conversationId: number | null, clock: MapperClock): MemberProfile {
   const consents = row.sensitiveConsentAt !== null;
-  const main = photos.find((photo) => !photo.blurred && !photo.private && photo.status === 'active') ?? null;
-  const count = photos.filter((photo) => !photo.private && photo.status === 'active').length;
   return {
-    ...toMember(row, { main, count }, clock),
+    ...toMember(row, album, clock),
     sexuality: consents ? row.sexuality : null,
     hair_color: row.hairColor,
     eye_color: row.eyeColor,
@@ -65,7 +62,7 @@ export function toProfile(row: ProfileRow, photos: readonly Image[], conversatio
     interests: consents ? row.interests : row.interests.filter((interest) => !SENSITIVE_INTERESTS.includes(interest)),
     about: row.about,
     reason: row.reason,
-    photos: [...photos],
+    photos: album.photos,
     likes_me: row.likesMe,
     match: row.liked && row.likesMe,
     last_active: row.lastActiveAt.toISOString(),

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts';
 import type { SessionUser } from '../../http/handler.ts';
 import type { Tenant } from '../settings/tenant-settings.ts';
 import { dayIn } from './age.ts';
-import type { MemberPhotos, PhotoRights } from './member-photos.ts';
+import { photoAlbum, photoSummaries, type PhotoRights } from './member-photos.ts';
 import { toDepartedMember, toMember, toProfile, type MapperClock } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
@@ -40,17 +40,17 @@ function clockOf(tenant: Tenant): MapperClock {
 
 /** Decision 23: a visitor sees the main photo, a free member the first 3, a premium member all public ones. */
 function photoRights(viewer: Viewer, memberId: number): PhotoRights {
-  if (viewer === null) return { sharp: LIMITS.visitorPhotos, own: false };
-  if (viewer.id === memberId) return { sharp: Number.POSITIVE_INFINITY, own: true };
-  return { sharp: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
+  if (viewer === null) return { clear: LIMITS.visitorPhotos, own: false };
+  if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: true };
+  return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
 }
 
-export function createMembersService(deps: { db: Db; photos: MemberPhotos }): MembersService {
-  const { db, photos } = deps;
+export function createMembersService(deps: { db: Db }): MembersService {
+  const { db } = deps;
 
   const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
     const rows = await memberRows.readCards(inner, memberIds, viewer?.id ?? null);
-    const summaries = await photos.summaries(inner, rows.filter(isAvailable).map((row) => row.id));
+    const summaries = await photoSummaries(inner, rows.filter(isAvailable).map((row) => row.id));
     const clock = clockOf(tenant);
     const entries = rows.map((row): [number, MemberCard] => {
       const available = isAvailable(row);
@@ -98,7 +98,7 @@ export function createMembersService(deps: { db: Db; photos: MemberPhotos }): Me
       assertVisible(standing);
       conversationId = standing.conversationShown ? standing.conversationId : null;
     }
-    return toProfile(row, await photos.album(db, memberId, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+    return toProfile(row, await photoAlbum(db, memberId, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
   };
 
   return { search, profile, cards };

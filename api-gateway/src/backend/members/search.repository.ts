@@ -50,7 +50,9 @@ function personConditions(eb: Found, filter: SearchFilter): Expression<SqlBool>[
 function conditions(eb: Found, filter: SearchFilter): Expression<SqlBool> {
   const all = personConditions(eb, filter);
   if (filter.withPhoto) {
-    all.push(sql<SqlBool>`exists (select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active')`);
+    all.push(
+      sql<SqlBool>`exists (select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active')`,
+    );
   }
   if (filter.viewerId !== null) {
     all.push(
