@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join, resolve } from 'node:path';
+import type { Part } from '@tandem/contracts/product/parts';
+import { findPrevious, findLive, listChanges, listFiles, listReleases } from '../composition/ledger/ledger.repository.ts';
+import { findByReference, promoteReleases, publishRelease, rollbackRelease } from '../composition/ledger/release-ledger.ts';
+import type { LedgerDeps, Promoted } from '../composition/ledger/release-ledger.ts';
+import { ReleaseError } from '../composition/ledger/release-error.ts';
+import { objectName } from '../composition/store/content-store.ts';
+import { moment, table } from './mf-report.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+
+/** What a command says: to a person, and to a program. */
+export interface Report {
+  text: string;
+  data: unknown;
+}
+
+export interface PublishOptions {
+  build: boolean;
+  /** Folder of the build; the part's own `dist` when it is left out. */
+  dist: string | undefined;
+}
+
+/** The output of the build goes to standard error: standard output is the command's own. */
+async function build(part: Part): Promise<void> {
+  const child = spawn(process.execPath, ['tooling/src/commands/build.ts', part], { cwd: REPOSITORY, stdio: ['ignore', 2, 2] });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new ReleaseError(`${part} could not be built`);
+}
+
+export async function publish(deps: LedgerDeps, part: Part, options: PublishOptions): Promise<Report> {
+  if (options.build && options.dist === undefined) await build(part);
+  const { release, status } = await publishRelease(deps, resolve(options.dist ?? join(REPOSITORY, part, 'dist')), { part });
+  const next = `npm run mf -- promote ${part} ${release.build}`;
+  const text = status === 'published' ? `Published ${release.id} (${release.files.length} files). Make it live: ${next}` : `${release.id} is in the ledger already.`;
+  return { text, data: { status, release: release.id } };
+}
+
+/** All releases, or those of one part; the live ones are marked. */
+export async function list(deps: LedgerDeps, part: Part | null): Promise<Report> {
+  const [releases, live] = await Promise.all([listReleases(deps.db, part), findLive(deps.db)]);
+  const liveIds = new Set(live.map(({ release }) => release.id));
+  const rows = releases.map((release) => [
+    liveIds.has(release.id) ? '●' : ' ',
+    release.id,
+    release.contract,
+    moment(release.published_at),
+    release.published_by,
+  ]);
+  const text = rows.length === 0 ? 'Nothing has been published yet.' : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
+  return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
+}
+
+function told(moves: readonly Promoted[]): string {
+  return moves.map(({ part, from, to }) => `${part} is now ${to}${from === null ? '' : ` (was ${from})`}.`).join('\n');
+}
+
+/** `pairs`: part and release in turn; all of them go live in one step. */
+export async function promote(deps: LedgerDeps, pairs: readonly (readonly [Part, string])[], reason: string | null): Promise<Report> {
+  const wanted = [];
+  for (const [part, reference] of pairs) wanted.push(await findByReference(deps, part, reference));
+  const moves = await promoteReleases(deps, wanted, reason);
+  return { text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : told(moves), data: { moved: moves } };
+}
+
+export async function rollback(deps: LedgerDeps, part: Part, to: string | undefined, reason: string | null): Promise<Report> {
+  const moved = await rollbackRelease(deps, part, { ...(to !== undefined && { to }), reason });
+  return { text: told([moved]), data: { moved: [moved] } };
+}
+
+/** What is live, what a rollback would go to, and how it came to be. */
+export async function pointers(deps: LedgerDeps, part: Part | null): Promise<Report> {
+  const live = (await findLive(deps.db)).filter(({ release }) => part === null || release.part === part);
+  const lines = [];
+  for (const { release, changedAt } of live) {
+    lines.push({ part: release.part, live: release.id, since: changedAt, previous: await findPrevious(deps.db, release.part) });
+  }
+  const changes = await listChanges(deps.db, part, 20);
+  const now = table(['part', 'live', 'since (UTC)', 'before it'], lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']));
+  const history = table(
+    ['changed (UTC)', 'what', 'from', 'to', 'by', 'why'],
+    changes.map((change) => [moment(change.changed_at), change.kind, change.from_release ?? '–', change.to_release, change.actor, change.reason ?? '']),
+  );
+  return { text: lines.length === 0 ? 'Nothing is live yet.' : `${now}\n\n${history}`, data: { live: lines, history: changes } };
+}
+
+/** The files of a release and their names in the store, to look after a damaged or lost one. */
+export async function files(deps: LedgerDeps, part: Part, reference: string): Promise<Report> {
+  const { id } = await findByReference(deps, part, reference);
+  const found = [];
+  for (const file of await listFiles(deps.db, id)) {
+    found.push({ ...file, object: objectName(file.sha384), stored: await deps.store.has(file.sha384) });
+  }
+  const rows = found.map((file) => [file.stored ? 'stored' : 'MISSING', String(file.bytes), file.path, file.object]);
+  return { text: table(['', 'bytes', 'path', 'object'], rows), data: { release: id, files: found } };
+}

@@ -1,0 +1,132 @@
+import { parseArgs } from 'node:util';
+import { PARTS } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/product/parts';
+import { actorOfProcess } from '../composition/actor.ts';
+import { ReleaseError } from '../composition/ledger/release-error.ts';
+import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';
+import { openReleaseStore } from '../composition/release-store.ts';
+import { ConfigError, loadConfig } from '../config/env.ts';
+import { connectOrStartDatabase } from '../db/connection.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import * as commands from './mf-commands.ts';
+import type { Report } from './mf-commands.ts';
+
+const USAGE = `Releases of the site's parts: ${PARTS.join(', ')}
+
+  npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
+  npm run mf -- list [part]                                 what has been published; ● is live
+  npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
+  npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
+  npm run mf -- pointers [part]                             what is live, since when, and the history
+  npm run mf -- files <part> [release]                      a release's files in the store
+
+  --why TEXT   kept in the history      --json   for programs`;
+
+/** Thrown when the command cannot be understood. */
+class UsageError extends Error {}
+
+const OPTIONS = {
+  'no-build': { type: 'boolean' },
+  'dist': { type: 'string' },
+  'to': { type: 'string' },
+  'why': { type: 'string' },
+  'json': { type: 'boolean' },
+  'help': { type: 'boolean', short: 'h' },
+} as const;
+
+function partOf(word: string | undefined): Part {
+  const part = PARTS.find((name) => name === word);
+  if (part === undefined) throw new UsageError(word === undefined ? `Which part? One of ${PARTS.join(', ')}` : `'${word}' is no part; there are ${PARTS.join(', ')}`);
+  return part;
+}
+
+function pairsOf(words: readonly string[]): [Part, string][] {
+  if (words.length === 0) throw new UsageError('promote needs a part and a release');
+  const pairs: [Part, string][] = [];
+  for (let index = 0; index < words.length; index += 2) {
+    const reference = words[index + 1];
+    if (reference === undefined) throw new UsageError(`Which release of ${words[index]}? An id, or 'latest'`);
+    pairs.push([partOf(words[index]), reference]);
+  }
+  return pairs;
+}
+
+type Command = (deps: LedgerDeps) => Promise<Report>;
+
+/** Reads the whole command before a database is asked for. Throws UsageError. */
+function understand(argv: readonly string[]): { run: Command | null; json: boolean } {
+  const { values, positionals } = parse(argv);
+  const [name, ...words] = positionals;
+  const json = values.json === true;
+  const reason = values.why ?? null;
+  if (name === undefined || values.help === true) return { run: null, json };
+  const optionalPart = () => (words[0] === undefined ? null : partOf(words[0]));
+  const atMost = (count: number) => {
+    if (words.length > count) throw new UsageError(`'${words[count]}' is one word too many`);
+  };
+  if (name === 'promote') {
+    const pairs = pairsOf(words);
+    return { run: (deps) => commands.promote(deps, pairs, reason), json };
+  }
+  if (name === 'files') {
+    atMost(2);
+    const part = partOf(words[0]);
+    return { run: (deps) => commands.files(deps, part, words[1] ?? 'latest'), json };
+  }
+  atMost(1);
+  if (name === 'publish') {
+    const part = partOf(words[0]);
+    return { run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist }), json };
+  }
+  if (name === 'rollback') {
+    const part = partOf(words[0]);
+    return { run: (deps) => commands.rollback(deps, part, values.to, reason), json };
+  }
+  const part = optionalPart();
+  if (name === 'list') return { run: (deps) => commands.list(deps, part), json };
+  if (name === 'pointers') return { run: (deps) => commands.pointers(deps, part), json };
+  throw new UsageError(`There is no command '${name}'`);
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function withLedger(run: Command): Promise<Report> {
+  const config = loadConfig();
+  const connection = await connectOrStartDatabase(config, 'mf');
+  const db = openDatabase(connection.url, { max: 2 });
+  try {
+    await migrate(db);
+    return await run({ db, store: openReleaseStore(config), actor: actorOfProcess() });
+  } finally {
+    await db.destroy();
+    await connection.close();
+  }
+}
+
+/** The `mf` command. Answers the exit code: 0, 1 when it was refused, 2 when it was not understood. */
+async function main(argv: readonly string[]): Promise<number> {
+  try {
+    const { run, json } = understand(argv);
+    if (run === null) {
+      console.log(USAGE);
+      return 0;
+    }
+    const { text, data } = await withLedger(run);
+    console.log(json ? JSON.stringify(data, null, 2) : text);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
+    else if (error instanceof ReleaseError || error instanceof ConfigError) console.error(error.message);
+    else throw error;
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,107 @@
+import type { Logger } from 'pino';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { Db } from '../../db/database.ts';
+import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
+import type { Composition } from './composition.ts';
+import { listen } from './listen.ts';
+import type { Listening } from './listen.ts';
+
+/** The net below LISTEN: a notice that was lost is made up for after this long. */
+const POLL_MILLISECONDS = 15_000;
+
+export interface LiveCompositionDeps {
+  db: Db;
+  databaseUrl: string;
+  store: ContentStore;
+  log: Logger;
+}
+
+/**
+ * The composition of the moment, in memory, followed by notices of the database. While the database
+ * is away the last one stays.
+ */
+export class LiveComposition {
+  readonly #deps: LiveCompositionDeps;
+  readonly #listeners = new Set<(composition: Composition) => void>();
+  /** Releases whose files have been seen: from then on a missing file is the browser's fallback to bear. */
+  #seen = new Set<string>();
+  #current: Composition = EMPTY_COMPOSITION;
+  #listening: Listening | null = null;
+  #poll: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #again = false;
+
+  constructor(deps: LiveCompositionDeps) {
+    this.#deps = deps;
+  }
+
+  get current(): Composition {
+    return this.#current;
+  }
+
+  /** Calls the listener with each new composition. Returns what stops it. */
+  onChange(listener: (composition: Composition) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Loads the composition and begins to follow it. Rejects when the database cannot be asked. */
+  async start(): Promise<void> {
+    await this.refresh();
+    const onNotice = () => {
+      this.refresh().catch((error: unknown) => this.#deps.log.error({ err: error }, 'the composition could not be loaded'));
+    };
+    this.#listening = listen({ databaseUrl: this.#deps.databaseUrl, channel: COMPOSITION_CHANNEL, log: this.#deps.log, onNotice });
+    this.#poll = setInterval(onNotice, POLL_MILLISECONDS).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#poll);
+    await this.#listening?.stop();
+    await this.#running;
+  }
+
+  /** Loads what is live now. Calls during a load wait for one more, which sees what they came for. */
+  async refresh(): Promise<void> {
+    if (this.#running !== null) {
+      this.#again = true;
+      return this.#running;
+    }
+    this.#running = this.#loadUntilQuiet();
+    try {
+      await this.#running;
+    } finally {
+      this.#running = null;
+    }
+  }
+
+  async #loadUntilQuiet(): Promise<void> {
+    do {
+      this.#again = false;
+      await this.#load();
+    } while (this.#again);
+  }
+
+  async #load(): Promise<void> {
+    const live = (await findLive(this.#deps.db)).map(({ release }) => release);
+    await this.#lookForFiles(live);
+    const next = resolveComposition(live, (release) => this.#seen.has(release.id));
+    const before = this.#current;
+    if (next.id === before.id && next.absent.length === before.absent.length) return;
+    this.#current = next;
+    for (const { part, release, reason } of next.absent) this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
+    this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
+    for (const listener of this.#listeners) listener(next);
+  }
+
+  async #lookForFiles(live: readonly Release[]): Promise<void> {
+    const seen = new Set<string>();
+    for (const release of live) {
+      const entry = release.files.find((file) => file.path === release.entry);
+      if (this.#seen.has(release.id) || (entry !== undefined && (await this.#deps.store.has(entry.sha384)))) seen.add(release.id);
+    }
+    this.#seen = seen;
+  }
+}
