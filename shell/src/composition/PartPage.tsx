@@ -24,7 +24,7 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
 
   const retry = async () => {
     setRetrying(true);
-    await composition.loadPage(part, route.id);
+    await composition.loadPage(part, route.id, { askedByPerson: true });
     setRetrying(false);
   };
 

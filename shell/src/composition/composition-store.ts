@@ -49,14 +49,14 @@ export class Composition {
   }
 
   /** Loads a page unless it is there or on its way; never rejects, the state says how it went. */
-  async loadPage(part: Part, route: string): Promise<PageState> {
+  async loadPage(part: Part, route: string, { askedByPerson = false } = {}): Promise<PageState> {
     const key = `${part}/${route}`;
     const known = this.pages.getState()[key];
     if (known && known.status !== 'failed') return known;
     this.#setPage(key, { status: 'loading' });
     let state: PageState;
     try {
-      state = { status: 'ready', component: await this.#importPage(part, route) };
+      state = { status: 'ready', component: await this.#importPage(part, route, askedByPerson) };
     } catch (error) {
       this.#options.hostFor(part).telemetry.error(error, { route });
       state = { status: 'failed', error };
@@ -76,8 +76,8 @@ export class Composition {
     return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
   }
 
-  async #importPage(part: Part, route: string): Promise<ComponentType> {
-    const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part)).routes;
+  async #importPage(part: Part, route: string, askedByPerson: boolean): Promise<ComponentType> {
+    const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part, askedByPerson)).routes;
     const definition = (routes as Readonly<Record<string, RouteTable[keyof RouteTable]>>)[route];
     if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
     const module = await withRetry(() => definition.page(), { tries: 2, delayMilliseconds: 300 });
@@ -92,20 +92,20 @@ export class Composition {
     return { component: module.default, host: this.#options.hostFor(part) };
   }
 
-  #remote(part: RemotePart): Promise<LoadedRemote> {
+  #remote(part: RemotePart, askedByPerson = false): Promise<LoadedRemote> {
     const known = this.#remotes.get(part);
     if (known) return known;
-    const loading = this.#loadRemote(part);
+    const loading = this.#loadRemote(part, askedByPerson);
     this.#remotes.set(part, loading);
     // A failure is not remembered: the next one who asks tries again.
     loading.catch(() => this.#remotes.delete(part));
     return loading;
   }
 
-  async #loadRemote(part: RemotePart): Promise<LoadedRemote> {
+  async #loadRemote(part: RemotePart, askedByPerson: boolean): Promise<LoadedRemote> {
     const started = performance.now();
     const host = this.#options.hostFor(part);
-    const definition = await this.#options.source.load(part);
+    const definition = await this.#options.source.load(part, { askedByPerson });
     const [routes, messages] = await Promise.all([definition.routes(), definition.locales[this.#options.locale]()]);
     host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
     definition.setup?.(host);

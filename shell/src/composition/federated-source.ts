@@ -68,7 +68,8 @@ export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
     return breaker;
   };
   return {
-    load: async (id) => {
+    load: async (id, { askedByPerson = false } = {}) => {
+      if (askedByPerson) breakerOf(id).reset();
       const part = parts[id];
       if (part === undefined) throw new Error(`No release of ${id} is live.`);
       const once = () => withTimeout(loadDefinition(id, part), LOAD_TIMEOUT_MILLISECONDS, part.release);

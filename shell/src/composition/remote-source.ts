@@ -6,6 +6,9 @@ import type { RemotePart } from '@tandem/contracts/product/parts';
  * from their releases, in the prerender process they are handed in.
  */
 export interface RemoteSource {
-  /** Rejects when the remote cannot be had in time; asking again tries again. */
-  load: (part: RemotePart) => Promise<RemoteDefinition>;
+  /**
+   * Rejects when the remote cannot be had in time; asking again tries again. A remote that failed
+   * several times in a row is left alone for a moment, unless a person asked for the retry.
+   */
+  load: (part: RemotePart, options?: { askedByPerson?: boolean }) => Promise<RemoteDefinition>;
 }
