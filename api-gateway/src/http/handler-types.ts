@@ -41,9 +41,12 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;
   readonly log: Logger;
-  /** Puts a session's secret into the cookie. */
-  readonly setSession: (secret: string) => void;
-  readonly clearSession: () => void;
+  /** Of the answer, such as ETag and Cache-Control; calls are `no-store` unless a handler says otherwise. */
+  readonly setHeader: (name: string, value: string) => void;
+  /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
+  readonly setSession: (userId: number) => Promise<void>;
+  /** Ends the session of this request and removes the cookie. */
+  readonly clearSession: () => Promise<void>;
 }
 
 type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
@@ -59,8 +62,8 @@ export interface HandlerInput<K extends EndpointKey> {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Answers what the contract says, or throws AppError. `undefined` for 204. */
-export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<AnswerOf<K>>;
+/** Answers what the contract says, or throws AppError. nothing for 204. */
+export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;
 
 /** What each area exports: some of the contract's endpoints. compose.ts joins them. */
 export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

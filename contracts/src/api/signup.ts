@@ -7,12 +7,13 @@ import { LIMITS } from '../product/limits.ts';
 /** Decision 2: letters, digits, `_` and `-`. spec §5: not starting with @, not the e-mail address (checked by the service). */
 export const nameSchema = z.string().trim().min(LIMITS.nameMin).max(LIMITS.nameMax);
 
+/** Left loose on purpose: the service checks all fields and answers every fault at once, with the texts of spec §5. */
 export const signupBodySchema = z
   .strictObject({
-    email: z.string().trim().min(1).max(254),
-    name: z.string().trim().min(1).max(254),
-    password: z.string().min(1).max(200),
-    date_of_birth: z.string().min(1).max(10),
+    email: z.string().trim().max(254),
+    name: z.string().trim().max(254),
+    password: z.string().max(200),
+    date_of_birth: z.string().trim().max(40),
     gender: genderSchema.optional(),
     /** Whom the member looks for; preset by the match finder. */
     search_gender: genderSchema.optional(),
@@ -25,6 +26,16 @@ export const signupBodySchema = z
     consent_sensitive: z.boolean().optional(),
     /** Lander variant that brought the visitor, for the count (decision 57). */
     lander: z.string().max(60).optional(),
+    /** Where the visitor came from (spec §3); opens signups that are 'with_trafficsource'. */
+    traffic_source: z
+      .strictObject({
+        network: z.string().max(100).optional(),
+        ref: z.string().max(100).optional(),
+        sub1: z.string().max(100).optional(),
+        sub2: z.string().max(100).optional(),
+        sub3: z.string().max(100).optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'SignupBody' });
 

@@ -100,6 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       body_hash bytea not null,
       status smallint,
       answer text,
+      session_user_id bigint references users (id) on delete cascade,
       created_at timestamptz not null default now(),
       leased_until timestamptz not null,
       holder uuid not null,

@@ -117,6 +117,8 @@ export interface IdempotencyKeysTable {
   /** Null while the first call is in flight. */
   status: number | null;
   answer: string | null;
+  /** The first call logged this member in: a replay does so too, because its cookie may have been lost with the answer. */
+  session_user_id: number | null;
   created_at: Generated<Date>;
   /** While in flight: when the call counts as crashed unless it renews this. */
   leased_until: Date;

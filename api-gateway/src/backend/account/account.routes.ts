@@ -1,0 +1,24 @@
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import type { AccountService } from './account.service.ts';
+
+/** user.php and logout.php (spec §7, decision 1). */
+export function createAccountEndpoints({ accounts }: { accounts: AccountService }): EndpointHandlers {
+  return {
+    ...handle('GET /api/user.php', async ({ context: { tenant, user } }) => ({
+      user: user === null ? null : await accounts.read(tenant, user.id),
+    })),
+    ...handle('POST /api/user.php', async ({ body, context }) => {
+      const userId = await accounts.login({ ...body, tenantId: context.tenant.id, ip: context.ip });
+      await context.setSession(userId);
+      return { user: await accounts.read(context.tenant, userId) };
+    }),
+    ...handle('PUT /api/user.php', async ({ body, context: { tenant, user } }) => {
+      await accounts.saveLanguage(user.id, body.language);
+      return { user: await accounts.read(tenant, user.id) };
+    }),
+    ...handle('GET /api/logout.php', async ({ context }) => {
+      await context.clearSession();
+    }),
+  };
+}

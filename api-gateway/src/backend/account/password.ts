@@ -1,0 +1,79 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { AppError } from '../../errors/app-error.ts';
+
+/** argon2id, 19 MiB, two passes, one lane (data-and-limits, security): 11 to 16 ms of one core. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+
+/** At most this many at once, so that logins leave cores to everybody else; more wait in a line that has an end. */
+const AT_ONCE = 2;
+const LINE = 40;
+
+const deriveKey = promisify(argon2);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function withinBounds<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= LINE) throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The place is handed on to who waits longest, or given up.
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+interface Parameters {
+  memory: number;
+  passes: number;
+  lanes: number;
+  salt: Buffer;
+  tagBytes: number;
+}
+
+function derive(password: string, parameters: Parameters): Promise<Buffer> {
+  const { memory, passes, lanes, salt, tagBytes } = parameters;
+  return withinBounds(() =>
+    // The same letters may be typed as different code points: compare their normal form.
+    deriveKey('argon2id', { message: password.normalize('NFC'), nonce: salt, parallelism: lanes, tagLength: tagBytes, memory, passes }),
+  );
+}
+
+const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** A password's hash in the PHC text form, with a salt of its own. Throws `unavailable` when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await derive(password, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES, salt, tagBytes: TAG_BYTES });
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+}
+
+/** Of no password: verified against when there is no account, so that this takes as long. */
+const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(Buffer.alloc(SALT_BYTES, 1))}$${encode(Buffer.alloc(TAG_BYTES))}`;
+
+/** Whether a password belongs to a hash; false, after the same time, when there is no hash. */
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
+  const match = PHC.exec(hash ?? NOBODY);
+  if (match === null) throw new Error('A stored password hash cannot be read');
+  const [, memory, passes, lanes, salt = '', tag = ''] = match;
+  const expected = Buffer.from(tag, 'base64');
+  const found = await derive(password, {
+    memory: Number(memory),
+    passes: Number(passes),
+    lanes: Number(lanes),
+    salt: Buffer.from(salt, 'base64'),
+    tagBytes: expected.length,
+  });
+  return timingSafeEqual(found, expected) && hash !== null;
+}

@@ -1,0 +1,24 @@
+import { INTERESTS } from '@tandem/contracts/product/lists';
+import { REGIONS } from '@tandem/contracts/product/regions';
+import { cacheByEtag } from '../../http/cached-answer.ts';
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import { INTEREST_LABELS } from './interest-labels.ts';
+
+/** interests.php and regions.php (decision 60). */
+export function createListsEndpoints(): EndpointHandlers {
+  return {
+    ...handle('GET /api/interests.php', async ({ query, context }) => {
+      const language = query.language ?? context.locale;
+      const offered = INTERESTS.filter((interest) => context.tenant.settings.interests.includes(interest));
+      const interests = offered.map((id) => ({ id, label: INTEREST_LABELS[id][language] }));
+      cacheByEtag(context, interests);
+      context.setHeader('Vary', 'Accept-Language, Cookie');
+      return interests;
+    }),
+    ...handle('GET /api/regions.php', async ({ context }) => {
+      cacheByEtag(context, REGIONS);
+      return REGIONS;
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import { cacheByEtag } from '../../http/cached-answer.ts';
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import { settingsFor } from './settings.service.ts';
+
+/** settings.php and companyinfo.php: the tenant is that of the Host, whatever `domain` says (decision 58). */
+export function createSettingsEndpoints(): EndpointHandlers {
+  return {
+    ...handle('GET /api/settings.php', async ({ context }) => {
+      cacheByEtag(context, context.tenant.settings);
+      return settingsFor(context.tenant, context.country);
+    }),
+    ...handle('GET /api/companyinfo.php', async ({ context }) => {
+      const { company } = context.tenant.settings;
+      cacheByEtag(context, company);
+      return company;
+    }),
+  };
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../db/database.ts';
+
+/** Decision 5: a code works once, for 30 days. Answers whether it did. */
+export async function redeemInvite(db: DbOrTrx, invite: { tenantId: number; code: string; userId: number }): Promise<boolean> {
+  const row = await db
+    .updateTable('invites')
+    .set({ used_at: sql`now()`, used_by: invite.userId })
+    .where('tenant_id', '=', invite.tenantId)
+    .where('code', '=', invite.code)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('code')
+    .executeTakeFirst();
+  return row !== undefined;
+}

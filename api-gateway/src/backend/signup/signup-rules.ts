@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { signupBodySchema } from '@tandem/contracts/api/signup';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Text } from '../../errors/app-error.ts';
+import { ageOn } from '../members/age.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { isCommonPassword } from './common-passwords.ts';
+
+export type SignupBody = z.output<typeof signupBodySchema>;
+
+const emailSchema = z.email();
+const dateSchema = z.iso.date();
+/** Decision 2. Letters of any script; marks that belong to a letter count with it. */
+const NAME = /^[\p{L}\p{M}\p{N}_-]+$/u;
+
+/** The longest local part and domain that mail can be sent to. */
+function isEmail(text: string): boolean {
+  return emailSchema.safeParse(text).success && text.lastIndexOf('@') <= 64;
+}
+
+export function checkEmail(email: string): Text | null {
+  return isEmail(email) ? null : 'Invalid email';
+}
+
+/** spec §5, decision 2. */
+export function checkName(name: string, email: string): Text | null {
+  const length = [...name].length;
+  if (name !== '' && name.toLowerCase() === email.toLowerCase()) return 'Username may not be the same as your e-mail address';
+  if (name.startsWith('@')) return 'Username may not start with @';
+  if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name)) return 'Use 3 to 20 letters, digits, _ or -';
+  return null;
+}
+
+/** Decision 2: 8 to 72 bytes, not a common one, not the e-mail address. */
+export function checkPassword(password: string, email: string): Text | null {
+  const bytes = Buffer.byteLength(password);
+  if (bytes < LIMITS.passwordMinBytes) return 'Use at least 8 characters.';
+  if (bytes > LIMITS.passwordMaxBytes) return 'Use at most 72 characters.';
+  if (password.toLowerCase() === email.toLowerCase()) return 'Your password may not be your e-mail address.';
+  if (isCommonPassword(password)) return 'This password is too common. Choose another one.';
+  return null;
+}
+
+/** spec §5, decisions 2 and 4. `today` is the tenant's day, `YYYY-MM-DD`. */
+export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: string): Text | null {
+  if (dateOfBirth === '') return { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } };
+  if (!dateSchema.safeParse(dateOfBirth).success) return 'Invalid date of birth.';
+  const age = ageOn(dateOfBirth, today);
+  if (age < 0 || age > LIMITS.maxAge) return 'Invalid date of birth.';
+  return age < minAge ? { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } } : null;
+}
+
+/** Decision 2: a message that is there has 1 to message_length characters. */
+export function checkSignupMessage(message: string | undefined, length: number): Text | null {
+  if (message === undefined) return null;
+  const characters = [...message.trim()].length;
+  return characters < 1 || characters > length ? { text: 'Write 1 to {n} characters.', params: { n: length } } : null;
+}
+
+/** Every fault of a signup at once, by field. */
+export function findFaults(body: SignupBody, tenant: Tenant, today: string): Record<string, Text> {
+  const { settings } = tenant;
+  const faults: Record<string, Text | null> = {
+    email: checkEmail(body.email),
+    name: checkName(body.name, body.email),
+    password: checkPassword(body.password, body.email),
+    date_of_birth: checkDateOfBirth(body.date_of_birth, settings.min_age, today),
+    signup_message: checkSignupMessage(body.signup_message, settings.message_length),
+    country: settings.countries.includes(body.country) ? null : 'This value is not valid.',
+    accept_terms: body.accept_terms ? null : 'Please accept the terms of use.',
+  };
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
+}
+
+/** spec §5: whether this visitor may sign up without an invite. */
+export function isSignupOpen(body: SignupBody, tenant: Tenant): boolean {
+  const { signups } = tenant.settings;
+  const source = Object.values(body.traffic_source ?? {}).some((value) => value !== undefined && value.trim() !== '');
+  return signups === 'all' || (signups === 'with_trafficsource' && source);
+}

@@ -1,0 +1,15 @@
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import type { AccountService } from '../account/account.service.ts';
+import type { SignupService } from './signup.service.ts';
+
+/** signup.php (decision 2): the new member is logged in. */
+export function createSignupEndpoints({ signup, accounts }: { signup: SignupService; accounts: AccountService }): EndpointHandlers {
+  return {
+    ...handle('POST /api/signup.php', async ({ body, context }) => {
+      const userId = await signup.signUp(context.tenant, body);
+      await context.setSession(userId);
+      return { user: await accounts.read(context.tenant, userId) };
+    }),
+  };
+}

@@ -1,0 +1,103 @@
+import type { Db, Trx } from '../../db/database.ts';
+import { AppError, validationError } from '../../errors/app-error.ts';
+import * as accounts from '../account/account.repository.ts';
+import { emailKeyOf } from '../account/account.service.ts';
+import { hashPassword } from '../account/password.ts';
+import type { ChatService } from '../chat/chat.service.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import { dayIn } from '../members/age.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { redeemInvite } from './invite.repository.ts';
+import { findFaults, isSignupOpen } from './signup-rules.ts';
+import type { SignupBody } from './signup-rules.ts';
+
+export interface SignupServiceDeps {
+  db: Db;
+  credits: Pick<CreditsService, 'grant'>;
+  chat: Pick<ChatService, 'sendSignupMessage'>;
+}
+
+export interface SignupService {
+  /**
+   * Makes an account with its credits and its first message, all or nothing; answers its id.
+   * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
+   */
+  signUp: (tenant: Tenant, body: SignupBody) => Promise<number>;
+}
+
+const inviteOnly = () => new AppError('invite_only', 'currently invite-only: use your invite link or try later');
+
+async function refuseTaken(db: Db, tenant: Tenant, emailKey: string): Promise<void> {
+  const existing = await accounts.findCredentials(db, tenant.id, emailKey);
+  if (existing === null) return;
+  if (existing.status === 'pending_deletion') {
+    throw new AppError('account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.');
+  }
+  throw new AppError('email_taken', 'An account with this e-mail address already exists');
+}
+
+async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwordHash: string): Promise<number> {
+  const userId = await accounts.insertUser(trx, {
+    tenant_id: tenant.id,
+    email: body.email,
+    email_key: emailKeyOf(body.email),
+    password_hash: passwordHash,
+    status: 'not_confirmed',
+    language: body.language,
+    lander: body.lander ?? null,
+  });
+  // Somebody else signed up with the address since it was looked up.
+  if (userId === null) throw new AppError('email_taken', 'An account with this e-mail address already exists');
+  const consent = body.consent_sensitive === true;
+  await accounts.insertProfile(trx, {
+    user_id: userId,
+    tenant_id: tenant.id,
+    name: body.name.normalize('NFC'),
+    date_of_birth: body.date_of_birth,
+    gender: body.gender ?? null,
+    // Whom somebody looks for tells their orientation: kept with consent only (decision 3).
+    search_gender: consent ? (body.search_gender ?? null) : null,
+    country: body.country,
+    sensitive_consent_at: consent ? new Date() : null,
+  });
+  return userId;
+}
+
+/** What keeps the first message from being sent is a fault of that field: without it the signup can go on. */
+function asMessageFault(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.status >= 500) return error;
+  const text = error.code === 'validation' ? Object.values(error.fields ?? {})[0] : error.text;
+  return validationError({ signup_message: text ?? 'This value is not valid.' });
+}
+
+export function createSignupService({ db, credits, chat }: SignupServiceDeps): SignupService {
+  async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
+    if (body.signup_message === undefined || body.profile_id === undefined) return;
+    const sender = { id: userId, status: 'not_confirmed', paidUser: false } as const;
+    try {
+      await chat.sendSignupMessage(trx, tenant, sender, { profileId: body.profile_id, text: body.signup_message.trim() });
+    } catch (error) {
+      throw asMessageFault(error);
+    }
+  }
+
+  return {
+    signUp: async (tenant, body) => {
+      const open = isSignupOpen(body, tenant);
+      if (!open && body.invite === undefined) throw inviteOnly();
+      const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
+      if (Object.keys(faults).length > 0) throw validationError(faults);
+      await refuseTaken(db, tenant, emailKeyOf(body.email));
+      // Before the transaction: nothing is locked while the hash is made.
+      const passwordHash = await hashPassword(body.password);
+      return db.transaction().execute(async (trx) => {
+        const userId = await insertAccount(trx, tenant, body, passwordHash);
+        if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId }))) throw inviteOnly();
+        const amount = tenant.settings.signup_credits;
+        if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
+        await sendFirstMessage(trx, tenant, userId, body);
+        return userId;
+      });
+    },
+  };
+}

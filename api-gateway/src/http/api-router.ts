@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import type { RequestHandler } from 'express';
+import { endpoints } from '@tandem/contracts/api/index';
+import type { EndpointKey } from '@tandem/contracts/api/index';
+import { AppError } from '../errors/app-error.ts';
+
+/** Every endpoint of the contract by path and method. */
+export function endpointsByPath(): Map<string, Map<string, EndpointKey>> {
+  const paths = new Map<string, Map<string, EndpointKey>>();
+  for (const key of Object.keys(endpoints) as EndpointKey[]) {
+    const [method = '', path = ''] = key.split(' ');
+    const methods = paths.get(path) ?? new Map<string, EndpointKey>();
+    paths.set(path, methods.set(method, key));
+  }
+  return paths;
+}
+
+/**
+ * Routes the contract's calls. HEAD is answered like GET, without the body; another method is 405
+ * with Allow; a path that the contract does not know is 404.
+ */
+export function createApiRouter(middlewareOf: (key: EndpointKey) => RequestHandler): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, methods] of endpointsByPath()) {
+    const middleware = new Map([...methods].map(([method, key]) => [method, middlewareOf(key)]));
+    const allowed = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    router.all(path, (request, response, next) => {
+      const handler = middleware.get(request.method === 'HEAD' ? 'GET' : request.method);
+      if (handler !== undefined) return handler(request, response, next);
+      response.setHeader('Allow', allowed);
+      if (request.method === 'OPTIONS') {
+        response.status(204).end();
+        return;
+      }
+      throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', { params: { method: request.method.slice(0, 20) } });
+    });
+  }
+  router.use('/api', () => {
+    throw new AppError('not_found', 'There is no such call.');
+  });
+  return router;
+}

@@ -1,0 +1,63 @@
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ErrorBody } from '@tandem/contracts/api/errors';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { AppError } from '../errors/app-error.ts';
+import { localize } from '../errors/localize.ts';
+import { requestState } from './request-state.ts';
+
+/** PostgreSQL's classes of errors that mean 'not now': no connection, no resources, shutting down. */
+const UNAVAILABLE_SQL_STATE = /^(08|53|57P)/;
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNAVAILABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|pool after calling end/;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return UNAVAILABLE_SQL_STATE.test(code) || UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** Express' own: a path that is not valid percent-encoding, and the like. */
+function isBadRequest(error: unknown): boolean {
+  return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
+}
+
+/** Every failure as one that has a code and a text. What nobody expected becomes `internal` and says nothing of itself. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (isBadRequest(error)) return new AppError('malformed', 'The request could not be read.', { cause: error });
+  if (isDatabaseAway(error)) return new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
+  return new AppError('internal', 'An error occured, please try again later.', { cause: error });
+}
+
+/** The one error shape (decisions, conventions). */
+export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
+  const fields = error.fields === undefined ? {} : { fields: localizeFields(error.fields, locale) };
+  const minutes = error.minutes === undefined ? {} : { minutes: error.minutes };
+  const body: ErrorBody = { error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, requestId } };
+  // spec §7: the client logs a member out when a call answers with this flag.
+  return error.code === 'authentication_required' ? { ...body, authentication_required: true } : body;
+}
+
+function localizeFields(fields: NonNullable<AppError['fields']>, locale: Locale): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, localize(text, locale)]));
+}
+
+/** Answers a failure. Nothing is written when the answer has begun: then the connection is closed. */
+export function sendError(request: Request, response: Response, error: unknown): void {
+  const failure = toAppError(error);
+  const { locale, requestId, log } = requestState(request);
+  if (failure.status >= 500) log.error({ err: failure.cause ?? failure, code: failure.code }, 'a call failed');
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfter))));
+  response.removeHeader('ETag');
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(failure.status).json(errorBody(failure, locale, requestId));
+}
+
+/** The last middleware. */
+export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+  sendError(request, response, error);
+};

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { DbOrTrx } from '../db/database.ts';
+
+export interface IdempotencyId {
+  scope: string;
+  endpoint: string;
+  key: string;
+}
+
+/** How long a call that does not renew it keeps its key: after a crash, the next try may go on then. */
+const LEASE_SECONDS = 30;
+const leaseEnd = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
+const keptSince = sql<Date>`now() - make_interval(hours => ${LIMITS.idempotencyHours})`;
+
+/**
+ * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
+ * Answers false when somebody else has it or it is answered already.
+ */
+export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: { bodyHash: Buffer; holder: string }): Promise<boolean> {
+  const row = await db
+    .insertInto('idempotency_keys')
+    .values({ ...id, body_hash: claim.bodyHash, holder: claim.holder, leased_until: leaseEnd, status: null, answer: null, session_user_id: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['scope', 'endpoint', 'key'])
+        .doUpdateSet({
+          body_hash: claim.bodyHash,
+          holder: claim.holder,
+          leased_until: leaseEnd,
+          created_at: sql`now()`,
+          status: null,
+          answer: null,
+          session_user_id: null,
+        })
+        .where((eb) =>
+          eb.or([
+            eb('idempotency_keys.created_at', '<', keptSince),
+            eb.and([
+              eb('idempotency_keys.status', 'is', null),
+              eb('idempotency_keys.leased_until', '<', sql<Date>`now()`),
+              eb('idempotency_keys.body_hash', '=', claim.bodyHash),
+            ]),
+          ]),
+        ),
+    )
+    .returning('holder')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readKey(db: DbOrTrx, id: IdempotencyId) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'status', 'answer', 'session_user_id'])
+    .where('scope', '=', id.scope)
+    .where('endpoint', '=', id.endpoint)
+    .where('key', '=', id.key)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+const own = (db: DbOrTrx, id: IdempotencyId, holder: string) =>
+  db.updateTable('idempotency_keys').where('scope', '=', id.scope).where('endpoint', '=', id.endpoint).where('key', '=', id.key).where('holder', '=', holder);
+
+export async function renewLease(db: DbOrTrx, id: IdempotencyId, holder: string): Promise<void> {
+  await own(db, id, holder).set({ leased_until: leaseEnd }).execute();
+}
+
+export async function keepAnswer(
+  db: DbOrTrx,
+  id: IdempotencyId,
+  holder: string,
+  answer: { status: number; answer: string | null; session_user_id: number | null },
+): Promise<void> {
+  await own(db, id, holder).set(answer).execute();
+}
+
+/** The call failed and changed nothing: the key can be used again. */
+export async function releaseKey(db: DbOrTrx, id: IdempotencyId, holder: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('scope', '=', id.scope)
+    .where('endpoint', '=', id.endpoint)
+    .where('key', '=', id.key)
+    .where('holder', '=', holder)
+    .execute();
+}
+
+export async function deleteOldKeys(db: DbOrTrx): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', keptSince).execute();
+}

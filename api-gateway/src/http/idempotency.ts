@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import { z } from 'zod';
+import type { Db } from '../db/database.ts';
+import { AppError, validationError } from '../errors/app-error.ts';
+import * as keys from './idempotency.repository.ts';
+import type { IdempotencyId } from './idempotency.repository.ts';
+
+const RENEW_MILLISECONDS = 10_000;
+const keySchema = z.uuid();
+
+export interface StoredAnswer {
+  status: number;
+  /** JSON, or null for an answer without body. */
+  json: string | null;
+  /** The member that the call logged in, or null. */
+  sessionUserId: number | null;
+}
+
+export interface IdempotentCall {
+  endpoint: string;
+  key: string;
+  /** Null for a visitor. */
+  userId: number | null;
+  tenantId: number;
+  ip: string;
+  /** The body's bytes as they came. */
+  bytes: Buffer;
+}
+
+/** The request's Idempotency-Key. Throws 422 when it is missing or no UUID. */
+export function requireIdempotencyKey(headers: IncomingHttpHeaders): string {
+  const parsed = keySchema.safeParse(headers['idempotency-key']);
+  if (!parsed.success) throw validationError({ 'Idempotency-Key': 'This call needs an Idempotency-Key, a UUID.' });
+  return parsed.data.toLowerCase();
+}
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+
+function idOf(call: IdempotentCall): IdempotencyId {
+  const visitor = () => `visitor:${sha256(`${call.tenantId} ${call.ip}`).toString('base64url')}`;
+  return { scope: call.userId === null ? visitor() : `user:${call.userId}`, endpoint: call.endpoint, key: call.key };
+}
+
+async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Promise<StoredAnswer> {
+  const first = await keys.readKey(db, id);
+  if (first !== null && !first.body_hash.equals(bodyHash)) {
+    throw validationError({ 'Idempotency-Key': 'This Idempotency-Key was used with another request.' });
+  }
+  // Null: it failed just now and let the key go.
+  if (first === null || first.status === null) throw new AppError('conflict', 'The same request is still being worked on.', { retryAfter: 1 });
+  return { status: first.status, json: first.answer, sessionUserId: first.session_user_id };
+}
+
+/**
+ * Does `work` once per key (decisions, conventions): the same key with another body is 422, while
+ * the first call is in flight 409, afterwards its answer is given again for 24 hours. A call that
+ * failed has changed nothing and keeps nothing: the next try is a new one. The key of a call that
+ * crashed is free again when its lease is over.
+ */
+export async function onceByKey(
+  db: Db,
+  call: IdempotentCall,
+  work: () => Promise<StoredAnswer>,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+  const id = idOf(call);
+  const bodyHash = sha256(call.bytes);
+  const holder = randomUUID();
+  if (!(await keys.claimKey(db, id, { bodyHash, holder }))) return { answer: await readFirstAnswer(db, id, bodyHash), replayed: true };
+  // A renewal that fails is made up for by the next one; the lease is three times as long.
+  const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(() => undefined), RENEW_MILLISECONDS);
+  try {
+    const answer = await attempt(work, () => keys.releaseKey(db, id, holder));
+    // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.
+    await keys.keepAnswer(db, id, holder, { status: answer.status, answer: answer.json, session_user_id: answer.sessionUserId });
+    return { answer, replayed: false };
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function attempt(work: () => Promise<StoredAnswer>, release: () => Promise<void>): Promise<StoredAnswer> {
+  try {
+    return await work();
+  } catch (error) {
+    // Should the release fail as well, the lease ends by itself; the first failure is the one to tell.
+    await release().catch(() => undefined);
+    throw error;
+  }
+}

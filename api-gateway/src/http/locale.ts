@@ -1,0 +1,27 @@
+import { isLocale } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+
+/** The first language of an Accept-Language header, by its weights, that the site has; null when there is none. */
+export function localeOfHeader(header: string | undefined): Locale | null {
+  if (header === undefined || header.length > 500) return null;
+  const wanted = header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value !== undefined);
+      return { language: tag.toLowerCase().split('-', 1)[0], quality: quality === undefined ? 1 : Number(quality) };
+    })
+    .filter(({ quality }) => quality > 0)
+    .toSorted((a, b) => b.quality - a.quality);
+  return wanted.map(({ language }) => language).find(isLocale) ?? null;
+}
+
+/**
+ * The language of an answer's texts. The site's own client sends the language of the page as the
+ * whole Accept-Language header; then the member's choice, the browser's list, the tenant's language.
+ */
+export function chooseLocale(header: string | undefined, ofUser: Locale | null, ofTenant: string): Locale {
+  if (isLocale(header)) return header;
+  const tenantLanguage = ofTenant.slice(0, 2);
+  return ofUser ?? localeOfHeader(header) ?? (isLocale(tenantLanguage) ? tenantLanguage : 'en');
+}

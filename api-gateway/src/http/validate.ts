@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import { validationError } from '../errors/app-error.ts';
+import type { Text } from '../errors/app-error.ts';
+
+/** Deeper than any body of the contract; a value beyond it is refused before anything walks it. */
+const DEPTH_LIMIT = 12;
+
+const UNSTORABLE = 'This text has characters that cannot be stored.';
+
+/**
+ * Finds what PostgreSQL cannot keep as it is: NUL, which it refuses, and lone surrogates, which
+ * would be changed on the way. Answers the top field that holds it, or null.
+ */
+function findUnstorable(value: unknown): string | null {
+  const open: { value: unknown; field: string; depth: number }[] = [{ value, field: '', depth: 0 }];
+  for (let item = open.pop(); item !== undefined; item = open.pop()) {
+    const { value: current, field, depth } = item;
+    if (depth > DEPTH_LIMIT) return field;
+    if (typeof current === 'string' && (current.includes('\0') || !current.isWellFormed())) return field;
+    if (typeof current === 'object' && current !== null) {
+      for (const [name, child] of Object.entries(current)) {
+        if (name.includes('\0') || !name.isWellFormed()) return field;
+        open.push({ value: child, field: field === '' ? name : field, depth: depth + 1 });
+      }
+    }
+  }
+  return null;
+}
+
+function textOf(issue: z.core.$ZodIssue): Text {
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'This value is too long.';
+  if (issue.code === 'too_small' && issue.origin === 'string') return issue.minimum === 1 ? 'This field is required.' : 'This value is too short.';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
+  return 'This value is not valid.';
+}
+
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Text> {
+  const fields = new Map<string, Text>();
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) fields.set(key.slice(0, 60), 'This field is not known.');
+    } else {
+      const name = issue.path.map(String).join('.').slice(0, 120) || 'body';
+      if (!fields.has(name)) fields.set(name, textOf(issue));
+    }
+  }
+  return Object.fromEntries(fields);
+}
+
+/** A value as the contract's schema reads it. Throws 422 `validation` with a text beside every field at fault. */
+export function validate(schema: z.ZodType, value: unknown): unknown {
+  const unstorable = findUnstorable(value);
+  if (unstorable !== null) throw validationError({ [unstorable.toWellFormed().replaceAll('\0', '').slice(0, 60) || 'body']: UNSTORABLE });
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (!parsed.success) throw validationError(fieldsOf(parsed.error.issues));
+  return parsed.data;
+}
+
+/**
+ * The query of an address. A parameter that is given twice is refused: which of the two was meant
+ * is nothing to guess at.
+ */
+export function readQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  const query = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(start === -1 ? '' : url.slice(start + 1))) {
+    if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'This field may be given once only.' });
+    query.set(name, value);
+  }
+  return Object.fromEntries(query);
+}
