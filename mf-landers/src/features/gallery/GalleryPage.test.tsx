@@ -1,0 +1,105 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import GalleryPage from './GalleryPage.tsx';
+
+const found = (profiles: MemberSearchAnswer['profiles']): MemberSearchAnswer => ({
+  profiles,
+  total: profiles.length,
+  total_capped: false,
+  pageNumber: 1,
+  pages: 1,
+  limited: true,
+});
+const members = [
+  someMember({ id: 7, name: 'Inge', age: 41, city: 'Ghent', fictional: true }),
+  someMember({ id: 8, name: 'Paul', age: 52, city: null, country: 'FR', fictional: false }),
+];
+
+function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
+  const fake = createFakeHost({
+    user: null,
+    answers: { 'GET /api/members.php': () => found(members) },
+    links: { signup: (params) => (params?.profile === undefined ? '/signup' : `/signup?profile=${params.profile}`) },
+    ...options,
+  });
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-landers': en }}
+      path="/landers/gallery/:slug?"
+      at={at}
+      children={<GalleryPage />}
+    />,
+  );
+  return fake;
+}
+
+const startAddresses = () =>
+  new Set(screen.getAllByRole('link', { name: 'Start for free' }).map((link) => link.getAttribute('href')));
+
+it('has its own headline for a known slug, and records it with the signup', async () => {
+  showGallery('/landers/gallery/evening');
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Good evenings start with a good conversation.' }),
+  ).toBeDefined();
+  expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery%2Fevening']));
+});
+
+it('shows the default copy for an unknown slug', async () => {
+  showGallery('/landers/gallery/no-such-thing');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
+  expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery']));
+});
+
+it('is a list of links to the signup that starts from that member', async () => {
+  showGallery();
+  const list = await screen.findByRole('list', { name: 'Members' });
+  expect(within(list).getByRole('link', { name: 'Inge, 41' }).getAttribute('href')).toBe(
+    '/signup?profile=7&lander=gallery',
+  );
+});
+
+it('opens the member on a tap: name, age, place, fictional mark, and the way to write', async () => {
+  showGallery();
+  await userEvent.click(await screen.findByRole('link', { name: 'Inge, 41' }));
+  const sheet = screen.getByRole('dialog', { name: 'Inge' });
+  expect(within(sheet).getByText('41 years old, Ghent')).toBeDefined();
+  expect(within(sheet).getByText('Fictional profile')).toBeDefined();
+  expect(within(sheet).getByRole('link', { name: 'Write to Inge' }).getAttribute('href')).toBe(
+    '/signup?profile=7&lander=gallery',
+  );
+});
+
+it('marks only fictional members, and says the country where there is no city', async () => {
+  showGallery();
+  await userEvent.click(await screen.findByRole('link', { name: 'Paul, 52' }));
+  const sheet = screen.getByRole('dialog', { name: 'Paul' });
+  expect(within(sheet).getByText('52 years old, France')).toBeDefined();
+  expect(within(sheet).queryByText('Fictional profile')).toBeNull();
+});
+
+it('asks to join where visitors may not see members', async () => {
+  const refuse = () =>
+    Promise.reject(new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' }));
+  showGallery('/landers/gallery', { answers: { 'GET /api/members.php': refuse } });
+  expect(await screen.findByRole('heading', { name: 'The portraits are for members only' })).toBeDefined();
+});
+
+it('offers another try when the portraits do not come', async () => {
+  let calls = 0;
+  const answer = () => {
+    calls += 1;
+    return calls === 1
+      ? Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }))
+      : found(members);
+  };
+  showGallery('/landers/gallery', { answers: { 'GET /api/members.php': answer } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Inge, 41' })).toBeDefined();
+});

@@ -1,0 +1,73 @@
+import { Button } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useApi, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { useParams } from '@tandem/shared-ui/router';
+import { portraitQueries } from '../../shared/api/get-portraits.ts';
+import { StartButton } from '../../shared/StartButton.tsx';
+import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
+import { galleryCopyOf, galleryLander } from './model/gallery-slugs.ts';
+import styles from './GalleryPage.module.css';
+
+/** `/landers/gallery/:slug?`: the members themselves are the argument; one way in, always in reach. */
+export default function GalleryPage() {
+  const { t } = useTranslation('mf-landers');
+  const { signup_credits } = useSettings();
+  const copy = galleryCopyOf(useParams()['slug']);
+  const lander = galleryLander(copy);
+  return (
+    <>
+      <Page className={styles.page}>
+        <header className={styles.head}>
+          <Heading level={1} size="hero" className={styles.title}>
+            {t(`gallery.copy.${copy}.title`)}
+          </Heading>
+          <Text size="l" tone="muted" className={styles.text}>
+            {t(`gallery.copy.${copy}.text`, { count: signup_credits })}
+          </Text>
+          <div className={styles.start}>
+            <StartButton lander={lander} />
+          </div>
+        </header>
+        <Portraits lander={lander} />
+      </Page>
+      <div className={styles.bar}>
+        <StartButton lander={lander} full />
+      </div>
+    </>
+  );
+}
+
+function Portraits({ lander }: { lander: string }) {
+  const { t } = useTranslation('mf-landers');
+  const portraits = useQuery(portraitQueries.firstPage(useApi()));
+  const forMembersOnly = portraits.error instanceof ApiError && portraits.error.code === 'authentication_required';
+
+  if (portraits.isPending) return <GalleryGridSkeleton />;
+  if (portraits.data && portraits.data.profiles.length > 0) {
+    return (
+      <>
+        <GalleryGrid members={portraits.data.profiles} lander={lander} />
+        <section className={styles.end}>
+          <Heading level={2} size="page">
+            {t('gallery.end-title')}
+          </Heading>
+          <StartButton lander={lander} />
+        </section>
+      </>
+    );
+  }
+  if (portraits.isError && !forMembersOnly) {
+    const retry = <Button onClick={() => void portraits.refetch()}>{t('gallery.retry')}</Button>;
+    return <EmptyState title={t('gallery.failed')} action={retry} />;
+  }
+  return (
+    <EmptyState title={t('gallery.empty-title')} action={<StartButton lander={lander} />}>
+      {t('gallery.empty-text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import type { Member } from '@tandem/contracts/api/members';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
+import { signupPath } from '../../../shared/signup-path.ts';
+import { MemberSheet } from './MemberSheet.tsx';
+import styles from './GalleryGrid.module.css';
+
+const PLAIN_SIZES = '(min-width: 1264px) 285px, (min-width: 768px) 24vw, 46vw';
+const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, 94vw';
+/** One portrait in six stands twice as large: 24 of them fill 36 places, whole rows of 2, 3 and 4. */
+const RHYTHM = 6;
+
+const isWide = (index: number) => index % RHYTHM === 0;
+
+/** A click that the browser shall handle itself: in a new tab, or with another button. */
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/**
+ * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup
+ * that starts from that member.
+ */
+export function GalleryGrid({ members, lander }: { members: readonly Member[]; lander: string }) {
+  const { t } = useTranslation('mf-landers');
+  const links = useLinks();
+  const [chosen, setChosen] = useState<Member | null>(null);
+  const [open, setOpen] = useState(false);
+
+  const handleChoose = (event: MouseEvent, member: Member) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setChosen(member);
+    setOpen(true);
+  };
+
+  return (
+    <>
+      <ul role="list" className={styles.grid} aria-label={t('gallery.list')}>
+        {members.map((member, index) => {
+          const signup = signupPath(links, { profile: member.id, lander });
+          return (
+            <li key={member.id} className={isWide(index) ? styles.wide : styles.plain}>
+              <MemberPortrait
+                member={member}
+                sizes={isWide(index) ? WIDE_SIZES : PLAIN_SIZES}
+                priority={index < 2}
+                renderLink={
+                  signup === null
+                    ? undefined
+                    : (link) => <Link to={signup} onClick={(event) => handleChoose(event, member)} {...link} />
+                }
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {chosen === null ? null : (
+        <MemberSheet member={chosen} open={open} lander={lander} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** The portraits' places while they load, in their final shape. */
+export function GalleryGridSkeleton() {
+  return (
+    <div className={styles.grid} aria-hidden="true">
+      {Array.from({ length: 12 }, (_, index) => (
+        <div key={index} className={isWide(index) ? styles.wide : styles.plain}>
+          <PersonCardSkeleton />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Slugs with a headline of their own; any other shows the default copy (decision 57). */
+const GALLERY_SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
+
+export type GalleryCopy = (typeof GALLERY_SLUGS)[number] | 'default';
+
+/** Which headline the address asks for. */
+export function galleryCopyOf(slug: string | undefined): GalleryCopy {
+  return GALLERY_SLUGS.find((known) => known === slug) ?? 'default';
+}
+
+/** What is recorded with a signup that came from here: `gallery`, or `gallery/evening` for a known slug. */
+export function galleryLander(copy: GalleryCopy): string {
+  return copy === 'default' ? 'gallery' : `gallery/${copy}`;
+}

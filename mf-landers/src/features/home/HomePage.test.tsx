@@ -1,0 +1,84 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import HomePage from './HomePage.tsx';
+
+const found = (profiles: MemberSearchAnswer['profiles']): MemberSearchAnswer => ({
+  profiles,
+  total: profiles.length,
+  total_capped: false,
+  pageNumber: 1,
+  pages: 1,
+  limited: true,
+});
+const dozen = Array.from({ length: 12 }, (_, index) => someMember({ id: index + 1, name: `Member${index + 1}` }));
+
+function showHome(options: FakeHostOptions = {}) {
+  const fake = createFakeHost({ user: null, answers: { 'GET /api/members.php': () => found(dozen) }, ...options });
+  const texts = options.locale === 'fr' ? fr : en;
+  return { fake, ...render(<TestApp fake={fake} messages={{ 'mf-landers': texts }} children={<HomePage />} />) };
+}
+
+it('shows nine members, each with a link to their profile and the fictional mark', async () => {
+  showHome();
+  const list = await screen.findByRole('list', { name: 'Members of {{tenant}}' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(9);
+  expect(within(list).getByRole('link', { name: 'Member1, 34' })).toHaveProperty('pathname', '/members/1');
+  expect(within(list).getAllByText('Fictional profile')).toHaveLength(9);
+});
+
+it('carries the match finder into the signup', async () => {
+  const { fake } = showHome();
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByLabelText('I am'), 'a woman');
+  await user.selectOptions(screen.getByLabelText('looking for'), 'men');
+  await user.selectOptions(screen.getByLabelText('aged'), '35 and over');
+  await user.selectOptions(screen.getByLabelText('in'), 'Belgium');
+  await user.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(fake.navigations).toEqual(['/signup?lander=home&me=female&gender=male&ages=35%2B&country=BE']);
+});
+
+it('leaves out of the address what was not chosen', async () => {
+  const { fake } = showHome();
+  await userEvent.click(screen.getByRole('button', { name: 'Start for free' }));
+  expect(fake.navigations).toEqual(['/signup?lander=home&ages=18-35&country=NL']);
+});
+
+it('is a plain form to the signup of the language where there is no script', () => {
+  showHome({ locale: 'fr' });
+  const form = screen.getByRole('form', { name: /Par où souhaitez-vous commencer/ });
+  expect(form.getAttribute('action')).toBe('/fr/signup');
+  expect(form.getAttribute('method')).toBe('get');
+});
+
+it("starts from the visitor's own country when it is known", () => {
+  showHome({ settings: { geoip_country: 'FR' } });
+  expect(screen.getByLabelText('in')).toHaveProperty('value', 'FR');
+});
+
+it('names every price: what is free, what a message costs, and the cheapest credit', () => {
+  showHome();
+  const priceOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
+  expect(priceOf('Joining, your profile, looking around')).toBe('free');
+  expect(priceOf('Your first 5 messages')).toBe('free');
+  expect(priceOf('Each message after that')).toBe('1 credit');
+  expect(priceOf('One credit, bought in bundles')).toBe('from €0.88');
+  expect(screen.getByText(/you can start 2 conversations/)).toBeDefined();
+});
+
+it('says nothing of signing up while no part offers it', () => {
+  showHome({ links: {} });
+  expect(screen.queryByRole('button', { name: 'Start for free' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Start for free' })).toBeNull();
+});
+
+it('stays whole where visitors may not see members', async () => {
+  showHome({ answers: { 'GET /api/members.php': () => Promise.reject(new Error('no')) } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Meet someone worth writing to.' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start for free' })).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import type { Member } from '@tandem/contracts/api/members';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
+import { alternateGenders } from '../../../shared/model/alternate-genders.ts';
+import styles from './PortraitMosaic.module.css';
+
+const SHOWN = 9;
+/** A strip of small cards on a phone, three columns beside the words from 992 px. */
+const SIZES = '(min-width: 1264px) 190px, (min-width: 992px) 16vw, 144px';
+
+/** Nine members: a strip to swipe on a phone, three staggered columns on a wide screen. */
+export function PortraitMosaic({ members }: { members: readonly Member[] }) {
+  const { t } = useTranslation('mf-landers');
+  const links = useLinks();
+  const shown = alternateGenders(members, SHOWN);
+  if (shown.length === 0) return <div className={styles.empty} aria-hidden="true" />;
+  return (
+    <ul role="list" className={styles.mosaic} aria-label={t('home.members')}>
+      {shown.map((member, index) => (
+        <li key={member.id} className={styles.cell}>
+          <MemberPortrait
+            member={member}
+            sizes={SIZES}
+            priority={index < 3}
+            renderLink={links.member && ((link) => <Link to={links.member?.({ id: member.id }) ?? '/'} {...link} />)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,93 @@
+import type { FormEvent } from 'react';
+import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Select } from '@tandem/shared-ui/components/Select';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useHost, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useHydrated } from '../../../shared/use-hydrated.ts';
+import styles from './QuickStart.module.css';
+
+const LANDER = 'home';
+
+/**
+ * The match finder in four choices, carried into the signup by its address (decision 33): `me` is the
+ * visitor's own gender, `gender`, `ages` and `country` are what they look for. Without a script it is
+ * an ordinary form that goes to the same address.
+ */
+export function QuickStart() {
+  const { t } = useTranslation('mf-landers');
+  const { links, locale, navigate } = useHost();
+  const settings = useSettings();
+  const format = useFormat();
+  const hydrated = useHydrated();
+  const signup = links.signup?.();
+  if (signup === undefined) return null;
+
+  const country = (hydrated ? settings.geoip_country : null) ?? settings.geoip_selected_country;
+  const countries = settings.countries.map((code) => ({ value: code, label: format.country(code) }));
+  const ages = { '18-35': t('home.quick.ages-young'), '35+': t('home.quick.ages-older') };
+
+  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const search = new URLSearchParams();
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      if (typeof value === 'string' && value !== '') search.set(name, value);
+    }
+    navigate(`${signup}?${search.toString()}`);
+  };
+
+  return (
+    <form
+      method="get"
+      action={locale.path(signup)}
+      onSubmit={handleSubmit}
+      className={styles.form}
+      aria-labelledby="quick-start"
+    >
+      <Heading level={2} size="card" id="quick-start">
+        {t('home.quick.title')}
+      </Heading>
+      <input type="hidden" name="lander" value={LANDER} />
+      <div className={styles.choices}>
+        <Select
+          name="me"
+          label={t('home.quick.me')}
+          placeholder={t('home.quick.any')}
+          options={[
+            { value: 'female', label: t('home.quick.me-female') },
+            { value: 'male', label: t('home.quick.me-male') },
+          ]}
+        />
+        <Select
+          name="gender"
+          label={t('home.quick.seek')}
+          placeholder={t('home.quick.any')}
+          options={[
+            { value: 'male', label: t('home.quick.seek-male') },
+            { value: 'female', label: t('home.quick.seek-female') },
+          ]}
+        />
+        <Select
+          name="ages"
+          label={t('home.quick.ages')}
+          options={MATCH_FINDER_RANGES.map(({ id }) => ({ value: id, label: ages[id] }))}
+        />
+        <Select
+          key={country}
+          name="country"
+          label={t('home.quick.country')}
+          defaultValue={country}
+          options={countries}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="l" full>
+        {t('start')}
+      </Button>
+      <Text size="s" tone="muted" align="center">
+        {t('free-note', { count: settings.signup_credits })}
+      </Text>
+    </form>
+  );
+}

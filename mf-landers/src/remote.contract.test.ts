@@ -1,0 +1,27 @@
+import { CONTRACT_VERSION } from '@tandem/contracts/composition/remote';
+import type { RouteDefinition } from '@tandem/contracts/composition/remote';
+import { expect, it } from 'vitest';
+import remote from './remote.ts';
+
+/** The public surface of this remote: a change here is a change for others. */
+it('offers what others build on', async () => {
+  const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
+  expect(remote.id).toBe('mf-landers');
+  expect(remote.contract).toBe(`^${CONTRACT_VERSION.split('.')[0]}`);
+  expect(remote.slots).toBeUndefined();
+  expect(Object.entries(routes).map(([id, route]) => [id, route?.link, route?.prerender !== undefined])).toEqual([
+    ['index', 'home', true],
+    ['landers-gallery', undefined, true],
+  ]);
+});
+
+it('asks the gateway for the same portraits as the pages do', async () => {
+  const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
+  const query = {
+    key: ['mf-landers', 'portraits', { with_photo: '1' }],
+    endpoint: 'GET /api/members.php',
+    query: { with_photo: '1' },
+  };
+  expect(routes['index']?.prerender?.queries).toEqual([query]);
+  expect(routes['landers-gallery']?.prerender?.queries).toEqual([query]);
+});

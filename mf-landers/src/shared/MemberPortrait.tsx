@@ -1,0 +1,30 @@
+import type { Member } from '@tandem/contracts/api/members';
+import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
+import type { PersonCardProps } from '@tandem/shared-ui/components/PersonCard';
+import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { placeOf } from './place-of.ts';
+
+export interface MemberPortraitProps extends Pick<PersonCardProps, 'renderLink' | 'sizes' | 'priority' | 'className'> {
+  member: Member;
+}
+
+/** A member as the public pages show them; a fictional one always says so (decision 37). */
+export function MemberPortrait({ member, ...card }: MemberPortraitProps) {
+  const { t } = useTranslation('mf-landers');
+  const format = useFormat();
+  const settings = useSettings();
+  const { current } = useLocale();
+  return (
+    <PersonCard
+      {...card}
+      picture={member.main_image}
+      name={member.name}
+      age={member.age}
+      place={placeOf(member, format)}
+      onlineLabel={member.online ? t('portrait.online') : undefined}
+      newLabel={member.new ? t('portrait.new') : undefined}
+      fictionalLabel={member.fictional ? settings.fictional_singular[current] : undefined}
+    />
+  );
+}

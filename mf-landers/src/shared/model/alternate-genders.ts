@@ -1,0 +1,18 @@
+import type { Member } from '@tandem/contracts/api/members';
+
+/**
+ * At most `count` of the members, women and men in turn as long as both are there, otherwise in their
+ * given order. The same list always gives the same result: the page is rendered twice and must match.
+ */
+export function alternateGenders(members: readonly Member[], count: number): Member[] {
+  const withPhoto = members.filter((member) => member.main_image !== null);
+  const women = withPhoto.filter((member) => member.gender === 'female');
+  const others = withPhoto.filter((member) => member.gender !== 'female');
+  const picked: Member[] = [];
+  for (let turn = 0; picked.length < Math.min(count, withPhoto.length); turn += 1) {
+    const next = turn % 2 === 0 ? (women.shift() ?? others.shift()) : (others.shift() ?? women.shift());
+    if (next === undefined) break;
+    picked.push(next);
+  }
+  return picked;
+}
