@@ -101,7 +101,7 @@ export function browserConfig(input: PartBuild): Configuration {
     ...base,
     name: `${part} browser`,
     target: ['web', 'es2022'],
-    entry: part === 'shell' ? { main: './src/main.tsx' } : {},
+    entry: part === 'shell' ? { main: './src/main.ts' } : {},
     optimization: { minimize: mode === 'production', chunkIds: 'named', moduleIds: 'deterministic', runtimeChunk: false },
     plugins: [
       federation(part, globalNameOf(input)),
