@@ -63,7 +63,11 @@ const pairs = (texts: string[], grounds: string[], least: number) =>
 const PAIRS = [
   ...pairs(['text', 'text-muted'], [...GROUNDS, 'fill'], 4.5),
   ...pairs(['text'], ['fill-hover', ...TONES.map((tone) => `${tone}-soft`)], 4.5),
-  ...pairs(TONES.map((tone) => `${tone}-text`), GROUNDS, 4.5),
+  ...pairs(
+    TONES.map((tone) => `${tone}-text`),
+    GROUNDS,
+    4.5,
+  ),
   ...TONES.flatMap((tone) => pairs([`${tone}-text`], [`${tone}-soft`], 4.5)),
   ...pairs(['text-inverse'], ['inverse'], 4.5),
   ...pairs(['on-accent'], ['accent', 'accent-hover', 'accent-active'], 4.5),

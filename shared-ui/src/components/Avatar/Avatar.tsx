@@ -23,11 +23,18 @@ export function Avatar({ picture, alt = '', size = 'm', onlineLabel, priority, c
   const nobody = <UserRound className={styles.nobody} aria-hidden="true" />;
   return (
     <span className={classNames(styles.avatar, styles[size], className)}>
-      <span className={styles.face} {...(picture === null && alt !== '' ? { role: 'img', 'aria-label': alt } : {})}>
+      <span className={styles.face} {...(picture === null && alt !== '' ? { 'role': 'img', 'aria-label': alt } : {})}>
         {picture === null ? (
           nobody
         ) : (
-          <ResponsivePicture picture={picture} sizes={`${PIXELS[size]}px`} alt={alt} fit="cover" priority={priority} fallback={nobody} />
+          <ResponsivePicture
+            picture={picture}
+            sizes={`${PIXELS[size]}px`}
+            alt={alt}
+            fit="cover"
+            priority={priority}
+            fallback={nobody}
+          />
         )}
       </span>
       {onlineLabel === undefined ? null : (

@@ -42,7 +42,13 @@ export function Banner(props: BannerProps) {
         {action === undefined ? null : <div className={styles.action}>{action}</div>}
       </div>
       {onDismiss === undefined ? null : (
-        <IconButton size="s" label={dismissLabel ?? ''} icon={<X aria-hidden="true" />} onClick={onDismiss} className={styles.dismiss} />
+        <IconButton
+          size="s"
+          label={dismissLabel ?? ''}
+          icon={<X aria-hidden="true" />}
+          onClick={onDismiss}
+          className={styles.dismiss}
+        />
       )}
     </div>
   );

@@ -15,9 +15,7 @@ export interface BottomBarProps {
 export function BottomBar({ label, children }: BottomBarProps) {
   return (
     <nav aria-label={label} className={styles.bar} data-nav="bottom">
-      <ul role="list" className={styles.list}>
-        {children}
-      </ul>
+      <ul className={styles.list}>{children}</ul>
     </nav>
   );
 }

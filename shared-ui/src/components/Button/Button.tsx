@@ -24,7 +24,17 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 }
 
 /** Does something here. For going somewhere use a link with `buttonClass()`. */
-export function Button({ variant, size, full, icon, loading = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  full,
+  icon,
+  loading = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (loading) event.preventDefault();
     else onClick?.(event);

@@ -15,7 +15,9 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
   const ownId = useId();
   const controlId = id ?? ownId;
   const hasError = error !== undefined && error !== null && error !== '';
-  const describedBy = [hint !== undefined && `${controlId}-hint`, hasError && `${controlId}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint !== undefined && `${controlId}-hint`, hasError && `${controlId}-error`]
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.row}>

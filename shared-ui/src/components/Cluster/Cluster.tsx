@@ -14,7 +14,14 @@ export interface ClusterProps {
 }
 
 /** Things beside each other that wrap where the line ends: buttons, tags, facts. */
-export function Cluster({ gap = 2, align = 'center', justify, as: Element = 'div', className, children }: ClusterProps) {
+export function Cluster({
+  gap = 2,
+  align = 'center',
+  justify,
+  as: Element = 'div',
+  className,
+  children,
+}: ClusterProps) {
   const style: CSSProperties = {
     gap: `var(--space-${gap})`,
     alignItems: align,

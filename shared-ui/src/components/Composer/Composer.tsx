@@ -34,14 +34,29 @@ function sendsByEnter(event: KeyboardEvent): boolean {
 
 /** Where a message is written: a field that grows, the cost, and one button. */
 export function Composer(props: ComposerProps) {
-  const { label, placeholder, sendLabel, value, onChange, onSend, maxLength, counterLabel, cost, blocked, tools, ref, className } = props;
+  const {
+    label,
+    placeholder,
+    sendLabel,
+    value,
+    onChange,
+    onSend,
+    maxLength,
+    counterLabel,
+    cost,
+    blocked,
+    tools,
+    ref,
+    className,
+  } = props;
   const id = useId();
   const left = maxLength - value.length;
   const sendable = value.trim() !== '' && left >= 0;
   const send = () => {
     if (sendable) onSend();
   };
-  if (blocked !== undefined) return <div className={classNames(styles.composer, styles.blocked, className)}>{blocked}</div>;
+  if (blocked !== undefined)
+    return <div className={classNames(styles.composer, styles.blocked, className)}>{blocked}</div>;
   return (
     <form
       className={classNames(styles.composer, className)}
@@ -69,11 +84,19 @@ export function Composer(props: ComposerProps) {
             send();
           }}
         />
-        <IconButton type="submit" variant="accent" label={sendLabel} icon={<SendHorizontal aria-hidden="true" />} disabled={!sendable} />
+        <IconButton
+          type="submit"
+          variant="accent"
+          label={sendLabel}
+          icon={<SendHorizontal aria-hidden="true" />}
+          disabled={!sendable}
+        />
       </div>
       <div id={`${id}-notes`} className={styles.notes}>
         <span>{cost}</span>
-        {counterLabel !== undefined && left <= 100 ? <span className={styles.counter}>{counterLabel(left)}</span> : null}
+        {counterLabel !== undefined && left <= 100 ? (
+          <span className={styles.counter}>{counterLabel(left)}</span>
+        ) : null}
       </div>
     </form>
   );

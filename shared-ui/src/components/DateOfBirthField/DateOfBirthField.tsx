@@ -70,6 +70,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
     <fieldset
       className={classNames(styles.group, className)}
       disabled={disabled}

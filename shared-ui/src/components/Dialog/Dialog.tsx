@@ -28,7 +28,16 @@ export interface DialogProps {
 
 /** Something that has to be answered first. The page behind stands still. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, hideTitle = false, closeLabel, dismissible = true, size = 'm', placement = 'center' } = props;
+  const {
+    open,
+    onClose,
+    title,
+    hideTitle = false,
+    closeLabel,
+    dismissible = true,
+    size = 'm',
+    placement = 'center',
+  } = props;
   const titleId = useId();
   const { ref, present, ...handlers } = useModalDialog(open, onClose, dismissible);
   if (!present) return null;

@@ -34,10 +34,12 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
     const dialog = ref.current;
     if (open || dialog === null) return undefined;
     let current = true;
-    const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
-    void Promise.allSettled(motions.map((motion) => motion.finished)).then(() => {
+    const leave = async () => {
+      const motions = typeof dialog.getAnimations === 'function' ? dialog.getAnimations() : [];
+      await Promise.allSettled(motions.map((motion) => motion.finished));
       if (current) setPresent(false);
-    });
+    };
+    void leave();
     return () => {
       current = false;
     };

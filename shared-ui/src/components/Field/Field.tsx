@@ -5,7 +5,7 @@ import styles from './Field.module.css';
 
 /** What ties a control to its label, hint and error; spread it onto the control. */
 export interface FieldControl {
-  id: string;
+  'id': string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
 }

@@ -26,7 +26,7 @@ export function Footer({ brand, about, groups, label, children }: FooterProps) {
           {groups.map((group) => (
             <div key={group.title} className={styles.group}>
               <h2 className={styles.title}>{group.title}</h2>
-              <ul role="list" className={styles.links}>
+              <ul className={styles.links}>
                 {group.links.map(({ key, link }) => (
                   <li key={key}>{link}</li>
                 ))}

@@ -15,12 +15,5 @@ export interface GridProps {
 
 /** Things of one kind in rows and columns. With `as="ul"` it is a list without bullets. */
 export function Grid({ columns = 'cards', as: Element = 'div', className, children }: GridProps) {
-  return (
-    <Element
-      className={classNames(styles.grid, styles[columns], className)}
-      {...(Element === 'ul' || Element === 'ol' ? { role: 'list' } : {})}
-    >
-      {children}
-    </Element>
-  );
+  return <Element className={classNames(styles.grid, styles[columns], className)}>{children}</Element>;
 }

@@ -4,8 +4,8 @@ import styles from './ListRow.module.css';
 
 /** What the row's own link is given; spread it onto the link of the router in use. */
 export interface RowLinkProps {
-  className: string;
-  children: ReactNode;
+  'className': string;
+  'children': ReactNode;
   'aria-current'?: 'true';
 }
 
@@ -34,7 +34,19 @@ export interface ListRowProps {
 
 /** One line of a list of people or conversations; the whole of it is the link. */
 export function ListRow(props: ListRowProps) {
-  const { start, title, mark, subtitle, meta, badge, unread = false, selected = false, action, renderLink, as: Element = 'li' } = props;
+  const {
+    start,
+    title,
+    mark,
+    subtitle,
+    meta,
+    badge,
+    unread = false,
+    selected = false,
+    action,
+    renderLink,
+    as: Element = 'li',
+  } = props;
   const link: RowLinkProps = {
     className: styles.link ?? '',
     children: title,
@@ -45,9 +57,7 @@ export function ListRow(props: ListRowProps) {
       {start}
       <div className={styles.text}>
         <div className={styles.line}>
-          <span className={styles.title}>
-            {renderLink === undefined ? title : renderLink(link)}
-          </span>
+          <span className={styles.title}>{renderLink === undefined ? title : renderLink(link)}</span>
           {mark}
           {meta === undefined ? null : <span className={styles.meta}>{meta}</span>}
         </div>

@@ -6,12 +6,12 @@ import styles from './Menu.module.css';
 
 /** What a menu item that is a link is given; spread it onto the link of the router in use. */
 export interface MenuLinkProps {
-  role: 'menuitem' | 'menuitemradio';
-  tabIndex: -1;
-  className: string;
-  children: ReactNode;
-  onClick: () => void;
-  lang?: string;
+  'role': 'menuitem' | 'menuitemradio';
+  'tabIndex': -1;
+  'className': string;
+  'children': ReactNode;
+  'onClick': () => void;
+  'lang'?: string;
   'aria-checked'?: boolean;
 }
 
@@ -46,36 +46,44 @@ export interface MenuProps {
 }
 
 /** A button with a short list of places or actions: account, language, 'more'. */
-export function Menu({ label, trigger, triggerClassName, items, align = 'end', upwards = false, className }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  triggerClassName,
+  items,
+  align = 'end',
+  upwards = false,
+  className,
+}: MenuProps) {
   const id = useId();
-  const menu = useMenu();
+  const { open, wrapper, trigger: button, menu, close, toggle, ...handlers } = useMenu();
   return (
-    <div ref={menu.wrapper} className={classNames(styles.wrapper, className)} onBlur={menu.onBlur}>
+    <div ref={wrapper} className={classNames(styles.wrapper, className)} onBlur={handlers.onBlur}>
       <button
-        ref={menu.trigger}
+        ref={button}
         type="button"
         className={classNames(styles.trigger, triggerClassName)}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={menu.open}
-        aria-controls={menu.open ? id : undefined}
-        onClick={menu.toggle}
-        onKeyDown={menu.onTriggerKeyDown}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={toggle}
+        onKeyDown={handlers.onTriggerKeyDown}
       >
         {trigger}
       </button>
-      {menu.open ? (
+      {open ? (
         <div
-          ref={menu.menu}
+          ref={menu}
           id={id}
           role="menu"
           aria-label={label}
           tabIndex={-1}
           className={classNames(styles.menu, styles[align], upwards && styles.upwards)}
-          onKeyDown={menu.onMenuKeyDown}
+          onKeyDown={handlers.onMenuKeyDown}
         >
           {items.map((item) => (
-            <Item key={item.key} item={item} onClose={menu.close} />
+            <Item key={item.key} item={item} onClose={close} />
           ))}
         </div>
       ) : null}

@@ -35,7 +35,15 @@ export function MessageItem(props: MessageItemProps) {
   const StateIcon = state === undefined ? null : STATE_ICONS[state];
   const failed = state === 'failed';
   return (
-    <li className={classNames(styles.item, mine ? styles.mine : styles.theirs, continued && styles.continued, failed && styles.failed, className)}>
+    <li
+      className={classNames(
+        styles.item,
+        mine ? styles.mine : styles.theirs,
+        continued && styles.continued,
+        failed && styles.failed,
+        className,
+      )}
+    >
       <ChatBubble mine={mine} last={!continued}>
         <VisuallyHidden>{author}: </VisuallyHidden>
         {children}
@@ -43,8 +51,14 @@ export function MessageItem(props: MessageItemProps) {
       {continued && !failed && state !== 'sending' ? null : (
         <div className={styles.meta}>
           <time dateTime={dateTime}>{time}</time>
-          {StateIcon === null ? null : <StateIcon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />}
-          {stateLabel === undefined ? null : failed ? <span role="alert">{stateLabel}</span> : <VisuallyHidden>{stateLabel}</VisuallyHidden>}
+          {StateIcon === null ? null : (
+            <StateIcon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />
+          )}
+          {stateLabel === undefined ? null : failed ? (
+            <span role="alert">{stateLabel}</span>
+          ) : (
+            <VisuallyHidden>{stateLabel}</VisuallyHidden>
+          )}
         </div>
       )}
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
@@ -53,9 +67,20 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 /** The bubble alone, for a preview. */
-export function ChatBubble({ mine, last = true, children }: { mine: boolean; last?: boolean | undefined; children: ReactNode }) {
+export function ChatBubble({
+  mine,
+  last = true,
+  children,
+}: {
+  mine: boolean;
+  last?: boolean | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div className={classNames(styles.bubble, mine ? styles.bubbleMine : styles.bubbleTheirs, last && styles.last)} dir="auto">
+    <div
+      className={classNames(styles.bubble, mine ? styles.bubbleMine : styles.bubbleTheirs, last && styles.last)}
+      dir="auto"
+    >
       {children}
     </div>
   );

@@ -4,8 +4,8 @@ import styles from './NavItem.module.css';
 
 /** What the link is given; spread it onto the link of the router in use. */
 export interface NavLinkProps {
-  className: string;
-  children: ReactNode;
+  'className': string;
+  'children': ReactNode;
   'aria-current'?: 'page';
 }
 

@@ -14,5 +14,7 @@ export interface PageProps {
 
 /** The column that a page's content stands in: width, gutters, and the distance between its blocks. */
 export function Page({ width = 'wide', flush = false, as: Element = 'div', className, children }: PageProps) {
-  return <Element className={classNames(styles.page, styles[width], flush && styles.flush, className)}>{children}</Element>;
+  return (
+    <Element className={classNames(styles.page, styles[width], flush && styles.flush, className)}>{children}</Element>
+  );
 }

@@ -5,11 +5,11 @@ import styles from './Pagination.module.css';
 
 /** What each link is given; spread it onto the link of the router in use. */
 export interface PageLinkProps {
-  className: string;
-  children: ReactNode;
+  'className': string;
+  'children': ReactNode;
   'aria-label': string;
   'aria-current'?: 'page';
-  rel?: 'prev' | 'next';
+  'rel'?: 'prev' | 'next';
 }
 
 export interface PaginationProps {
@@ -28,7 +28,9 @@ export interface PaginationProps {
 
 /** First, last, and the current page with its neighbours; null stands for a gap: `[1, null, 6, 7, 8, null, 40]`. */
 export function shownPages(page: number, pages: number): (number | null)[] {
-  const wanted = [...new Set([1, page - 1, page, page + 1, pages])].filter((one) => one >= 1 && one <= pages).toSorted((a, b) => a - b);
+  const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
+    .filter((one) => one >= 1 && one <= pages)
+    .toSorted((a, b) => a - b);
   return wanted.flatMap((one, index) => {
     const before = wanted[index - 1] ?? 0;
     if (one - before === 2) return [one - 1, one];
@@ -41,11 +43,17 @@ export function Pagination(props: PaginationProps) {
   const { page, pages, label, previousLabel, nextLabel, pageLabel, renderLink, className } = props;
   if (pages <= 1) return null;
   const step = (to: number, rel: 'prev' | 'next', name: string, children: ReactNode) =>
-    renderLink(to, { className: classNames(styles.link, styles.step), 'aria-label': name, rel, children });
+    renderLink(to, { 'className': classNames(styles.link, styles.step), 'aria-label': name, rel, children });
   return (
     <nav aria-label={label} className={classNames(styles.nav, className)}>
-      <ul role="list" className={styles.list}>
-        <li>{page > 1 ? step(page - 1, 'prev', previousLabel, <ChevronLeft aria-hidden="true" />) : <span className={styles.gone} />}</li>
+      <ul className={styles.list}>
+        <li>
+          {page > 1 ? (
+            step(page - 1, 'prev', previousLabel, <ChevronLeft aria-hidden="true" />)
+          ) : (
+            <span className={styles.gone} />
+          )}
+        </li>
         {shownPages(page, pages).map((one, index) => (
           <li key={one ?? `gap-${index}`}>
             {one === null ? (
@@ -54,15 +62,21 @@ export function Pagination(props: PaginationProps) {
               </span>
             ) : (
               renderLink(one, {
-                className: classNames(styles.link, one === page && styles.current),
+                'className': classNames(styles.link, one === page && styles.current),
                 'aria-label': pageLabel(one),
-                children: String(one),
+                'children': String(one),
                 ...(one === page ? { 'aria-current': 'page' as const } : {}),
               })
             )}
           </li>
         ))}
-        <li>{page < pages ? step(page + 1, 'next', nextLabel, <ChevronRight aria-hidden="true" />) : <span className={styles.gone} />}</li>
+        <li>
+          {page < pages ? (
+            step(page + 1, 'next', nextLabel, <ChevronRight aria-hidden="true" />)
+          ) : (
+            <span className={styles.gone} />
+          )}
+        </li>
       </ul>
     </nav>
   );

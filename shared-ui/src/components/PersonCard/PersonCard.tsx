@@ -41,7 +41,20 @@ const GRID_SIZES = '(min-width: 1264px) 285px, (min-width: 992px) 24vw, (min-wid
 
 /** A member, photo first: 4:5, name and age on its lower edge. */
 export function PersonCard(props: PersonCardProps) {
-  const { picture, name, age, place, onlineLabel, fictionalLabel, newLabel, alt = '', renderLink, action, priority, blurred } = props;
+  const {
+    picture,
+    name,
+    age,
+    place,
+    onlineLabel,
+    fictionalLabel,
+    newLabel,
+    alt = '',
+    renderLink,
+    action,
+    priority,
+    blurred,
+  } = props;
   const title = (
     <span className={styles.name}>
       <span className={styles.nameText}>{name}</span>, {age}
@@ -55,7 +68,14 @@ export function PersonCard(props: PersonCardProps) {
             <UserRound />
           </span>
         ) : (
-          <ResponsivePicture picture={picture} sizes={props.sizes ?? GRID_SIZES} alt={alt} fit="cover" priority={priority} blurred={blurred} />
+          <ResponsivePicture
+            picture={picture}
+            sizes={props.sizes ?? GRID_SIZES}
+            alt={alt}
+            fit="cover"
+            priority={priority}
+            blurred={blurred}
+          />
         )}
       </div>
       <div className={styles.caption}>

@@ -51,7 +51,7 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
       <span
         className={classNames(styles.frame, styles[fit], styles.broken, className)}
         style={style}
-        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+        {...(alt === '' ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': alt })}
       >
         {fallback ?? <ImageOff aria-hidden="true" />}
       </span>

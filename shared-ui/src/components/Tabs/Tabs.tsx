@@ -24,7 +24,12 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
   const handleKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === active);
     const last = tabs.length - 1;
-    const targets: Record<string, number> = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last };
+    const targets: Record<string, number> = {
+      ArrowRight: at === last ? 0 : at + 1,
+      ArrowLeft: at === 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    };
     const to = targets[event.key];
     const next = to === undefined ? undefined : tabs[to];
     if (to === undefined || next === undefined) return;
@@ -34,7 +39,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
   };
   return (
     <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={handleKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -46,6 +51,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
             tabIndex={tab.id === active ? 0 : -1}
             className={classNames(styles.tab, tab.id === active && styles.active)}
             onClick={() => onChange(tab.id)}
+            onKeyDown={handleKeyDown}
           >
             {tab.label}
           </button>
@@ -60,8 +66,8 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
 
 /** What each link of LinkTabs is given. */
 export interface TabLinkProps {
-  className: string;
-  children: ReactNode;
+  'className': string;
+  'children': ReactNode;
   'aria-current'?: 'page';
 }
 
@@ -77,7 +83,7 @@ export interface LinkTabsProps<Id extends string> {
 export function LinkTabs<Id extends string>({ label, tabs, active, renderLink, className }: LinkTabsProps<Id>) {
   return (
     <nav aria-label={label} className={className}>
-      <ul role="list" className={styles.list}>
+      <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             {renderLink(tab.id, {

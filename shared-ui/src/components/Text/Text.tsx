@@ -16,7 +16,17 @@ export interface TextProps {
 }
 
 /** Running text; a paragraph unless `as` says otherwise. */
-export function Text({ size = 'm', tone = 'normal', strong, align, tabular, as: Element = 'p', id, className, children }: TextProps) {
+export function Text({
+  size = 'm',
+  tone = 'normal',
+  strong,
+  align,
+  tabular,
+  as: Element = 'p',
+  id,
+  className,
+  children,
+}: TextProps) {
   const look = [styles[size], styles[tone], strong && styles.strong, align === 'center' && styles.center];
   return (
     <Element id={id} className={classNames(...look, tabular && styles.tabular, className)}>

@@ -26,7 +26,11 @@ export function TextField({ label, hint, error, note, hideLabel, icon, end, id, 
             type="text"
             {...input}
             {...control}
-            className={classNames(controlClass, icon !== undefined && styles.withIcon, end !== undefined && styles.withEnd)}
+            className={classNames(
+              controlClass,
+              icon !== undefined && styles.withIcon,
+              end !== undefined && styles.withEnd,
+            )}
           />
           {end === undefined ? null : <div className={styles.end}>{end}</div>}
         </div>

@@ -32,7 +32,10 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
   const toggle = (option: Value, on: boolean) =>
     onChange(on ? [...value, option] : value.filter((chosen) => chosen !== option));
   return (
-    <fieldset className={classNames(styles.group, className)} aria-describedby={describedBy === '' ? undefined : describedBy}>
+    <fieldset
+      className={classNames(styles.group, className)}
+      aria-describedby={describedBy === '' ? undefined : describedBy}
+    >
       <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>
       {hint === undefined ? null : (
         <div id={`${id}-hint`} className={styles.hint}>
@@ -63,9 +66,15 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
 }
 
 /** Words that are only shown, such as a member's interests; the marked ones are what both share. */
-export function Chips({ items, label }: { items: readonly { key: string; label: string; marked?: boolean | undefined }[]; label: string }) {
+export function Chips({
+  items,
+  label,
+}: {
+  items: readonly { key: string; label: string; marked?: boolean | undefined }[];
+  label: string;
+}) {
   return (
-    <ul role="list" aria-label={label} className={styles.chips}>
+    <ul aria-label={label} className={styles.chips}>
       {items.map((item) => (
         <li key={item.key} className={classNames(styles.still, item.marked && styles.marked)}>
           {item.label}

@@ -26,9 +26,7 @@ export function TopBar({ brand, nav, navLabel, start, end, clear = false }: TopB
         <div className={styles.brand}>{brand}</div>
         {nav === undefined ? null : (
           <nav aria-label={navLabel} className={styles.nav} data-nav="top">
-            <ul role="list" className={styles.list}>
-              {nav}
-            </ul>
+            <ul className={styles.list}>{nav}</ul>
           </nav>
         )}
         <div className={styles.end}>{end}</div>
