@@ -1,0 +1,37 @@
+import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import styles from './Footer.module.css';
+
+/** Who may be here, what is fictional, and which company answers for it. */
+export function Disclaimer() {
+  const { t } = useTranslation('shell');
+  const { current } = useLocale();
+  const { country } = useFormat();
+  const { name, company, fictional_singular: fictional, min_age: age } = useSettings();
+  return (
+    <>
+      <p className={styles.facts}>
+        <span className={styles.age} aria-hidden="true">
+          {age}+
+        </span>
+        {t('footer.adults', { name, age })} {t('footer.fictional', { name, label: fictional[current] })}
+      </p>
+      <address className={styles.company}>
+        {t('footer.company', {
+          company: company.name,
+          address: company.address,
+          city: company.city,
+          country: country(company.country),
+        })}
+        {' · '}
+        {t('footer.registration', { kvk: company.kvk })}
+        {company.vat_numbers.map((number) => (
+          <span key={number}>
+            {' · '}
+            {t('footer.vat', { number })}
+          </span>
+        ))}
+      </address>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { LanguageLink } from '../locale/LanguageLink.tsx';
+import { useLocaleChoices } from '../locale/locale-choices.ts';
+import { useLiveRoutes } from '../navigation/live-routes.ts';
+
+export interface FooterGroup {
+  title: string;
+  links: { key: string; link: ReactNode }[];
+}
+
+const RULES = {
+  terms: 'pages-terms',
+  privacy: 'pages-privacy',
+  cookies: 'pages-cookies',
+  ban: 'pages-ban',
+} as const satisfies Record<string, RouteId>;
+const HELP = {
+  'pricing': 'pricing',
+  'complaints': 'complaints',
+  'return-policy': 'pages-return-policy',
+  'faq': 'pages-faq',
+} as const satisfies Record<string, RouteId>;
+
+/** The nine links of spec §2 in two groups, and the languages. A page's link shows when the page is live. */
+export function useFooterGroups(): FooterGroup[] {
+  const { t } = useTranslation('shell');
+  const { support_email: supportEmail } = useSettings();
+  const live = useLiveRoutes();
+  const choices = useLocaleChoices();
+
+  const pageLinks = (pages: Readonly<Record<string, RouteId>>) =>
+    Object.entries(pages)
+      .filter(([, route]) => live.has(route))
+      .map(([key, route]) => ({ key, link: <Link to={ROUTES[route].path}>{t(`footer.${key}`)}</Link> }));
+  const support = { key: 'support', link: <a href={`mailto:${supportEmail}`}>{t('footer.support')}</a> };
+  const languages = choices.map((choice) => ({ key: choice.locale, link: <LanguageLink choice={choice} /> }));
+  return [
+    { title: t('footer.rules'), links: pageLinks(RULES) },
+    { title: t('footer.help'), links: [...pageLinks(HELP), support] },
+    { title: t('language.title'), links: languages.length > 1 ? languages : [] },
+  ].filter(({ links }) => links.length > 0);
+}

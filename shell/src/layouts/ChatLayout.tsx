@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { TopBar } from '../top-bar/TopBar.tsx';
+import { Main } from './Main.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import styles from './ChatLayout.module.css';
+
+/** One conversation over the whole screen. On phones its own header is the only bar; there is no footer. */
+export function ChatLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <div className={styles.bar}>
+        <TopBar />
+      </div>
+      <Main className={styles.main}>{children}</Main>
+    </div>
+  );
+}

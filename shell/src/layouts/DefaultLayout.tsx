@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { BottomBar } from '@tandem/shared-ui/components/BottomBar';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Footer } from '../footer/Footer.tsx';
+import { useFrameSession } from '../session/use-frame-session.ts';
+import { MemberNavItems } from '../top-bar/MemberNavItems.tsx';
+import { TopBar } from '../top-bar/TopBar.tsx';
+import { Main } from './Main.tsx';
+import { SkipLink } from './SkipLink.tsx';
+import styles from './DefaultLayout.module.css';
+
+/** The frame of most pages: top bar, the member's places at the thumb on small screens, footer with disclaimer. */
+export function DefaultLayout({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const session = useFrameSession();
+  return (
+    <div className={styles.layout}>
+      <SkipLink />
+      <TopBar />
+      {session.frame === 'member' ? (
+        <BottomBar label={t('navigation.main')}>
+          <MemberNavItems user={session.user} short />
+        </BottomBar>
+      ) : null}
+      <Main className={styles.main}>{children}</Main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useStore } from 'zustand';
+import { Toasts } from '@tandem/shared-ui/components/Toasts';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { dismissNotice, noticesStore } from './notices.store.ts';
+
+/** Shows what parts tell with `host.notify`: informations and successes go by themselves, errors stay. */
+export function NoticeRegion() {
+  const { t } = useTranslation('shell');
+  const notices = useStore(noticesStore, (state) => state.notices);
+  return (
+    <Toasts items={notices} onDismiss={dismissNotice} label={t('notices.label')} dismissLabel={t('notices.dismiss')} />
+  );
+}

@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+import type { NoticeTone } from '@tandem/contracts/composition/host-api';
+
+export interface Notice {
+  id: number;
+  tone: NoticeTone;
+  text: string;
+}
+
+/** More than this many at once hide the page; the oldest gives way. */
+const MOST_NOTICES = 3;
+
+export const noticesStore = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
+
+let lastId = 0;
+
+/** Shows a notice. One that says the same as one on show takes its place instead of standing twice. */
+export function showNotice(tone: NoticeTone, text: string): void {
+  lastId += 1;
+  const notice: Notice = { id: lastId, tone, text };
+  noticesStore.setState(({ notices }) => ({
+    notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-MOST_NOTICES),
+  }));
+}
+
+export function dismissNotice(id: number | string): void {
+  noticesStore.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
+}

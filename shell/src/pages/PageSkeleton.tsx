@@ -1,0 +1,37 @@
+import { Page } from '@tandem/shared-ui/components/Page';
+import { PageSkeleton as Outline } from '@tandem/shared-ui/components/PageSkeleton';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { SkeletonName } from '@tandem/contracts/composition/remote';
+import styles from './PageSkeleton.module.css';
+
+/** The outline of a page that is on its way, in the page's own dimensions. */
+export function PageSkeleton({ name }: { name: SkeletonName }) {
+  const { t } = useTranslation('shell');
+  const label = t('navigation.loading');
+  return (
+    <div className={styles.outline}>
+      {name === 'page' ? <ReadingOutline label={label} /> : <Outline shape={name} label={label} />}
+    </div>
+  );
+}
+
+/** A headline and paragraphs, for pages that are read. */
+function ReadingOutline({ label }: { label: string }) {
+  return (
+    <Page width="narrow">
+      <div role="status">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </div>
+      <Skeleton width="60%" height="2.5rem" />
+      {['first', 'second', 'third'].map((paragraph) => (
+        <div key={paragraph}>
+          {['100%', '96%', '98%', '62%'].map((width) => (
+            <Skeleton key={width} shape="text" width={width} />
+          ))}
+        </div>
+      ))}
+    </Page>
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronDown, LogOut, Monitor, Moon, Settings2, Sun, UserRound } from 'lucide-react';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { Menu } from '@tandem/shared-ui/components/Menu';
+import type { MenuItem } from '@tandem/shared-ui/components/Menu';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { User } from '@tandem/contracts/api/user';
+import { APPEARANCES, chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
+import type { Appearance } from '../appearance/use-appearance.ts';
+import { useLogout } from '../session/use-logout.ts';
+import bar from './menu-trigger.module.css';
+import styles from './AccountMenu.module.css';
+
+const APPEARANCE_ICONS: Record<Appearance, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
+
+/** The member's own menu: thumbnail or icon and name, then profile, settings, appearance and logout (spec §2). */
+export function AccountMenu({ user }: { user: User }) {
+  const { t } = useTranslation('shell');
+  const { name, main_image: picture } = user.profile;
+  const places = usePlaceItems();
+  const appearances = useAppearanceItems();
+  const logout = useLogout();
+  const leave: MenuItem = {
+    key: 'logout',
+    label: t('account.logout'),
+    icon: <LogOut strokeWidth={1.75} />,
+    separated: true,
+    onSelect: () => void logout(),
+  };
+  const trigger = (
+    <>
+      <Avatar className={styles.face} picture={picture} size="m" />
+      <span className={styles.name}>{name}</span>
+      <ChevronDown className={bar.chevron} aria-hidden="true" />
+    </>
+  );
+  return (
+    <Menu
+      className={styles.account}
+      label={t('account.menu-of', { name })}
+      trigger={trigger}
+      triggerClassName={bar.trigger}
+      items={[
+        ...places,
+        ...appearances.map((item, index) => ({ ...item, separated: index === 0 && places.length > 0 })),
+        leave,
+      ]}
+    />
+  );
+}
+
+/** My profile and Settings; one whose page no live part offers is left out. */
+function usePlaceItems(): MenuItem[] {
+  const { t } = useTranslation('shell');
+  const { profile, notifications } = useLinks();
+  const places = [
+    { key: 'profile', link: profile, label: t('account.profile'), Icon: UserRound },
+    { key: 'settings', link: notifications, label: t('account.settings'), Icon: Settings2 },
+  ];
+  return places.flatMap(({ key, link, label, Icon }) =>
+    link === undefined
+      ? []
+      : [
+          {
+            key,
+            label,
+            icon: <Icon strokeWidth={1.75} />,
+            renderLink: (item) => <Link to={link()} {...item} />,
+          } satisfies MenuItem,
+        ],
+  );
+}
+
+function useAppearanceItems(): MenuItem[] {
+  const { t } = useTranslation('shell');
+  const current = useAppearance();
+  return APPEARANCES.map((appearance) => {
+    const Icon = APPEARANCE_ICONS[appearance];
+    return {
+      key: appearance,
+      label: t(`appearance.${appearance}`),
+      icon: <Icon strokeWidth={1.75} />,
+      checked: appearance === current,
+      onSelect: () => chooseAppearance(appearance),
+    };
+  });
+}
+
+/** The menu's place while it is not known whose it is: the same size, so that nothing moves. */
+export function AccountOutline() {
+  return (
+    <span className={`${bar.trigger} ${styles.account}`} aria-hidden="true">
+      <span className={styles.outlineFace} />
+      <span className={styles.name}>
+        <span className={styles.outlineName} />
+      </span>
+      <span className={bar.chevron} />
+    </span>
+  );
+}

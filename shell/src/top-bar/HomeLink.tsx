@@ -1,0 +1,19 @@
+import { Logo } from '@tandem/shared-ui/components/Logo';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import styles from './HomeLink.module.css';
+
+/** The tenant's logo; leads members to the search and everybody else home (spec §2). */
+export function HomeLink({ frame }: { frame: 'member' | 'visitor' }) {
+  const { t } = useTranslation('shell');
+  const { name, theme } = useSettings();
+  const { home, searchMembers } = useLinks();
+  const forMember = frame === 'member' && searchMembers !== undefined;
+  const address = forMember ? searchMembers() : (home?.() ?? '/');
+  return (
+    <Link className={styles.link} to={address} aria-label={t(forMember ? 'logo.members' : 'logo.home', { name })}>
+      <Logo mark={theme} name={name} />
+    </Link>
+  );
+}

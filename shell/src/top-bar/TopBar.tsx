@@ -1,0 +1,75 @@
+import { ArrowLeft } from 'lucide-react';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { IconButton } from '@tandem/shared-ui/components/IconButton';
+import { TopBar as Bar } from '@tandem/shared-ui/components/TopBar';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link, useNavigate } from '@tandem/shared-ui/router';
+import { LanguageMenu } from '../locale/LanguageMenu.tsx';
+import { useRouteId } from '../navigation/route-at.ts';
+import { useFrameSession } from '../session/use-frame-session.ts';
+import type { FrameSession } from '../session/use-frame-session.ts';
+import { AccountMenu, AccountOutline } from './AccountMenu.tsx';
+import { HomeLink } from './HomeLink.tsx';
+import { MemberNavItems } from './MemberNavItems.tsx';
+import { useStandaloneBack } from './use-standalone-back.ts';
+
+/** The bar above every page of the Default and Chat layouts (spec §2, Top bar). */
+export function TopBar() {
+  const { t } = useTranslation('shell');
+  const session = useFrameSession();
+  const end = (
+    <>
+      <LanguageMenu />
+      <AccountArea session={session} />
+    </>
+  );
+  return (
+    <Bar
+      start={<BackButton />}
+      brand={<HomeLink frame={session.frame} />}
+      {...(session.frame === 'member'
+        ? { nav: <MemberNavItems user={session.user} />, navLabel: t('navigation.main') }
+        : {})}
+      end={end}
+    />
+  );
+}
+
+/** The account menu or the way in. Hidden on complete-signup: whoever is there has one thing to finish. */
+function AccountArea({ session }: { session: FrameSession }) {
+  const route = useRouteId();
+  if (route === 'complete-signup') return null;
+  if (session.frame === 'visitor') return <LoginLink />;
+  return session.user === null ? <AccountOutline /> : <AccountMenu user={session.user} />;
+}
+
+/** Where a visitor comes in; nothing while no live release has a login page. */
+export function LoginLink() {
+  const { t } = useTranslation('shell');
+  const { login } = useLinks();
+  const route = useRouteId();
+  if (login === undefined) return null;
+  return (
+    <Link
+      className={buttonClass({ variant: 'secondary' })}
+      to={login()}
+      {...(route === 'login' ? { 'aria-current': 'page' } : {})}
+    >
+      {t('account.login')}
+    </Link>
+  );
+}
+
+function BackButton() {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  if (!useStandaloneBack()) return null;
+  return (
+    <IconButton
+      label={t('navigation.back')}
+      icon={<ArrowLeft aria-hidden="true" />}
+      onClick={() => void navigate(-1)}
+    />
+  );
+}
