@@ -64,7 +64,7 @@ export const paymentsEndpoints = {
     answer: paymentSchema,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'validation', 'conflict'],
+    errors: ['not_found', 'validation', 'conflict', 'upstream_failed', 'unavailable'],
   }),
   'GET /api/payment.php': defineEndpoint({
     summary: 'Status of an own payment',

@@ -1,0 +1,32 @@
+import type { PaymentStatus } from '@tandem/contracts/product/lists';
+
+const OPEN: readonly PaymentStatus[] = ['created', 'pending'];
+const TAKEN_BACK: readonly PaymentStatus[] = ['refunded', 'chargeback'];
+
+/**
+ * The status after a provider's report, or null when the report changes nothing (decision 42). Reports come late,
+ * twice and in any order, so only their meaning counts: money that came is never undone by an older report, also
+ * when it comes after the payment was given up; money that was taken back stays taken back.
+ */
+export function nextStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus | null {
+  if (reported === current || TAKEN_BACK.includes(current)) return null;
+  switch (reported) {
+    case 'created':
+      return null;
+    case 'pending':
+      return current === 'created' ? 'pending' : null;
+    case 'failed':
+    case 'cancelled':
+    case 'expired':
+      return OPEN.includes(current) ? reported : null;
+    case 'completed':
+    case 'refunded':
+    case 'chargeback':
+      return reported;
+  }
+}
+
+/** Whether a payment may still change by itself, so that its provider is worth asking. */
+export function isOpen(status: PaymentStatus): boolean {
+  return OPEN.includes(status);
+}

@@ -1,0 +1,22 @@
+import type { Payment } from '@tandem/contracts/api/payments';
+import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import type { PaymentRow } from './payments.repository.ts';
+
+/** A payment as its payer sees it; the way to pay is there only while it can be paid. */
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    payment_id: row.id,
+    // Written by this area from the contract's lists only.
+    status: row.status as PaymentStatus,
+    bundle_id: row.bundle_id,
+    credits: row.credits,
+    amount: row.amount,
+    currency: row.currency as Currency,
+    method: row.method as PaymentMethod,
+    country: row.country as Country,
+    created_at: row.created_at.toISOString(),
+    completed_at: row.completed_at?.toISOString() ?? null,
+    redirect_url: row.status === 'created' ? row.redirect_url : null,
+  };
+}

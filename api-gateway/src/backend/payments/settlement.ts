@@ -1,0 +1,52 @@
+import type { PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Db, Trx } from '../../db/database.ts';
+import type { ProviderEvent } from '../../payment-providers/payment-provider.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import { nextStatus } from './payment-status.ts';
+import * as payments from './payments.repository.ts';
+
+export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'mismatch';
+
+export interface SettlementDependencies {
+  db: Db;
+  credits: Pick<CreditsService, 'grant' | 'reverse'>;
+}
+
+/** What follows from a new status. The user's row goes first: sends lock it before the credits too. */
+async function follow(trx: Trx, credits: SettlementDependencies['credits'], payment: payments.PaymentRow, next: PaymentStatus): Promise<void> {
+  const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
+  if (next === 'completed') {
+    await payments.refreshPaidUser(trx, payment.user_id);
+    await credits.grant({ ...movement, kind: 'purchase' }, trx);
+  } else if (payment.status === 'completed') {
+    await payments.refreshPaidUser(trx, payment.user_id);
+    await credits.reverse({ ...movement, kind: 'reversal' }, trx);
+  }
+}
+
+/**
+ * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
+ * nothing of them (decision 42). A report about another amount than the payment's is kept and changes nothing.
+ */
+export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await payments.lockPayment(trx, provider, event.reference);
+    if (payment === undefined) return 'unknown';
+    const matches = event.amount === payment.amount && event.currency === payment.currency;
+    const next = matches ? nextStatus(payment.status as PaymentStatus, event.status) : null;
+    const isNew = await payments.insertEvent(trx, {
+      provider,
+      event_id: event.eventId,
+      payment_id: payment.id,
+      status: event.status,
+      occurred_at: event.occurredAt,
+      applied: next !== null,
+    });
+    if (!isNew) return 'repeated';
+    if (!matches) return 'mismatch';
+    if (next === null) return 'ignored';
+    await payments.setStatus(trx, payment.id, next);
+    await follow(trx, deps.credits, payment, next);
+    return 'applied';
+  });
+}

@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Locale } from '@tandem/contracts/product/locales';
+
+/** What the site asks a provider to collect. */
+export interface ProviderOrder {
+  /** The payment's id at the site; the provider answers a repeated one with the same reference. */
+  paymentId: string;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  method: PaymentMethod;
+  /** Name of the tenant. */
+  merchant: string;
+  /** Shown to the payer, in their language. */
+  description: string;
+  locale: Locale;
+  /** Path on the site's own origin to which the payer comes back, whatever happened. */
+  returnPath: string;
+  /** `https://host:port` under which the payer sees the site. */
+  origin: string;
+}
+
+export interface ProviderPayment {
+  /** The provider's own id of the payment. */
+  reference: string;
+  /** Where the member pays. */
+  redirectUrl: string;
+}
+
+/** What a provider says about a payment. */
+export interface ProviderReport {
+  reference: string;
+  status: PaymentStatus;
+  /** Minor units. */
+  amount: number;
+  currency: string;
+}
+
+/** A report that came by webhook. */
+export interface ProviderEvent extends ProviderReport {
+  /** The provider's id of the event: the same one is applied once. */
+  eventId: string;
+  occurredAt: Date;
+}
+
+/** A payment service. Its calls reject when it cannot be reached. */
+export interface PaymentProvider {
+  /** Stored with each payment. */
+  readonly id: string;
+  create: (order: ProviderOrder) => Promise<ProviderPayment>;
+  /** The present status; null when the provider does not know the reference. */
+  fetch: (reference: string) => Promise<ProviderReport | null>;
+  /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
+  verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
+}
