@@ -35,6 +35,8 @@ const environmentSchema = z.object({
   API_PROXY: list.optional(),
   /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
+  /** The embedded payment provider, which takes no money: on, except in production where it has to be asked for. */
+  PAYMENT_SANDBOX: flag.optional(),
   /** Members that each demo tenant is seeded with on the first start. */
   DEMO_MEMBERS: z.coerce.number().int().min(50).max(1_000_000).default(2000),
 });
@@ -55,6 +57,7 @@ export interface Config {
   /** Null when every endpoint is served here. */
   readonly proxy: { readonly upstream: string; readonly files: ReadonlySet<string> } | null;
   readonly paymentWebhookSecret: string;
+  readonly paymentSandbox: boolean;
   readonly demoMembers: number;
 }
 
@@ -115,6 +118,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: env.RATE_LIMITS,
     proxy: proxyTable(env.API_UPSTREAM, env.API_PROXY),
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? readOrCreateSecrets(dataDir).paymentWebhookSecret,
+    paymentSandbox: env.PAYMENT_SANDBOX ?? env.NODE_ENV !== 'production',
     demoMembers: env.DEMO_MEMBERS,
   };
 }

@@ -1,4 +1,5 @@
 import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { settingsFor } from '../settings/settings.service.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 /** `bundles.php`, `payment.php` and `payment-webhook.php`. */
@@ -6,7 +7,7 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
   const { payments } = deps;
   return {
     ...handle('GET /api/bundles.php', async ({ query, context }) =>
-      payments.bundles(context.tenant, query.country ?? context.country ?? context.tenant.settings.default_country),
+      payments.bundles(context.tenant, query.country ?? settingsFor(context.tenant, context.country).geoip_selected_country),
     ),
     ...handle('POST /api/payment.php', ({ body, context }) =>
       payments.create(
