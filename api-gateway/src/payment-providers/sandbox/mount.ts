@@ -3,6 +3,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { isLocale, type Locale } from '@tandem/contracts/product/locales';
+import type { Config } from '../../config/env.ts';
 import type { Db } from '../../db/database.ts';
 import { DECISIONS, settle } from './decision.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
@@ -14,11 +15,9 @@ import { findByToken, type SandboxPayment } from './sandbox.repository.ts';
 
 export interface SandboxDependencies {
   db: Db;
-  /** Signs notices and forms. */
-  secret: string;
   log: Logger;
-  /** Where the gateway listens, when it is known before the first request: `PORT`, unless that is 0. */
-  port: number;
+  /** `paymentWebhookSecret` signs notices and forms; `port` is where the gateway listens, 0 until it is known. */
+  config: Pick<Config, 'paymentSandbox' | 'paymentWebhookSecret' | 'port'>;
 }
 
 export type Sandbox = Pick<Deliveries, 'stop'>;
@@ -77,7 +76,7 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
   };
   const ask = (response: Response, payment: SandboxPayment, error: string | null): void => {
     const nonce = startPage(response);
-    response.status(error === null ? 200 : 422).send(paymentPage(payment, { nonce, csrf: csrfOf(deps.secret, payment), error }));
+    response.status(error === null ? 200 : 422).send(paymentPage(payment, { nonce, csrf: csrfOf(deps.config.paymentWebhookSecret, payment), error }));
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
@@ -95,7 +94,7 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
     const payment = await find(request);
     if (payment === undefined) return refuse(request, response, 'missing');
     const form = formSchema.safeParse(request.body);
-    if (!form.success || !isSameSite(request) || !isSame(form.data.csrf, csrfOf(deps.secret, payment))) {
+    if (!form.success || !isSameSite(request) || !isSame(form.data.csrf, csrfOf(deps.config.paymentWebhookSecret, payment))) {
       return refuse(request, response, 'refused');
     }
     const { decision, bank } = form.data;
@@ -123,15 +122,16 @@ async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<vo
 }
 
 /**
- * Serves the sandbox provider's hosted page at `/sandbox-pay/:token` and sends its notices. The gateway's own
+ * With PAYMENT_SANDBOX: serves the sandbox provider's hosted page at `/sandbox-pay/:token` and sends its notices. The gateway's own
  * address is taken from the connections that come in. `stop` ends the sending; notices that wait are sent after
  * the next start.
  */
 export function mountSandboxPayments(app: Express, deps: SandboxDependencies): Sandbox {
-  let port = deps.port;
+  if (!deps.config.paymentSandbox) return { stop: () => Promise.resolve() };
+  let { port } = deps.config;
   const deliveries = createDeliveries({
     db: deps.db,
-    secret: deps.secret,
+    secret: deps.config.paymentWebhookSecret,
     log: deps.log,
     address: () => (port === 0 ? null : { host: '127.0.0.1', port }),
   });
