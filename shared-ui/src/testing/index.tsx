@@ -85,6 +85,8 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       return answer(input);
     },
   } as HostApi['api'];
+  const i18n = createInstance();
+  void i18n.use(initReactI18next).init({ lng: locale, resources: {}, initAsync: false, interpolation: { escapeValue: false } });
   const host: HostApi = {
     part: { id: 'shell', release: 'shell@000000000000' },
     session: {
@@ -101,7 +103,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     telemetry: { error: () => {}, timing: () => {} },
     api,
     queryClient,
-    i18n: createInstance(),
+    i18n,
     navigate: (path) => void record.navigations.push(path),
   };
   return { host, ...record };
@@ -123,7 +125,7 @@ export function TestApp({ fake, messages, path = '*', at = '/', slots, children 
   const { host } = fake;
   const [ready] = useState(() => {
     const language = host.locale.current;
-    void host.i18n.use(initReactI18next).init({ lng: language, resources: { [language]: messages }, initAsync: false, interpolation: { escapeValue: false } });
+    for (const [namespace, texts] of Object.entries(messages)) host.i18n.addResourceBundle(language, namespace, texts);
     return createMemoryRouter(
       [
         { path, element: children },

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createApiClient } from './api-client.ts';
+import type { ApiClientOptions } from './api-client.ts';
+import { ApiError } from './api-error.ts';
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const failure = (status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) =>
+  json(status, { error: { code, message: 'What went wrong', requestId: 'r1', ...extra } }, headers);
+
+function createClient(answers: (Response | Error)[]) {
+  const waits: number[] = [];
+  const requests: { address: string; init: RequestInit }[] = [];
+  const onAuthenticationRequired = vi.fn<() => void>();
+  const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
+    requests.push({ address: String(address), init: init ?? {} });
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('no answer');
+    return answer.clone();
+  });
+  const client = createApiClient({
+    fetch,
+    locale: 'fr',
+    onAuthenticationRequired,
+    offlineMessage: () => 'Check your connection and try again.',
+    wait: async (milliseconds) => void waits.push(milliseconds),
+  });
+  return { client, waits, requests, onAuthenticationRequired };
+}
+
+const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
+
+describe('the API client', () => {
+  it('answers the parsed body and marks itself as the client', async () => {
+    const { client, requests } = createClient([json(200, { user: null })]);
+    await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
+    expect(requests[0]?.address).toBe('/api/user.php');
+    expect(headersOf(requests[0]?.init ?? {})).toMatchObject({ 'X-Request-Type': 'client', 'Accept-Language': 'fr' });
+  });
+
+  it('leaves empty values out of the query', async () => {
+    const { client, requests } = createClient([json(200, { profiles: [] })]);
+    await client.call('GET /api/members.php', { query: { gender: 'female', country: undefined, min_age: 18 } });
+    expect(requests[0]?.address).toBe('/api/members.php?gender=female&min_age=18');
+  });
+
+  it('retries five times with growing delay when no answer comes, then says so', async () => {
+    const { client, waits, requests } = createClient([new TypeError('network')]);
+    await expect(client.call('GET /api/user.php')).rejects.toMatchObject({ code: 'offline', message: 'Check your connection and try again.' });
+    expect(requests).toHaveLength(6);
+    expect(waits.map((wait, index) => wait >= 500 * 2 ** index && wait <= 625 * 2 ** index)).toEqual([true, true, true, true, true]);
+  });
+
+  it.each([429, 502, 503, 504])('retries a %i', async (status) => {
+    const { client, requests } = createClient([failure(status, 'unavailable'), json(200, { user: null })]);
+    await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
+    expect(requests).toHaveLength(2);
+  });
+
+  it.each([400, 402, 403, 404, 409, 410, 413, 415, 422, 423, 500])('does not retry a %i', async (status) => {
+    const { client, requests } = createClient([failure(status, 'validation')]);
+    await expect(client.call('GET /api/user.php')).rejects.toBeInstanceOf(ApiError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('waits as long as Retry-After asks, but leaves a long wait to the person', async () => {
+    const short = createClient([failure(429, 'too_many_requests', {}, { 'Retry-After': '3' }), json(200, { user: null })]);
+    await short.client.call('GET /api/user.php');
+    expect(short.waits).toEqual([3000]);
+    const long = createClient([failure(429, 'too_many_requests', {}, { 'Retry-After': '40' })]);
+    await expect(long.client.call('GET /api/user.php')).rejects.toMatchObject({ retryAfter: 40 });
+    expect(long.waits).toEqual([]);
+  });
+
+  it('keeps one Idempotency-Key over all tries of a call, and takes a new one for the next call', async () => {
+    const { client, requests } = createClient([failure(503, 'unavailable'), json(201, {}), json(201, {})]);
+    const body = { profile_id: 7 };
+    await client.call('POST /api/like.php', { body });
+    await client.call('POST /api/like.php', { body });
+    const keys = requests.map(({ init }) => headersOf(init)['Idempotency-Key']);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('hands over code, fields, minutes and request id', async () => {
+    const { client } = createClient([failure(422, 'validation', { fields: { email: 'Invalid email' }, minutes: 15 })]);
+    await expect(client.call('POST /api/user.php', { body: { email: 'x', password: 'y' } })).rejects.toMatchObject({
+      code: 'validation',
+      status: 422,
+      fields: { email: 'Invalid email' },
+      minutes: 15,
+      requestId: 'r1',
+    });
+  });
+
+  it('makes an error of an answer that is not in the shape of the site', async () => {
+    const { client } = createClient([new Response('<h1>Bad Gateway</h1>', { status: 500 })]);
+    await expect(client.call('GET /api/chats.php')).rejects.toMatchObject({ code: 'internal', status: 500 });
+  });
+
+  it('tells of a session that ended, except for calls to the user endpoint', async () => {
+    const other = createClient([failure(403, 'authentication_required')]);
+    await expect(other.client.call('GET /api/chats.php')).rejects.toBeInstanceOf(ApiError);
+    expect(other.onAuthenticationRequired).toHaveBeenCalledTimes(1);
+    const user = createClient([failure(403, 'authentication_required')]);
+    await expect(user.client.call('PUT /api/user.php', { body: { language: 'fr' } })).rejects.toBeInstanceOf(ApiError);
+    expect(user.onAuthenticationRequired).not.toHaveBeenCalled();
+  });
+
+  it('stops when the caller does', async () => {
+    const { client } = createClient([new TypeError('network')]);
+    const controller = new AbortController();
+    controller.abort();
+    await expect(client.call('GET /api/user.php', { signal: controller.signal })).rejects.toThrow('network');
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import { createFakeHost } from '@tandem/shared-ui/testing';
+import { Composition } from './composition-store.ts';
+import type { RemoteSource } from './remote-source.ts';
+
+const Page = () => null;
+
+function remote(changes: Partial<RemoteDefinition> = {}): RemoteDefinition {
+  const route = { page: () => Promise.resolve({ default: Page }), skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } as const;
+  return {
+    id: 'mf-chat',
+    contract: '^1',
+    routes: () => Promise.resolve({ default: { chats: route } }),
+    locales: { en: () => Promise.resolve({ default: { title: 'Messages' } }), fr: () => Promise.resolve({ default: { title: 'Messages' } }) },
+    ...changes,
+  };
+}
+
+function compose(load: RemoteSource['load']) {
+  const { host } = createFakeHost();
+  const errors: unknown[] = [];
+  host.telemetry = { error: (error) => void errors.push(error), timing: () => undefined };
+  const composition = new Composition({ source: { load }, shellRoutes: {}, locale: 'en', hostFor: () => host });
+  return { composition, host, errors };
+}
+
+describe('Composition', () => {
+  it('loads a page once, with the texts of its remote', async () => {
+    const load = vi.fn<RemoteSource['load']>().mockResolvedValue(remote());
+    const { composition, host } = compose(load);
+    await composition.loadPage('mf-chat', 'chats');
+    await composition.loadPage('mf-chat', 'chats');
+    expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'ready', component: Page });
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(host.i18n.getResource('en', 'mf-chat', 'title')).toBe('Messages');
+  });
+
+  it('says that a page failed, reports it, and loads it when it is asked for again', async () => {
+    const load = vi.fn<RemoteSource['load']>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(remote());
+    const { composition, errors } = compose(load);
+    await composition.loadPage('mf-chat', 'chats');
+    expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'failed' });
+    expect(errors).toHaveLength(1);
+    await composition.loadPage('mf-chat', 'chats', { askedByPerson: true });
+    expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'ready' });
+    expect(load).toHaveBeenLastCalledWith('mf-chat', { askedByPerson: true });
+  });
+
+  it.each([
+    ['has no such page', remote({ routes: () => Promise.resolve({ default: {} }) })],
+    ['cannot load its routes', remote({ routes: () => Promise.reject(new Error('chunk')) })],
+    ['cannot load its texts', remote({ locales: { en: () => Promise.reject(new Error('chunk')), fr: () => Promise.reject(new Error('chunk')) } })],
+    [
+      'throws in its setup',
+      remote({
+        setup: () => {
+          throw new Error('setup');
+        },
+      }),
+    ],
+  ])('a remote that %s fails alone', async (_what, definition) => {
+    const { composition } = compose(() => Promise.resolve(definition));
+    await composition.loadPage('mf-chat', 'chats');
+    expect(composition.pageState('mf-chat', 'chats')).toMatchObject({ status: 'failed' });
+  });
+
+  it('loads a slot, and again after a failure', async () => {
+    const slot = vi.fn<() => Promise<{ default: typeof Page }>>().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ default: Page });
+    const { composition, host } = compose(() => Promise.resolve(remote({ slots: { 'start-conversation': slot } })));
+    await expect(composition.loadSlot('mf-chat', 'start-conversation')).rejects.toThrow('chunk');
+    await expect(composition.loadSlot('mf-chat', 'start-conversation')).resolves.toEqual({ component: Page, host });
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { CircuitBreaker, withRetry, withTimeout } from './retry.ts';
+
+const never = () => new Promise<never>(() => undefined);
+
+describe('withTimeout', () => {
+  it('rejects work that hangs', async () => {
+    await expect(withTimeout(never(), 10, 'mf-chat')).rejects.toMatchObject({ name: 'TimeoutError', message: 'mf-chat took longer than 10 ms.' });
+  });
+
+  it('hands over what comes in time', async () => {
+    await expect(withTimeout(Promise.resolve('done'), 1000, 'mf-chat')).resolves.toBe('done');
+  });
+});
+
+describe('withRetry', () => {
+  it('tries again and answers the first success', async () => {
+    const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
+    await expect(withRetry(work, { tries: 2, delayMilliseconds: 1 })).resolves.toBe('here');
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
+  it('gives up with the last error', async () => {
+    const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('first')).mockRejectedValue(new Error('last'));
+    await expect(withRetry(work, { tries: 3, delayMilliseconds: 1 })).rejects.toThrow('last');
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('CircuitBreaker', () => {
+  function failingBreaker() {
+    let now = 0;
+    const breaker = new CircuitBreaker({ threshold: 2, openMilliseconds: 1000, now: () => now });
+    const work = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('dead'));
+    return { breaker, work, passTime: (milliseconds: number) => (now += milliseconds) };
+  }
+
+  it('stops asking after the threshold, and asks again after a while', async () => {
+    const { breaker, work, passTime } = failingBreaker();
+    await expect(breaker.run(work)).rejects.toThrow('dead');
+    await expect(breaker.run(work)).rejects.toThrow('dead');
+    await expect(breaker.run(work)).rejects.toThrow('left alone');
+    expect(work).toHaveBeenCalledTimes(2);
+    passTime(1000);
+    await expect(breaker.run(work)).rejects.toThrow('dead');
+    expect(work).toHaveBeenCalledTimes(3);
+  });
+
+  it('asks at once when it was reset', async () => {
+    const { breaker, work } = failingBreaker();
+    await expect(breaker.run(work)).rejects.toThrow('dead');
+    await expect(breaker.run(work)).rejects.toThrow('dead');
+    breaker.reset();
+    await expect(breaker.run(() => Promise.resolve('back'))).resolves.toBe('back');
+  });
+});
