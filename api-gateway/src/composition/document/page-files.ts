@@ -1,0 +1,77 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { integrityOf } from './page-plan.ts';
+import { THEMES } from './themes.ts';
+
+export interface PageFile {
+  url: string;
+  integrity: string;
+}
+
+/** The files of one page, sorted by how the document asks for them. */
+export interface PageFiles {
+  /** The shell's style sheets: the first paint waits for them. */
+  styles: PageFile[];
+  /** Style sheets of the page itself. */
+  pageStyles: PageFile[];
+  fonts: string[];
+  /** The shell's first scripts, in the order in which they run. */
+  shellScripts: PageFile[];
+  /** The container script of the page's remote; null for pages of the shell. */
+  remoteScript: PageFile | null;
+  /** Scripts that will be asked for by those. */
+  laterScripts: PageFile[];
+}
+
+interface PageFilesInput {
+  shell: Release;
+  /** The release that has the page; null where nobody does. */
+  owner: Release | null;
+  routeId: string | null;
+  locale: Locale;
+  theme: Settings['theme'];
+}
+
+const isScript = (path: string) => path.endsWith('.js');
+const isStyle = (path: string) => path.endsWith('.css');
+
+function fileOf(release: Release, path: string): PageFile {
+  return { url: releaseFileUrl(release.part, release.build, path), integrity: integrityOf(release, path) };
+}
+
+/** The Latin subset of the tenant's fonts, where the shell's release brings them. */
+function fontsOf(shell: Release, theme: Settings['theme']): string[] {
+  const fonts = shell.entryFiles.filter((path) => path.endsWith('.woff2'));
+  const wanted = fonts.filter((path) => THEMES[theme].fonts.some((name) => path.slice(path.lastIndexOf('/') + 1).startsWith(name)));
+  return wanted.map((path) => fileOf(shell, path).url);
+}
+
+/** Finds out which files a page needs, from the releases' own lists. */
+export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInput): PageFiles {
+  const route = owner?.routes.find((candidate) => candidate.id === routeId) ?? null;
+  const ofShell = shell.localeFiles[locale] ?? [];
+  const remote = owner !== null && owner.part !== 'shell' ? owner : null;
+  const ofPage = [...(remote === null ? [] : [...remote.entryFiles, ...(remote.localeFiles[locale] ?? [])]), ...(route?.files ?? [])];
+  const pageFile = (path: string) => fileOf(owner ?? shell, path);
+  return {
+    styles: shell.entryFiles.filter(isStyle).map((path) => fileOf(shell, path)),
+    pageStyles: ofPage.filter(isStyle).map(pageFile),
+    fonts: fontsOf(shell, theme),
+    shellScripts: [...shell.entryFiles.filter(isScript), shell.entry].map((path) => fileOf(shell, path)),
+    remoteScript: remote === null ? null : fileOf(remote, remote.entry),
+    laterScripts: [...ofShell.filter(isScript).map((path) => fileOf(shell, path)), ...ofPage.filter(isScript).map(pageFile)],
+  };
+}
+
+/**
+ * What is worth asking for before the document is there, as `Link` headers of 103 Early Hints: what
+ * the first paint waits for, with the attributes that the document's own tags have.
+ */
+export function earlyHintLinks(files: PageFiles): string[] {
+  return [
+    ...files.styles.map(({ url }) => `<${url}>; rel=preload; as=style`),
+    ...files.fonts.map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous`),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Part, RemotePart } from '@tandem/contracts/product/parts';
+import type { Composition } from '../live/composition.ts';
+
+/** `sha384-…` of a file of the release. Throws when the release has no such file: the ledger lets none in. */
+export function integrityOf(release: Release, path: string): string {
+  const file = release.files.find((candidate) => candidate.path === path);
+  if (file === undefined) throw new Error(`${release.id} has no file ${path}`);
+  return `sha384-${file.sha384}`;
+}
+
+function planRoute({ files: _files, prerender: _prerender, ...route }: ReleaseRoute): PlanRoute {
+  return route;
+}
+
+function planPart(release: Release, origin: string): PlanPart {
+  return {
+    release: release.id,
+    build: release.build,
+    entry: origin + releaseFileUrl(release.part, release.build, release.entry),
+    integrity: integrityOf(release, release.entry),
+    globalName: release.globalName,
+    contract: release.contract,
+    routes: release.routes.map(planRoute),
+    slots: release.slots,
+  };
+}
+
+export interface PlanInput {
+  composition: Composition & { shell: Release };
+  /** `https://host:port` of the page. */
+  origin: string;
+  locale: Locale;
+  settings: Settings;
+  route: { id: string; part: Part } | null;
+  status: number;
+  hasSession: boolean;
+}
+
+/** Everything that is decided before the page is written. Without prerendered markup: that is put in by whoever has it. */
+export function createPagePlan({ composition, origin, locale, settings, route, status, hasSession }: PlanInput): PagePlan {
+  const { shell } = composition;
+  const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [part as RemotePart, planPart(release, origin)]);
+  return {
+    composition: composition.id,
+    shell: { release: shell.id, build: shell.build, routes: shell.routes.map(planRoute) },
+    parts: Object.fromEntries(parts),
+    locale,
+    locales: settings.locales,
+    settings,
+    route,
+    status,
+    queries: [],
+    prerendered: false,
+    hasSession,
+  };
+}

@@ -1,0 +1,55 @@
+import type { Response } from 'express';
+import { STRICT_TRANSPORT_SECURITY } from '../../http/security-headers.ts';
+
+export const REPORTS_PATH = '/reports/csp';
+
+/**
+ * Scripts run by nonce, or because one that did brought them; their addresses pass the `default`
+ * Trusted Types policy, and none runs without a hash (Integrity-Policy). Nothing is inline but
+ * what carries the nonce.
+ */
+function contentSecurityPolicy(nonce: string, secure: boolean): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' data:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types default`,
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+    `report-uri ${REPORTS_PATH}`,
+    'report-to csp',
+  ].join('; ');
+}
+
+const FEATURES_OFF = [
+  'accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics', 'interest-cohort',
+];
+
+/** The site itself may ask for the position (decision 54) and offer the device's wallet (decision 43). */
+const PERMISSIONS_POLICY = [...FEATURES_OFF.map((feature) => `${feature}=()`), 'geolocation=(self)', 'payment=(self)'].join(', ');
+
+/** The headers of a document. `secure`: it came by https. */
+export function writeDocumentHeaders(response: Response, nonce: string, secure: boolean): void {
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, secure));
+  response.setHeader('Integrity-Policy', 'blocked-destinations=(script), endpoints=(csp)');
+  response.setHeader('Reporting-Endpoints', `csp="${REPORTS_PATH}"`);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('X-Frame-Options', 'DENY');
+  response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
+  response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
+  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
+  response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+  // Made for one visitor, with a nonce that is used once.
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.vary('Accept-Encoding');
+  response.vary('Cookie');
+  if (secure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
+import { z } from 'zod';
+import type { PagePlan, PrerenderAnswer } from '@tandem/contracts/composition/page-plan';
+import { RUNNER_SOURCE } from './runner-source.ts';
+
+const LOAD_MILLISECONDS = 5000;
+const RENDER_MILLISECONDS = 3000;
+const MEMORY_MEGABYTES = 192;
+/** A page is some hundred kilobytes; more than this is a bundle gone wrong. */
+const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+const answerSchema = z.discriminatedUnion('ok', [
+  z.object({ ok: z.literal(true), html: z.string() }),
+  z.object({ ok: z.literal(false), error: z.string() }),
+]);
+
+export interface Bundles {
+  shellBundle: string;
+  remoteBundle: string | null;
+}
+
+interface Waiting {
+  resolve: (answer: PrerenderAnswer) => void;
+  timer: NodeJS.Timeout;
+}
+
+const failed = (error: string): PrerenderAnswer => ({ ok: false, error });
+
+/**
+ * One Node process that renders pages of one pair of bundles, one after another. It starts with no
+ * environment and with no right to files, network, processes or workers (`--permission`), and is
+ * ended when it takes too long, too much memory, or answers nonsense. Code of a remote never runs
+ * inside the gateway (architecture, point 8).
+ */
+export class RenderProcess {
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly #ready: Promise<PrerenderAnswer>;
+  #waiting: Waiting | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #ended: string | null = null;
+
+  constructor(bundles: Bundles) {
+    const flags = ['--permission', '--disallow-code-generation-from-strings', '--no-warnings', `--max-old-space-size=${MEMORY_MEGABYTES}`];
+    this.#child = spawn(process.execPath, [...flags, '--eval', RUNNER_SOURCE], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#child.on('error', (error) => this.#end(`the process could not be started: ${error.message}`));
+    this.#child.on('exit', (code, signal) => this.#end(`the process ended (${signal ?? code})`));
+    // A process that ends while it is written to says so by its exit.
+    this.#child.stdin.on('error', () => this.#child.kill('SIGKILL'));
+    createInterface({ input: this.#child.stdout, crlfDelay: Infinity }).on('line', (line) => this.#receive(line));
+    let received = 0;
+    this.#child.stdout.on('data', (chunk: Buffer) => {
+      received = chunk.includes(0x0a) ? 0 : received + chunk.length;
+      if (received > LARGEST_ANSWER) this.#end('the answer is too large');
+    });
+    this.#ready = this.#ask(bundles, LOAD_MILLISECONDS);
+    this.#queue = this.#ready;
+  }
+
+  get isAlive(): boolean {
+    return this.#ended === null;
+  }
+
+  /** Never rejects: a failure is an answer. `withRemote` false renders the frame around the page. */
+  render(plan: PagePlan, url: string, withRemote: boolean): Promise<PrerenderAnswer> {
+    const turn = this.#queue.then(async () => {
+      const ready = await this.#ready;
+      return ready.ok ? this.#ask({ plan, url, remote: withRemote }, RENDER_MILLISECONDS) : ready;
+    });
+    this.#queue = turn;
+    return turn;
+  }
+
+  /** Ends the process at once; what waits gets a failure. */
+  end(): void {
+    this.#end('the process was ended');
+  }
+
+  #ask(message: unknown, milliseconds: number): Promise<PrerenderAnswer> {
+    if (this.#ended !== null) return Promise.resolve(failed(this.#ended));
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#end(`no answer within ${milliseconds} ms`), milliseconds);
+      this.#waiting = { resolve, timer };
+      this.#child.stdin.write(`${JSON.stringify(message)}\n`);
+    });
+  }
+
+  #receive(line: string): void {
+    const waiting = this.#waiting;
+    // Bundles can write to standard output only through the runner; an answer to nothing is not trusted.
+    if (waiting === null) return this.#end('an answer came unasked');
+    let answer: PrerenderAnswer;
+    try {
+      answer = answerSchema.parse(JSON.parse(line));
+    } catch (error) {
+      return this.#end(`the answer cannot be read (${error instanceof Error ? error.message : String(error)})`);
+    }
+    this.#waiting = null;
+    clearTimeout(waiting.timer);
+    waiting.resolve(answer);
+  }
+
+  #end(reason: string): void {
+    if (this.#ended !== null) return;
+    this.#ended = reason;
+    this.#child.kill('SIGKILL');
+    const waiting = this.#waiting;
+    this.#waiting = null;
+    if (waiting === null) return;
+    clearTimeout(waiting.timer);
+    waiting.resolve(failed(reason));
+  }
+}

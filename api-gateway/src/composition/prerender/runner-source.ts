@@ -1,0 +1,92 @@
+/**
+ * The program of the prerender process, given to Node as text: the process may read no file. It
+ * evaluates bundles in a realm of their own that has no `process`, no `require` and makes no code of
+ * strings; the permission model, which denies files, network, processes and workers, is the wall
+ * behind that.
+ *
+ * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, answered by `{ok}`; then
+ * `{plan, url, remote}` for each page, answered by PrerenderAnswer.
+ */
+export const RUNNER_SOURCE = String.raw`
+'use strict';
+const vm = require('node:vm');
+const { createInterface } = require('node:readline');
+const builtins = {};
+for (const name of ['async_hooks', 'buffer', 'crypto', 'events', 'stream', 'string_decoder', 'url', 'util']) builtins[name] = require('node:' + name);
+const write = process.stdout.write.bind(process.stdout);
+const answer = (value) => write(JSON.stringify(value) + '\n');
+const quiet = () => undefined;
+
+const KEPT_OUT = new Set(['process', 'global', 'globalThis', 'require', 'module', 'exports', '__filename', '__dirname', 'console',
+  'fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'navigator', 'localStorage', 'sessionStorage', 'Worker', 'BroadcastChannel', 'WebAssembly', 'eval', 'Function']);
+const LANGUAGE = new Set(vm.runInNewContext('Object.getOwnPropertyNames(globalThis)'));
+const offered = {};
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  if (!KEPT_OUT.has(name) && !LANGUAGE.has(name)) offered[name] = globalThis[name];
+}
+offered.console = { log: quiet, info: quiet, debug: quiet, warn: quiet, error: quiet, trace: quiet, group: quiet, groupEnd: quiet };
+// React compares this class across realms when it encodes text.
+offered.Uint8Array = Uint8Array;
+const realm = vm.createContext(offered, { name: 'page', codeGeneration: { strings: false, wasm: false } });
+vm.runInContext('globalThis.global = globalThis; globalThis.self = globalThis;', realm);
+const parse = vm.runInContext('JSON.parse', realm);
+
+// Nothing of the site needs them, and the permission model has no word for signals.
+for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'abort', 'dlopen', 'binding', '_linkedBinding', 'reallyExit', 'setuid', 'setgid', 'chdir']) {
+  Object.defineProperty(process, name, { value: () => { throw new Error('process.' + name + ' is not to be had here'); }, writable: false, configurable: false });
+}
+
+function evaluate(source, filename, requireOf) {
+  const module = vm.runInContext('({ exports: {} })', realm);
+  const run = vm.compileFunction(source, ['module', 'exports', 'require'], { filename, parsingContext: realm });
+  run(module, module.exports, requireOf);
+  return module.exports;
+}
+
+let shell = null;
+let remote = null;
+
+function load(message) {
+  shell = evaluate(message.shellBundle, 'shell.cjs', (name) => {
+    const builtin = builtins[String(name).replace(/^node:/, '')];
+    if (builtin === undefined) throw new Error('The shell bundle requires ' + name);
+    return builtin;
+  });
+  if (typeof shell.render !== 'function') throw new Error('The shell bundle exports no render()');
+  if (message.remoteBundle === null) return;
+  const exported = evaluate(message.remoteBundle, 'remote.cjs', (name) => {
+    if (!Object.hasOwn(shell.shared, name)) throw new Error('The remote bundle requires ' + name + ', which is not shared');
+    return shell.shared[name];
+  });
+  remote = exported.default ?? null;
+  if (remote === null) throw new Error('The remote bundle has no default export');
+}
+
+async function render(message, line) {
+  const { plan, url } = parse(line);
+  const html = await shell.render({ plan, url, remote: message.remote ? remote : null });
+  if (typeof html !== 'string') throw new Error('render() answered no text');
+  return html;
+}
+
+const describe = (error) => String((error && error.stack) || error).slice(0, 2000);
+process.on('uncaughtException', quiet);
+process.on('unhandledRejection', quiet);
+
+(async () => {
+  let loaded = false;
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    const message = JSON.parse(line);
+    try {
+      if (loaded) answer({ ok: true, html: await render(message, line) });
+      else {
+        load(message);
+        loaded = true;
+        answer({ ok: true, html: '' });
+      }
+    } catch (error) {
+      answer({ ok: false, error: describe(error) });
+    }
+  }
+})();
+`;

@@ -1,0 +1,46 @@
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { Db } from '../../db/database.ts';
+import { findRelease } from '../ledger/ledger.repository.ts';
+
+/** Files that browsers get, by path. */
+type ServedFiles = ReadonlyMap<string, ReleaseFile>;
+
+const RELEASES_HELD = 100;
+
+/** Everything but the prerender bundle and what lies beside it: that code is not for browsers. */
+function servedFiles(release: Release): ServedFiles {
+  const { prerenderFile } = release;
+  const folder = prerenderFile?.includes('/') === true ? prerenderFile.slice(0, prerenderFile.lastIndexOf('/') + 1) : null;
+  const isServed = (path: string) => path !== prerenderFile && (folder === null || !path.startsWith(folder));
+  return new Map(release.files.filter(({ path }) => isServed(path)).map((file) => [file.path, file]));
+}
+
+/**
+ * Looks up files of any release that was ever published: open tabs go on with theirs. Releases
+ * never change, so what was found is kept; what was not found is asked for again.
+ */
+export class ReleaseCatalog {
+  readonly #db: Db;
+  readonly #held = new Map<string, ServedFiles>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Null when there is no such release, or it has no such file for browsers. */
+  async find(part: string, build: string, path: string): Promise<ReleaseFile | null> {
+    const id = `${part}@${build}`;
+    const files = this.#held.get(id) ?? (await this.#load(id));
+    return files?.get(path) ?? null;
+  }
+
+  async #load(id: string): Promise<ServedFiles | null> {
+    const release = await findRelease(this.#db, id);
+    if (release === null) return null;
+    const files = servedFiles(release);
+    this.#held.set(id, files);
+    const [oldest] = this.#held.keys();
+    if (this.#held.size > RELEASES_HELD && oldest !== undefined) this.#held.delete(oldest);
+    return files;
+  }
+}
