@@ -70,10 +70,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     create function credit_transactions_sum_to_zero() returns trigger language plpgsql as $$
     declare
-      of_transaction bigint := case tg_table_name when 'credit_entries' then new.transaction_id else new.id end;
+      of_transaction bigint;
       entries integer;
       total bigint;
     begin
+      if tg_table_name = 'credit_entries' then of_transaction := new.transaction_id; else of_transaction := new.id; end if;
       select count(*), coalesce(sum(amount), 0) into entries, total from credit_entries where transaction_id = of_transaction;
       if entries < 2 or total <> 0 then
         raise exception 'credit transaction % has % entries that sum to %', of_transaction, entries, total using errcode = 'check_violation';
