@@ -15,25 +15,32 @@ export function endpointsByPath(): Map<string, Map<string, EndpointKey>> {
   return paths;
 }
 
+/** 204 for OPTIONS, which names the methods; 405 for everything else that is not among them. */
+function refuseMethod(allowed: string): RequestHandler {
+  return (request, response) => {
+    response.setHeader('Allow', allowed);
+    if (request.method === 'OPTIONS') {
+      response.status(204).end();
+      return;
+    }
+    throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', { params: { method: request.method.slice(0, 20) } });
+  };
+}
+
 /**
  * Routes the contract's calls. HEAD is answered like GET, without the body; another method is 405
  * with Allow; a path that the contract does not know is 404.
  */
-export function createApiRouter(middlewareOf: (key: EndpointKey) => RequestHandler): Router {
+export function createApiRouter(middlewareOf: (key: EndpointKey) => readonly RequestHandler[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, methods] of endpointsByPath()) {
-    const middleware = new Map([...methods].map(([method, key]) => [method, middlewareOf(key)]));
+    const route = router.route(path);
+    for (const [method, key] of methods) {
+      const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
+      route[verb](...middlewareOf(key));
+    }
     const allowed = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    router.all(path, (request, response, next) => {
-      const handler = middleware.get(request.method === 'HEAD' ? 'GET' : request.method);
-      if (handler !== undefined) return handler(request, response, next);
-      response.setHeader('Allow', allowed);
-      if (request.method === 'OPTIONS') {
-        response.status(204).end();
-        return;
-      }
-      throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', { params: { method: request.method.slice(0, 20) } });
-    });
+    route.all(refuseMethod(allowed));
   }
   router.use('/api', () => {
     throw new AppError('not_found', 'There is no such call.');

@@ -4,7 +4,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
 
-interface Rule {
+export interface Rule {
   points: number;
   seconds: number;
 }
@@ -18,48 +18,56 @@ export const RATE_LIMIT_RULES: Readonly<Partial<Record<EndpointKey, Rule>>> = {
 /** Of all calls of one address: far above what a person does, below what tires the gateway. */
 export const GENERAL_RULE: Rule = { points: 1200, seconds: 60 };
 
+/** Counts one use of a subject, such as an address or a member. Throws `too_many_requests` with Retry-After. */
+export type Limit = (subject: string) => Promise<void>;
+
+const unlimited: Limit = () => Promise.resolve();
+
+function limitBy(limiter: RateLimiterAbstract): Limit {
+  return async (subject) => {
+    try {
+      await limiter.consume(subject);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+      throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', { params: { s: seconds }, retryAfter: seconds });
+    }
+  };
+}
+
+/** A limit that all gateways on the database share. A rule of 0 points lifts it. */
+export function createSharedLimit(pool: Pool, name: string, rule: Rule): Limit {
+  if (rule.points === 0) return unlimited;
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: rule.points,
+    duration: rule.seconds,
+    // Once over the limit, a subject costs the database nothing until its time is up.
+    inMemoryBlockOnConsumed: rule.points + 1,
+  });
+  return limitBy(limiter);
+}
+
 export interface RateLimits {
-  /** Counts a call. Throws `too_many_requests` with Retry-After when the address has made too many. */
+  /** Counts a call of an address, for its endpoint and for all of them together. */
   count: (key: EndpointKey, ip: string) => Promise<void>;
 }
 
-async function consume(limiter: RateLimiterAbstract, ip: string): Promise<void> {
-  try {
-    await limiter.consume(ip);
-  } catch (error) {
-    if (!(error instanceof RateLimiterRes)) throw error;
-    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', { params: { s: seconds }, retryAfter: seconds });
-  }
-}
-
 /**
- * Limits by address. Those of login and signup are counted in the database, for all gateways
- * together; the general one in this process, because it stands before every call.
+ * Limits by address. Those of login and signup are counted in the database; the general one in
+ * this process, because it stands before every call.
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
   if (!on) return { count: () => Promise.resolve() };
-  const general = new RateLimiterMemory({ points: GENERAL_RULE.points, duration: GENERAL_RULE.seconds });
-  const limiters = new Map(
-    Object.entries(RATE_LIMIT_RULES).map(([key, rule]) => [
-      key,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: key,
-        points: rule.points,
-        duration: rule.seconds,
-        // Once over the limit, an address costs the database nothing until its time is up.
-        inMemoryBlockOnConsumed: rule.points,
-      }),
-    ]),
-  );
+  const general = limitBy(new RateLimiterMemory({ points: GENERAL_RULE.points, duration: GENERAL_RULE.seconds }));
+  const limits = new Map(Object.entries(RATE_LIMIT_RULES).map(([key, rule]) => [key, createSharedLimit(pool, key, rule)]));
   return {
     count: async (key, ip) => {
-      await consume(general, ip);
-      const limiter = limiters.get(key);
-      if (limiter !== undefined) await consume(limiter, ip);
+      await general(ip);
+      await limits.get(key)?.(ip);
     },
   };
 }

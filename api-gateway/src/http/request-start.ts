@@ -21,6 +21,10 @@ function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
+function describe(request: IncomingMessage, response: ServerResponse, value: { milliseconds?: number }): Record<string, unknown> {
+  return { method: request.method, path: pathOf(request), status: response.statusCode, milliseconds: value.milliseconds };
+}
+
 /** Gives every request its id (answered as X-Request-Id), its log and its state. */
 export function requestStart(log: Logger): RequestHandler[] {
   const logRequests = pinoHttp<IncomingMessage, ServerResponse>({
@@ -32,12 +36,12 @@ export function requestStart(log: Logger): RequestHandler[] {
     },
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
-    serializers: { req: () => undefined, res: () => undefined },
-    customProps: (request, response) => ({ method: request.method, path: pathOf(request), status: response.statusCode }),
     customLogLevel: (_request, response, error) => {
       if (error !== undefined || response.statusCode >= 500) return 'error';
       return response.statusCode >= 400 ? 'info' : 'debug';
     },
+    customSuccessObject: describe,
+    customErrorObject: (request, response, _error, value) => describe(request, response, value),
     customSuccessMessage: () => 'answered',
     customErrorMessage: () => 'failed',
   });

@@ -1,0 +1,52 @@
+import express from 'express';
+import type { Express } from 'express';
+import type { Composed } from './compose.ts';
+import { AppError } from './errors/app-error.ts';
+import { createApiRouter } from './http/api-router.ts';
+import { endpointMiddleware } from './http/dispatch.ts';
+import { answerErrors } from './http/error-answer.ts';
+import { findTenant } from './http/find-tenant.ts';
+import { createHealthRouter, databaseReadiness } from './http/health.ts';
+import { createOpenApi } from './http/openapi.ts';
+import { requestStart } from './http/request-start.ts';
+import { apiSecurityHeaders } from './http/security-headers.ts';
+import { mountMedia } from './media/mount-media.ts';
+
+export interface App {
+  express: Express;
+  /** From now on /readyz says no: nothing new is to be sent here. */
+  drain: () => void;
+}
+
+/** The Express application: what every request passes, and in which order. */
+export function createApp({ deps, handlers }: Composed): App {
+  const { config } = deps;
+  let draining = false;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.set('case sensitive routing', true);
+  app.set('strict routing', true);
+  app.set('query parser', false);
+  app.set('trust proxy', config.trustProxy);
+
+  app.use(requestStart(deps.log));
+  app.use(createHealthRouter({ checks: [databaseReadiness(deps.db)], metrics: deps.metrics, isDraining: () => draining }));
+  app.use(findTenant(deps.tenants));
+
+  app.use('/api', apiSecurityHeaders);
+  const openApi = JSON.stringify(createOpenApi());
+  app.get('/api/openapi.json', (_request, response) => {
+    response.type('application/json').send(openApi);
+  });
+  const dispatchDeps = { ...deps, allowedOrigins: config.allowedOrigins, checkAnswers: config.environment !== 'production' };
+  app.use(createApiRouter((key) => handlers[key] === undefined ? [(_request, _response, next) => next('router')] : [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
+
+  mountMedia(app, deps);
+
+  app.use(() => {
+    throw new AppError('not_found', 'This page could not be found');
+  });
+  app.use(answerErrors);
+  return { express: app, drain: () => (draining = true) };
+}

@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import { deleteOldFailures } from './backend/account/login-lock.repository.ts';
+import { deleteExpiredSessions } from './backend/account/session.repository.ts';
+import type { Db } from './db/database.ts';
+import { deleteOldKeys } from './http/idempotency.repository.ts';
+
+const EVERY_MILLISECONDS = 15 * 60_000;
+
+/** Removes rows whose time is over, now and every quarter of an hour. Any number of gateways may do it. Answers what stops it. */
+export function startHousekeeping(db: Db, log: Logger): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const tidy = async () => {
+    try {
+      await deleteExpiredSessions(db);
+      await deleteOldFailures(db);
+      await deleteOldKeys(db);
+    } catch (error) {
+      log.warn({ err: error }, 'old rows could not be removed; the next round tries again');
+    }
+  };
+  const round = () => (running = tidy());
+  round();
+  const timer = setInterval(round, EVERY_MILLISECONDS).unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}

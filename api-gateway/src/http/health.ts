@@ -1,0 +1,69 @@
+import { isIPv4 } from 'node:net';
+import { Router } from 'express';
+import type { Request } from 'express';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+
+export interface ReadinessCheck {
+  name: string;
+  /** Rejects when it is not ready. */
+  check: () => Promise<void>;
+}
+
+const CHECK_MILLISECONDS = 2000;
+
+export function databaseReadiness(db: Db): ReadinessCheck {
+  return {
+    name: 'database',
+    check: async () => {
+      await sql`select 1`.execute(db);
+    },
+  };
+}
+
+async function isReady({ check }: ReadinessCheck): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), CHECK_MILLISECONDS);
+  });
+  try {
+    return await Promise.race([check().then(() => true), late]);
+  } catch {
+    // Why it is not ready is in the log of what failed; here only that it is not.
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** From this machine itself, not handed on by a proxy for somebody else. */
+function isLocal(request: Request): boolean {
+  const ip = request.socket.remoteAddress ?? '';
+  const address = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+  const loopback = address === '::1' || (isIPv4(address) && address.startsWith('127.'));
+  return loopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
+}
+
+/** /healthz: the process answers. /readyz: everything it needs does. /metrics: for this machine only. */
+export function createHealthRouter(deps: { checks: readonly ReadinessCheck[]; metrics: Metrics; isDraining: () => boolean }): Router {
+  const router = Router();
+  router.get('/healthz', (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.json({ status: 'ok' });
+  });
+  router.get('/readyz', async (_request, response) => {
+    const states = await Promise.all(deps.checks.map(async (check) => [check.name, await isReady(check)] as const));
+    const ready = !deps.isDraining() && states.every(([, state]) => state);
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
+  });
+  router.get('/metrics', async (request, response, next) => {
+    if (!isLocal(request)) {
+      next();
+      return;
+    }
+    response.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
+  });
+  return router;
+}

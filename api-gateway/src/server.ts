@@ -1,0 +1,110 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { compose } from './compose.ts';
+import { ConfigError, loadConfig } from './config/env.ts';
+import type { Config } from './config/env.ts';
+import { DataDirectoryInUseError, startDatabase } from './db/connection.ts';
+import { openPool } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { createLogger } from './http/logger.ts';
+import { startHousekeeping } from './housekeeping.ts';
+
+/** Open requests get this long to end when the gateway stops. */
+const DRAIN_MILLISECONDS = 5000;
+
+export interface RunningGateway {
+  /** Where it answers, such as `http://localhost:8080`. */
+  url: string;
+  /** Stops accepting, lets open requests end, closes the database. Safe to call again. */
+  close: () => Promise<void>;
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/**
+ * Starts the gateway: database, migrations, services, HTTP. Rejects with ConfigError or
+ * DataDirectoryInUseError when it cannot, having ended what it had begun.
+ */
+export async function startServer(config: Config): Promise<RunningGateway> {
+  const log = createLogger(config);
+  const database = await startDatabase(config);
+  const opened = openPool(database.url, {
+    max: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
+  });
+  const undo: (() => Promise<void>)[] = [database.close, opened.close];
+  const rollBack = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    const migrated = await migrate(opened.db);
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
+    const app = createApp(compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url }));
+    undo.push(startHousekeeping(opened.db, log));
+    const server = createServer(app.express);
+    const port = await listen(server, config.port, config.host);
+    undo.push(() => {
+      app.drain();
+      return stopServer(server);
+    });
+    const url = `http://localhost:${port}`;
+    log.info({ url }, 'the gateway is up');
+    let closing: Promise<void> | null = null;
+    return { url, close: () => (closing ??= rollBack()) };
+  } catch (error) {
+    await rollBack();
+    throw error;
+  }
+}
+
+/** One line for what the operator can mend, the stack for what we have to. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUseError) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function main(): Promise<void> {
+  const starting = Promise.resolve().then(() => startServer(loadConfig()));
+  // A signal that comes while the gateway starts waits for it to be up: what it started is ended, too.
+  const stop = () => {
+    starting
+      .then((gateway) => gateway.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${describeFailure(error)}\n`);
+          process.exit(1);
+        },
+      );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    await starting;
+  } catch (error) {
+    process.stderr.write(`The gateway did not start.\n${describeFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await main();

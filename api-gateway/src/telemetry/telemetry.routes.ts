@@ -1,0 +1,27 @@
+import { PARTS } from '@tandem/contracts/product/parts';
+import { handle } from '../http/handler.ts';
+import type { EndpointHandlers } from '../http/handler.ts';
+import type { Metrics } from './metrics.ts';
+
+export interface TelemetryDeps {
+  metrics: Metrics;
+  /** Whether a release of this part was ever live here, such as `mf-chat@0123456789ab`. */
+  isKnownRelease: (part: string, release: string) => boolean;
+}
+
+/** telemetry.php and page-hidden.php: counts for /metrics; nothing that browsers send is kept otherwise. */
+export function createTelemetryEndpoints({ metrics, isKnownRelease }: TelemetryDeps): EndpointHandlers {
+  return {
+    ...handle('POST /api/telemetry.php', async ({ body, context }) => {
+      for (const event of body.events) {
+        const part = PARTS.find((known) => known === event.part) ?? 'other';
+        const release = isKnownRelease(event.part, event.release) ? event.release : 'other';
+        metrics.countPartEvent({ ...event, part, release });
+        if (event.kind === 'error') context.log.warn({ part, release, kind: 'browser-error', name: event.name.slice(0, 80) }, 'a browser reported an error');
+      }
+    }),
+    ...handle('POST /api/page-hidden.php', async () => {
+      metrics.countPageHidden();
+    }),
+  };
+}

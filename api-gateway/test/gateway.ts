@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../src/app.ts';
+import { compose } from '../src/compose.ts';
+import { loadConfig } from '../src/config/env.ts';
+import type { Config } from '../src/config/env.ts';
+import { openPool } from '../src/db/database.ts';
+import type { Db } from '../src/db/database.ts';
+import { createLogger } from '../src/http/logger.ts';
+import { TestClient } from './client.ts';
+import { createTestDatabase } from './database.ts';
+import { createFactories } from './factories.ts';
+import type { Factories } from './factories.ts';
+
+export interface TestGateway extends Factories {
+  /** `http://localhost:<port>` */
+  url: string;
+  db: Db;
+  config: Config;
+  /** A visitor with a cookie jar of their own; `host` names another tenant, such as `nuit.localhost`. */
+  client: (host?: string) => TestClient;
+  /** A client that is logged in as a member who was made by `makeMember`. */
+  login: (member: { email: string; password: string; host?: string }) => Promise<TestClient>;
+  close: () => Promise<void>;
+}
+
+export interface TestGatewayOptions {
+  /** Environment variables, such as `{ RATE_LIMITS: 'on' }`. */
+  env?: Readonly<Record<string, string>>;
+  /** Another database than one of its own; it stays when the gateway closes. */
+  databaseUrl?: string;
+}
+
+/** The real application on a free port, with a database of its own. */
+export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
+  const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    MESSAGES_PER_MINUTE: '0',
+    RATE_LIMITS: 'off',
+    PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
+    ...options.env,
+  });
+  const opened = openPool(databaseUrl, { max: 10 });
+  const app = createApp(compose({ config, log: createLogger(config), db: opened.db, pool: opened.pool, databaseUrl }));
+  const server = createServer(app.express);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+  const client = (host = 'localhost') => new TestClient(port, host);
+  return {
+    ...createFactories(opened.db),
+    url: `http://localhost:${port}`,
+    db: opened.db,
+    config,
+    client,
+    login: async ({ email, password, host }) => {
+      const visitor = client(host);
+      const answer = await visitor.post('/api/user.php', { email, password });
+      if (answer.status !== 200) throw new Error(`Login of ${email} failed: ${answer.status} ${answer.text}`);
+      return visitor;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await opened.close();
+      await database?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

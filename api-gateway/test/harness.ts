@@ -1,0 +1,10 @@
+/** What tests of the gateway import. */
+export { createTestDatabase } from './database.ts';
+export type { TestDatabase } from './database.ts';
+export { startTestGateway } from './gateway.ts';
+export type { TestGateway, TestGatewayOptions } from './gateway.ts';
+export { ApiFailure, TestClient } from './client.ts';
+export type { TestAnswer } from './client.ts';
+export { createFactories, PASSWORD } from './factories.ts';
+export type { MemberInput, TestMember } from './factories.ts';
+export { ALPHA, ALPHA_SETTINGS, BETA, BETA_SETTINGS } from './tenants.ts';
