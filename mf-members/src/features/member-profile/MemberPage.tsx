@@ -1,0 +1,71 @@
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { PageSkeleton } from '@tandem/shared-ui/components/PageSkeleton';
+import { ApiError, useApi, useLinks, usePageTitle } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useParams } from '@tandem/shared-ui/router';
+import { Invitation } from '../../shared/Invitation.tsx';
+import { memberQuery } from './api/get-member.ts';
+import { Profile } from './components/Profile.tsx';
+import { useLikeSeen } from './model/use-like-seen.ts';
+
+/** A member's profile, for `/members/{id}` and `/likes/m/{id}` (spec §2). */
+export default function MemberPage() {
+  const { t } = useTranslation('mf-members');
+  const params = useParams();
+  const id = Number(params['id']);
+  const isPossible = Number.isSafeInteger(id) && id > 0;
+  const { data, error, isFetching, refetch } = useQuery({ ...memberQuery(useApi(), id), enabled: isPossible });
+  useLikeSeen(data);
+  usePageTitle(data === undefined ? null : `${data.name}, ${data.age}`);
+
+  if (!isPossible) return <Nobody text={t('errors.notFound')} />;
+  // Somebody who left or blocked the viewer is not shown from memory either.
+  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked')) {
+    return <Nobody text={error.message} />;
+  }
+  if (data !== undefined) return <Profile key={data.id} profile={data} />;
+  if (error === null) return <PageSkeleton shape="detail" label={t('loading')} />;
+  if (error instanceof ApiError && error.code === 'authentication_required') {
+    return (
+      <Page>
+        <Invitation level={1} title={t('invitation.onlyTitle')}>
+          {t('invitation.onlyText')}
+        </Invitation>
+      </Page>
+    );
+  }
+  const retry = (
+    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState level={1} title={t('errors.profileTitle')} action={retry}>
+          {error instanceof ApiError ? error.message : t('errors.generic')}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function Nobody({ text }: { text: string }) {
+  const { t } = useTranslation('mf-members');
+  const { searchMembers } = useLinks();
+  const action =
+    searchMembers === undefined ? undefined : (
+      <Link to={searchMembers()} className={buttonClass({ variant: 'primary' })}>
+        {t('profile.toSearch')}
+      </Link>
+    );
+  return (
+    <Page>
+      <EmptyState level={1} art={<NotFoundArt />} title={text} action={action} />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight, UserRound } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { IconButton } from '@tandem/shared-ui/components/IconButton';
+import { ResponsivePicture } from '@tandem/shared-ui/components/ResponsivePicture';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import { HiddenPhoto } from './HiddenPhoto.tsx';
+import styles from './PhotoGallery.module.css';
+
+const SIZES = '(min-width: 992px) 448px, (min-width: 768px) 45vw, 100vw';
+
+/** All photos of a member in one strip: swiped, by arrow keys or by the buttons, with their number in sight. */
+export function PhotoGallery({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const { photos, name } = profile;
+  const count = photos.length;
+
+  const goTo = (index: number) => {
+    const target = Math.min(Math.max(index, 0), count - 1);
+    // The style decides whether it glides there (reduced motion).
+    if (strip.current) strip.current.scrollLeft = target * strip.current.clientWidth;
+    setShown(target);
+  };
+  const handleScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  };
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };
+    const target = steps[event.key];
+    if (target === undefined || event.target !== strip.current) return;
+    event.preventDefault();
+    goTo(target);
+  };
+
+  if (count === 0) return <NoPhotos label={t('photos.none', { name })} />;
+  return (
+    <section className={styles.gallery} aria-roledescription={t('photos.carousel')} aria-label={t('photos.label', { name })}>
+      {/* Arrow keys act on the strip only while it has the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={t('photos.strip')} onScroll={handleScroll} onKeyDown={handleKeyDown}>
+        {photos.map((photo, index) => (
+          <div key={photo.id} className={styles.slide}>
+            <ResponsivePicture
+              picture={photo}
+              sizes={SIZES}
+              alt={photo.blurred ? '' : t('photos.alt', { name, number: index + 1, count })}
+              fit="cover"
+              priority={index === 0}
+              blurred={photo.blurred}
+            />
+            {photo.blurred ? <HiddenPhoto photo={photo} name={name} /> : null}
+          </div>
+        ))}
+      </div>
+      {count < 2 ? null : (
+        <>
+          <IconButton
+            variant="photo"
+            className={styles.previous}
+            label={t('photos.previous')}
+            icon={<ChevronLeft aria-hidden="true" />}
+            disabled={shown === 0}
+            onClick={() => goTo(shown - 1)}
+          />
+          <IconButton
+            variant="photo"
+            className={styles.next}
+            label={t('photos.next')}
+            icon={<ChevronRight aria-hidden="true" />}
+            disabled={shown === count - 1}
+            onClick={() => goTo(shown + 1)}
+          />
+          <p className={styles.counter} aria-live="polite">
+            {t('photos.counter', { number: shown + 1, count })}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NoPhotos({ label }: { label: string }) {
+  return (
+    <div className={styles.gallery}>
+      <div className={styles.nobody} role="img" aria-label={label}>
+        <UserRound aria-hidden="true" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { Bot, Heart, MapPin } from 'lucide-react';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Tag } from '@tandem/shared-ui/components/Tag';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import { Facts } from './Facts.tsx';
+import { Interests } from './Interests.tsx';
+import { PhotoGallery } from './PhotoGallery.tsx';
+import { ProfileActions } from './ProfileActions.tsx';
+import styles from './Profile.module.css';
+
+/** A profile: photos first, then who it is, then the words. */
+export function Profile({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const user = useUser();
+  const { visible_profile_notes: notes } = useSettings();
+  return (
+    <Page className={styles.page}>
+      <article className={styles.profile}>
+        <PhotoGallery profile={profile} />
+        <div className={styles.facts}>
+          <ProfileHead profile={profile} />
+          {user?.id === profile.id ? null : <ProfileActions profile={profile} />}
+          <FictionalNote profile={profile} />
+          {notes.includes('about') ? <Note title={t('profile.about')} text={profile.about} /> : null}
+          {notes.includes('reason') ? <Note title={t('profile.reason')} text={profile.reason} /> : null}
+          <Facts profile={profile} />
+          <Interests profile={profile} />
+        </div>
+      </article>
+    </Page>
+  );
+}
+
+function ProfileHead({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const { country, moment } = useFormat();
+  const settings = useSettings();
+  const { current } = useLocale();
+  const { name, age, city, online: isOnline, last_active: lastActive } = profile;
+  const place = [city, country(profile.country)].filter(Boolean).join(', ');
+  return (
+    <Stack gap={2}>
+      <Cluster gap={2}>
+        {profile.fictional ? (
+          <Tag tone="info" icon={<Bot aria-hidden="true" />}>
+            {settings.fictional_singular[current]}
+          </Tag>
+        ) : null}
+        {profile.new ? <Tag tone="accent">{t('new')}</Tag> : null}
+        {profile.likes_me ? (
+          <Tag tone="accent" icon={<Heart aria-hidden="true" />}>
+            {t(profile.match ? 'profile.match' : 'profile.likesYou')}
+          </Tag>
+        ) : null}
+      </Cluster>
+      <Heading level={1}>
+        {name}, {age}
+      </Heading>
+      <Cluster gap={3} className={styles.line}>
+        <span className={styles.place}>
+          <MapPin aria-hidden="true" />
+          {place}
+        </span>
+        {isOnline ? <span className={styles.online}>{t('online')}</span> : null}
+        {!isOnline && lastActive !== null ? <span>{t('profile.lastActive', { when: moment(lastActive) })}</span> : null}
+      </Cluster>
+    </Stack>
+  );
+}
+
+/** What fictional means, where the tenant says it (settings.fictional_warning, decision 37). */
+function FictionalNote({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const settings = useSettings();
+  if (!profile.fictional || !settings.fictional_warning) return null;
+  return (
+    <Text size="s" tone="muted" className={styles.fictional}>
+      {t('profile.fictional', { site: settings.name })}
+    </Text>
+  );
+}
+
+function Note({ title, text }: { title: string; text: string | null }) {
+  if (text === null || text.trim() === '') return null;
+  return (
+    <Stack gap={2} as="section">
+      <Heading level={2} size="card">
+        {title}
+      </Heading>
+      <Text className={styles.words}>{text}</Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+import { MessageCircle } from 'lucide-react';
+import { useState } from 'react';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { useLinks, useSession } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import { LikeButton } from '../../../shared/LikeButton.tsx';
+import { LoginPrompt } from '../../../shared/LoginPrompt.tsx';
+import styles from './ProfileActions.module.css';
+
+/** Chat and like: under the name on wide screens, at the thumb on phones. */
+export function ProfileActions({ profile }: { profile: MemberProfile }) {
+  const { status } = useSession();
+  return (
+    <div className={styles.bar} data-visitor={status === 'visitor' ? '' : undefined}>
+      <ChatAction profile={profile} />
+      <LikeButton member={profile} look="bar" />
+    </div>
+  );
+}
+
+/** The way to the chat; not there when no part offers one. A visitor is told: 'You need to be logged in to chat'. */
+function ChatAction({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const { chatWith } = useLinks();
+  const session = useSession();
+  const [isAsked, setAsked] = useState(false);
+  if (chatWith === undefined) return null;
+  if (session.status === 'visitor') {
+    return (
+      <>
+        <Button variant="primary" size="l" icon={<MessageCircle />} className={styles.chat} onClick={() => setAsked(true)}>
+          {t('profile.chat')}
+        </Button>
+        <LoginPrompt open={isAsked} onClose={() => setAsked(false)} title={t('profile.chatLogin')} />
+      </>
+    );
+  }
+  return (
+    <Link to={chatWith({ id: profile.id })} className={`${buttonClass({ variant: 'primary', size: 'l' })} ${styles.chat}`}>
+      <MessageCircle className={styles.icon} aria-hidden="true" />
+      {t(profile.conversation_id === null ? 'profile.chat' : 'profile.goOnChatting')}
+    </Link>
+  );
+}

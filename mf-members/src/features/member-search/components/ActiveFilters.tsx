@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { activeFilters } from '../model/active-filters.ts';
+import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
+import type { SearchFilters } from '../model/search-filters.ts';
+import styles from './ActiveFilters.module.css';
+import { useFilterTexts } from './use-filter-texts.ts';
+
+/** What narrows the search, each with the link that takes it away. Nothing when nothing does. */
+export function ActiveFilters({ filters }: { filters: SearchFilters }) {
+  const { t } = useTranslation('mf-members');
+  const textOf = useFilterTexts(filters);
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  return (
+    <ul role="list" aria-label={t('filters.active')} className={styles.chips}>
+      {active.map((filter) => (
+        <li key={filter.key}>
+          <Link
+            to={addressOf(filter.without)}
+            preventScrollReset
+            className={styles.chip}
+            aria-label={t('filters.remove', { filter: textOf(filter) })}
+          >
+            {textOf(filter)}
+            <X aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+      {active.length < 2 ? null : (
+        <li>
+          <Link to={addressOf(NO_FILTERS)} preventScrollReset className={styles.reset}>
+            {t('filters.reset')}
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

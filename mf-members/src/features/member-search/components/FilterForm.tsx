@@ -1,0 +1,96 @@
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { Segmented } from '@tandem/shared-ui/components/Segmented';
+import { Select } from '@tandem/shared-ui/components/Select';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { GENDERS } from '@tandem/contracts/product/lists';
+import { FLAG_FILTERS, changeFilters } from '../model/search-filters.ts';
+import type { FlagFilter, SearchFilters } from '../model/search-filters.ts';
+import { ListFilterGroup } from './ListFilterGroup.tsx';
+import { PlaceFilter } from './PlaceFilter.tsx';
+import styles from './FilterForm.module.css';
+
+export interface FilterFormProps {
+  filters: SearchFilters;
+  onChange: (filters: SearchFilters) => void;
+}
+
+/** The search's fields, those that the tenant shows (settings.search_fields), each in effect as soon as it is chosen. */
+export function FilterForm({ filters, onChange }: FilterFormProps) {
+  const { t } = useTranslation('mf-members');
+  const { search_fields: fields } = useSettings();
+  const has = (field: string) => fields.includes(field);
+  const lists = (['body_type', 'hair_color', 'eye_color', 'interests'] as const).filter(has);
+  return (
+    <Stack gap={5}>
+      {has('gender') ? (
+        <Segmented
+          label={t('filters.gender')}
+          value={filters.gender ?? 'any'}
+          options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({ value, label: t(`values.genders.${value}`) }))}
+          onChange={(value) => onChange(changeFilters(filters, { gender: value === 'any' ? undefined : value }))}
+        />
+      ) : null}
+      {has('min_age') || has('max_age') ? <AgeFilter filters={filters} onChange={onChange} /> : null}
+      {has('country') ? <PlaceFilter filters={filters} onChange={onChange} withRegion={has('countryregion')} /> : null}
+      <FlagFilters flags={FLAG_FILTERS.filter(has)} filters={filters} onChange={onChange} />
+      {lists.length === 0 ? null : (
+        <div className={styles.groups}>
+          {lists.map((list) => (
+            <ListFilterGroup key={list} list={list} filters={filters} onChange={onChange} />
+          ))}
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+const AGES = Array.from({ length: LIMITS.maxAge - LIMITS.minAge + 1 }, (_, index) => String(LIMITS.minAge + index));
+
+function AgeFilter({ filters, onChange }: FilterFormProps) {
+  const { t } = useTranslation('mf-members');
+  const options = AGES.map((age) => ({ value: age, label: age }));
+  const chosen = (value: string) => (value === '' ? undefined : Number(value));
+  return (
+    <fieldset className={styles.ages}>
+      <legend className={styles.legend}>{t('filters.age')}</legend>
+      <Select
+        label={t('filters.minAge')}
+        options={options}
+        placeholder={t('filters.noMatter')}
+        value={String(filters.min_age ?? '')}
+        onChange={(event) => onChange(changeFilters(filters, { min_age: chosen(event.target.value) }))}
+      />
+      <Select
+        label={t('filters.maxAge')}
+        options={options}
+        placeholder={t('filters.noMatter')}
+        value={String(filters.max_age ?? '')}
+        onChange={(event) => onChange(changeFilters(filters, { max_age: chosen(event.target.value) }))}
+      />
+    </fieldset>
+  );
+}
+
+function FlagFilters({ flags, filters, onChange }: FilterFormProps & { flags: readonly FlagFilter[] }) {
+  const { t } = useTranslation('mf-members');
+  const settings = useSettings();
+  const { current } = useLocale();
+  const fictional = settings.fictional_plural[current].toLocaleLowerCase(current);
+  if (flags.length === 0) return null;
+  return (
+    <Stack gap={2} as="fieldset">
+      <legend className={styles.legend}>{t('filters.only')}</legend>
+      {flags.map((flag) => (
+        <Checkbox
+          key={flag}
+          label={flag === 'hide_fictional' ? t('filters.hideFictional', { fictional }) : t(`filters.${flag}`)}
+          checked={filters[flag] === true}
+          onChange={(event) => onChange(changeFilters(filters, { [flag]: event.target.checked ? true : undefined }))}
+        />
+      ))}
+    </Stack>
+  );
+}

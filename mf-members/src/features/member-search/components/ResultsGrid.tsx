@@ -1,0 +1,34 @@
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import type { Member } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { MemberCard } from '../../../shared/MemberCard.tsx';
+import styles from './ResultsGrid.module.css';
+
+/** Beside the filters from 992 px; the page is 1200 px at most. */
+const SIZES = '(min-width: 1264px) 214px, (min-width: 992px) 22vw, (min-width: 576px) 31vw, 46vw';
+/** Photos in sight when the page opens on a phone; they are fetched before the others. */
+const IN_SIGHT = 4;
+
+/** The people of one page. `stale` while the next ones are on their way. */
+export function ResultsGrid({ members, stale }: { members: readonly Member[]; stale: boolean }) {
+  return (
+    <ul role="list" className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale}>
+      {members.map((member, index) => (
+        <li key={member.id}>
+          <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same grid before anything is known. */
+export function ResultsGridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: LIMITS.searchPage / 2 }, (_, index) => (
+        <PersonCardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { LIST_FILTERS, changeFilters } from './search-filters.ts';
+import type { ListFilter, SearchFilters } from './search-filters.ts';
+
+/** One filter as it can be named and taken away: both ages are one, each value of a list is one. */
+export interface ActiveFilter {
+  key: string;
+  kind: Exclude<keyof SearchFilters, 'sort' | 'min_age' | 'max_age'> | 'ages';
+  /** The value of a list filter. */
+  value?: string;
+  /** The search without it. */
+  without: SearchFilters;
+}
+
+function isList(name: string): name is ListFilter {
+  return name in LIST_FILTERS;
+}
+
+/** The filters that narrow the search, in the order of the form. The order of the results is none of them. */
+export function activeFilters(filters: SearchFilters): ActiveFilter[] {
+  const active: ActiveFilter[] = [];
+  const add = (kind: Exclude<ActiveFilter['kind'], ListFilter | 'ages'>) => {
+    if (filters[kind] !== undefined) active.push({ key: kind, kind, without: changeFilters(filters, { [kind]: undefined }) });
+  };
+  add('gender');
+  add('country');
+  add('countryregion');
+  if (filters.min_age !== undefined || filters.max_age !== undefined) {
+    active.push({ key: 'ages', kind: 'ages', without: changeFilters(filters, { min_age: undefined, max_age: undefined }) });
+  }
+  add('with_photo');
+  add('online');
+  add('new');
+  add('hide_fictional');
+  for (const kind of Object.keys(LIST_FILTERS).filter(isList)) {
+    const chosen: readonly string[] = filters[kind] ?? [];
+    for (const value of chosen) {
+      const left = chosen.filter((other) => other !== value);
+      active.push({ key: `${kind}-${value}`, kind, value, without: changeFilters(filters, { [kind]: left }) });
+    }
+  }
+  return active;
+}

@@ -1,0 +1,48 @@
+import type { Member } from '@tandem/contracts/api/members';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
+import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation } from '@tandem/shared-ui/query';
+import { patchMember } from './member-cache.ts';
+
+export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
+
+function callLike({ api }: HostApi, profileId: number, liked: boolean) {
+  const input = { body: { profile_id: profileId } };
+  return liked ? api.call('POST /api/like.php', input) : api.call('DELETE /api/like.php', input);
+}
+
+export interface LikeOptions {
+  /** The like was the second side of a match. */
+  onMatch?: (() => void) | undefined;
+}
+
+/**
+ * Likes a member and takes a like back (decision 25). Shown at once; when the server refuses, it is undone and said.
+ * Presses on one member follow each other in order.
+ */
+export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
+  const host = useHost();
+  const { t } = useTranslation('mf-members');
+  const { id, name } = member;
+  const { queryClient, events, notify } = host;
+
+  return useMutation({
+    scope: { id: `mf-members.like.${id}` },
+    mutationFn: (liked: boolean) => callLike(host, id, liked),
+    onMutate: (liked) => patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) }),
+    onSuccess: (result) => {
+      patchMember(queryClient, id, { liked: result.liked, match: result.match });
+      events.emit('like-changed', { profileId: id, liked: result.liked, match: result.match });
+      void queryClient.invalidateQueries({ queryKey: sharedQueries.likes(host.api).queryKey });
+      if (result.match) onMatch?.();
+    },
+    onError: (error, liked) => {
+      patchMember(queryClient, id, { liked: !liked });
+      // A match that the unlike had ended on the screen only.
+      void queryClient.invalidateQueries({ queryKey: ['mf-members', 'member', id] });
+      const reason = error instanceof ApiError ? error.message : t('errors.generic');
+      notify.show('error', t(liked ? 'like.failed' : 'like.unlikeFailed', { name, reason }));
+    },
+  });
+}
