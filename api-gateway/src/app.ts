@@ -11,11 +11,14 @@ import { createOpenApi } from './http/openapi.ts';
 import { requestStart } from './http/request-start.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { mountMedia } from './media/mount-media.ts';
+import { mountSandboxPayments } from './payment-providers/sandbox/mount.ts';
 
 export interface App {
   express: Express;
   /** From now on /readyz says no: nothing new is to be sent here. */
   drain: () => void;
+  /** Ends the work that goes on between requests. */
+  close: () => Promise<void>;
 }
 
 /** The Express application: what every request passes, and in which order. */
@@ -43,10 +46,11 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(createApiRouter((key) => handlers[key] === undefined ? [(_request, _response, next) => next('router')] : [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
 
   mountMedia(app, deps);
+  const sandbox = mountSandboxPayments(app, deps);
 
   app.use(() => {
     throw new AppError('not_found', 'This page could not be found');
   });
   app.use(answerErrors);
-  return { express: app, drain: () => (draining = true) };
+  return { express: app, drain: () => (draining = true), close: sandbox.stop };
 }

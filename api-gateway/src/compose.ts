@@ -14,6 +14,8 @@ import { createLikesService } from './backend/likes/likes.service.ts';
 import { createListsEndpoints } from './backend/lists/lists.routes.ts';
 import { createMembersEndpoints } from './backend/members/members.routes.ts';
 import { createMembersService } from './backend/members/members.service.ts';
+import { createPaymentsEndpoints } from './backend/payments/payments.routes.ts';
+import { createPaymentsService } from './backend/payments/payments.service.ts';
 import { createSettingsEndpoints } from './backend/settings/settings.routes.ts';
 import { createTenantDirectory } from './backend/settings/tenant-directory.ts';
 import type { TenantDirectory } from './backend/settings/tenant-directory.ts';
@@ -26,6 +28,7 @@ import { createRateLimits, createSharedLimit } from './http/rate-limits.ts';
 import type { RateLimits } from './http/rate-limits.ts';
 import { presentImage } from './media/image-presenter.ts';
 import { readMainPhotos } from './media/photo.repository.ts';
+import { choosePaymentProvider } from './payment-providers/choose-provider.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { createTelemetryEndpoints } from './telemetry/telemetry.routes.ts';
@@ -91,6 +94,7 @@ export function compose(input: ComposeInput): Composed {
   const limitMember = createSharedLimit(pool, 'message', { points: config.messagesPerMinute, seconds: 60 });
   const chat = createChatService({ db, members, credits, limitMessages: (userId) => limitMember(String(userId)) });
   const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }) });
+  const payments = createPaymentsService({ db, credits, provider: choosePaymentProvider({ db, config }) });
   const signup = createSignupService({ db, credits, chat });
 
   const handlers = joinHandlers([
@@ -101,6 +105,7 @@ export function compose(input: ComposeInput): Composed {
     createMembersEndpoints({ members }),
     createLikesEndpoints({ likes }),
     createChatEndpoints({ chat }),
+    createPaymentsEndpoints({ payments }),
     createTelemetryEndpoints({ metrics, isKnownRelease: () => false }),
   ]);
   const deps = { ...input, tenants, sessions, metrics, rateLimits: createRateLimits(pool, config.rateLimits) };

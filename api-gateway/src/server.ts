@@ -60,6 +60,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     const migrated = await migrate(opened.db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
     const app = createApp(compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url }));
+    undo.push(app.close);
     undo.push(startHousekeeping(opened.db, log));
     const server = createServer(app.express);
     const port = await listen(server, config.port, config.host);

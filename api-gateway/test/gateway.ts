@@ -75,6 +75,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await app.close();
       await opened.close();
       await database?.close();
       await rm(dataDir, { recursive: true, force: true });
