@@ -9,6 +9,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(
     (...parts: unknown[]) => void complaints.push(parts.map(String).join(' ')),
   );
+  vi.stubGlobal('scrollTo', () => undefined);
   // jsdom has no matchMedia: a browser window with a mouse, unless a test says otherwise.
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -22,6 +23,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   localStorage.clear();
   noticesStore.setState({ notices: [] });
   delete document.documentElement.dataset.appearance;

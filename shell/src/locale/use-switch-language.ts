@@ -8,10 +8,10 @@ const opensElsewhere = (event: MouseEvent) =>
 
 /** For a link to the page in another language: a plain press also remembers the choice (cookie, account). */
 export function useSwitchLanguage(): (event: MouseEvent, locale: Locale) => void {
-  const { switchTo } = useLocale();
+  const current = useLocale();
   return (event, locale) => {
     if (opensElsewhere(event)) return;
     event.preventDefault();
-    switchTo(locale);
+    current.switchTo(locale);
   };
 }

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { someSettings } from '@tandem/shared-ui/testing';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { renderFrame } from '../test-frame.tsx';
+import { Footer } from './Footer.tsx';
+
+const LINKED: readonly RouteId[] = [
+  'pages-terms',
+  'pages-privacy',
+  'pages-cookies',
+  'pages-ban',
+  'pricing',
+  'complaints',
+  'pages-return-policy',
+  'pages-faq',
+];
+
+const addresses = () =>
+  within(screen.getByRole('navigation', { name: 'Footer' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+describe('the footer', () => {
+  it('has the nine links of the specification', () => {
+    renderFrame(<Footer />, { user: null, live: LINKED });
+    expect(addresses()).toEqual(
+      expect.arrayContaining([...LINKED.map((route) => ROUTES[route].path), 'mailto:help@tandemly.test']),
+    );
+  });
+
+  it('leaves out pages that no live release has; support is always there', () => {
+    renderFrame(<Footer />, { user: null, live: ['pricing'], settings: { locales: ['en'] } });
+    expect(addresses()).toEqual(['/pricing', 'mailto:help@tandemly.test']);
+  });
+
+  it('links to the page in every language', () => {
+    renderFrame(<Footer />, { user: null, at: '/landers/gallery' });
+    expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe('/fr/landers/gallery');
+    expect(screen.getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true');
+  });
+
+  it('switches the appearance', async () => {
+    renderFrame(<Footer />, { user: null });
+    expect(screen.getByRole('radio', { name: 'Same as device', checked: true })).toBeDefined();
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.appearance).toBe('dark');
+    await userEvent.click(screen.getByRole('radio', { name: 'Same as device' }));
+    expect(document.documentElement.dataset.appearance).toBeUndefined();
+    expect(localStorage.getItem('appearance')).toBeNull();
+  });
+
+  it('says who may be here, what is fictional and which company answers for it', () => {
+    renderFrame(<Footer />, { user: null });
+    const { company } = someSettings();
+    const text = screen.getByRole('contentinfo').textContent;
+    expect(text).toContain('18+ only. Tandemly is for adults.');
+    expect(text).toContain('“Fictional profile”');
+    for (const fact of [
+      company.name,
+      company.address,
+      company.city,
+      'Netherlands',
+      company.kvk,
+      ...company.vat_numbers,
+    ]) {
+      expect(text).toContain(fact);
+    }
+  });
+
+  it('speaks French in French', () => {
+    renderFrame(<Footer />, { user: null, locale: 'fr' });
+    const text = screen.getByRole('contentinfo').textContent;
+    expect(text).toContain('Réservé aux plus de 18\u00A0ans');
+    expect(text).toContain('«\u00A0Profil fictif\u00A0»');
+    expect(text).toContain('Pays-Bas');
+  });
+});

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useMatches } from '@tandem/shared-ui/router';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { NavigationEffects } from '../navigation/NavigationEffects.tsx';
+import { NavigationProgress } from '../navigation/NavigationProgress.tsx';
+import { NoticeRegion } from '../notices/NoticeRegion.tsx';
+import { useNewsEvents } from '../session/use-news-events.ts';
+
+/**
+ * What stays while layouts come and go: progress, focus, titles, notices. Stands once, above all
+ * layouts and inside the router; a route tells its title as `handle: { route }`.
+ */
+export function SiteFrame({ children }: { children: ReactNode }) {
+  useNewsEvents();
+  return (
+    <>
+      <NavigationProgress />
+      {children}
+      <NoticeRegion />
+      <NavigationEffects routeTitle={useRouteTitle()} />
+    </>
+  );
+}
+
+function useRouteTitle(): string | null {
+  const { current } = useLocale();
+  const { name } = useSettings();
+  const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
+  return handle?.route?.title[current].replaceAll('{tenant}', name) ?? null;
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { someUser } from '@tandem/shared-ui/testing';
+import type { LayoutName } from '@tandem/contracts/product/routes';
+import { renderFrame } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+import { layouts } from './index.ts';
+
+function renderLayout(name: LayoutName, options: FrameOptions = {}) {
+  const Layout = layouts[name];
+  return renderFrame(
+    <Layout>
+      <h1>The page</h1>
+    </Layout>,
+    options,
+  );
+}
+
+const names = Object.keys(layouts) as LayoutName[];
+
+describe.each(names)('the %s layout', (name) => {
+  it('holds the page in its main place, behind a skip link', async () => {
+    renderLayout(name, { user: null });
+    const main = screen.getByRole('main');
+    expect(within(main).getByRole('heading', { name: 'The page' })).toBeDefined();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(main);
+  });
+});
+
+describe('the Default layout', () => {
+  it('has the member’s places twice: in the top bar and at the thumb', () => {
+    renderLayout('default', { user: someUser() });
+    const [top, bottom] = screen.getAllByRole('navigation', { name: 'Main' });
+    expect(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).toBe(top);
+    const words = within(bottom!)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(words).toEqual(['Search', 'Messages', 'Likes', 'Premium']);
+  });
+
+  it('has no bottom bar for visitors, and a footer for everybody', () => {
+    renderLayout('default', { user: null });
+    expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  });
+});
+
+describe('the Chat layout', () => {
+  it('has no bottom bar and no footer', () => {
+    renderLayout('chat', { user: someUser() });
+    expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+});
+
+describe('the Lander layout', () => {
+  it('has the logo, the login and the footer, and no navigation', () => {
+    renderLayout('lander', { user: null, at: '/landers/gallery' });
+    const bar = screen.getByRole('banner');
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/', '/login']);
+    expect(within(bar).queryByRole('navigation')).toBeNull();
+    expect(screen.getByRole('contentinfo')).toBeDefined();
+  });
+
+  it('offers no login to members', () => {
+    renderLayout('lander', { user: someUser(), at: '/landers/gallery' });
+    expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Login' })).toBeNull();
+  });
+});
+
+describe('the Empty layout', () => {
+  it('has neither bar nor footer', () => {
+    renderLayout('empty', { user: null, at: '/signup' });
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+});

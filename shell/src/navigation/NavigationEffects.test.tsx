@@ -1,0 +1,131 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { HostContext, usePageTitle } from '@tandem/shared-ui/host';
+import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { QueryClientProvider } from '@tandem/shared-ui/query';
+import { createMemoryRouter, Outlet, RouterProvider } from '@tandem/shared-ui/router';
+import type { RouteObject } from '@tandem/shared-ui/router';
+import { someUser } from '@tandem/shared-ui/testing';
+import { SiteFrame } from '../layouts/SiteFrame.tsx';
+import { Main } from '../layouts/Main.tsx';
+import { createFrameHost } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+
+function Member() {
+  usePageTitle('Marloes_82, 34');
+  return <h1>Marloes_82</h1>;
+}
+
+const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
+  path,
+  element: <Main>{element}</Main>,
+  handle: { route: { title: { en, fr: `${en} (fr)` } } },
+});
+
+function renderSite(options: FrameOptions = {}) {
+  const { host } = createFrameHost(options);
+  const pages = [
+    route('/', 'Meet somebody on {tenant}', <h1>Home</h1>),
+    route('/members', 'Search members', <h1>Search</h1>),
+    route('/members/:id', 'Profile', <Member />),
+    route('/loading', 'Loading page', <p>An outline</p>),
+    route('/login', 'Login', <input aria-label="E-mail" autoFocus />),
+  ];
+  const frame = (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+  const router = createMemoryRouter([{ element: frame, children: pages }], { initialEntries: ['/members'] });
+  render(
+    <I18nextProvider i18n={host.i18n}>
+      <QueryClientProvider client={host.queryClient}>
+        <HostContext value={host}>
+          <RouterProvider router={router} />
+        </HostContext>
+      </QueryClientProvider>
+    </I18nextProvider>,
+  );
+  return { go: (address: string) => act(() => router.navigate(address)), host };
+}
+
+const announced = () => document.querySelector('[aria-live="polite"][aria-atomic="true"]')?.textContent;
+
+describe('the title of the window', () => {
+  it('is the route’s with the tenant’s name', () => {
+    renderSite({ user: null });
+    expect(document.title).toBe('Search members · Tandemly');
+  });
+
+  it('names the tenant once where the title has its name already', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/');
+    expect(document.title).toBe('Meet somebody on Tandemly');
+  });
+
+  it('is the page’s own where it gives one, and the next route’s afterwards', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/members/7');
+    expect(document.title).toBe('Marloes_82, 34 · Tandemly');
+    await go('/members');
+    expect(document.title).toBe('Search members · Tandemly');
+  });
+
+  it('begins with unread messages and new likes together', async () => {
+    renderSite({ user: someUser(), unread: [2], newLikes: 3 });
+    await waitFor(() => expect(document.title).toBe('(5) Search members · Tandemly'));
+  });
+});
+
+describe('arriving at another page', () => {
+  it('leaves the first page as the browser had it', () => {
+    renderSite({ user: null });
+    expect(document.activeElement).toBe(document.body);
+    expect(announced()).toBe('');
+  });
+
+  it('moves focus to its headline and reads its title out', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/members/7');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Marloes_82' }));
+    await waitFor(() => expect(announced()).toBe('Marloes_82, 34 · Tandemly'));
+  });
+
+  it('moves focus to the main place while there is no headline yet', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/loading');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('leaves a field alone that the page has focused', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/login');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'E-mail' }));
+  });
+
+  it('is not another filter of the same page', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/members?page=2');
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('what parts tell', () => {
+  it('changes the credits at once and asks the server for the user', async () => {
+    const { host } = renderSite({ user: someUser({ credits: 5 }), pending: true });
+    act(() => host.events.emit('credits-changed', { credits: 4 }));
+    expect(host.session.get()).toMatchObject({ status: 'member', user: { credits: 4 } });
+  });
+
+  it.each([
+    ['conversation-read', { conversationId: 1 }, 'GET /api/chats.php'],
+    ['message-sent', { conversationId: 1, profileId: 7 }, 'GET /api/chats.php'],
+    ['like-changed', { profileId: 7, liked: true, match: false }, 'GET /api/likes.php'],
+  ] as const)('%s reloads its count', async (name, payload, endpoint) => {
+    const { host } = renderSite({ user: someUser() });
+    const key = endpoint === 'GET /api/chats.php' ? ['chats'] : ['likes'];
+    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(1));
+    act(() => host.events.emit(name, payload as never));
+    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(2));
+  });
+});

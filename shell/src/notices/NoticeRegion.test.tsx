@@ -1,0 +1,41 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderFrame } from '../test-frame.tsx';
+import { NoticeRegion } from './NoticeRegion.tsx';
+import { noticesStore, showNotice } from './notices.store.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const texts = () => noticesStore.getState().notices.map(({ text }) => text);
+
+it('is in the page before the first notice, so that screen readers hear it', () => {
+  renderFrame(<NoticeRegion />);
+  const region = screen.getByRole('region', { name: 'Notices' });
+  expect(region.querySelector('[aria-live="polite"]')).not.toBeNull();
+});
+
+it('lets informations and successes go, and keeps errors until they are dismissed', () => {
+  renderFrame(<NoticeRegion />);
+  act(() => {
+    showNotice('info', 'Saved as a draft.');
+    showNotice('success', 'Saved.');
+    showNotice('error', 'Not saved.');
+  });
+  expect(screen.getByRole('alert').textContent).toBe('Not saved.');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(texts()).toEqual(['Not saved.']);
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(texts()).toEqual([]);
+});
+
+it('shows the same words once', () => {
+  showNotice('error', 'Not saved.');
+  showNotice('error', 'Not saved.');
+  expect(texts()).toEqual(['Not saved.']);
+});
+
+it('shows three at most; the oldest gives way', () => {
+  for (const text of ['one', 'two', 'three', 'four']) showNotice('error', text);
+  expect(texts()).toEqual(['two', 'three', 'four']);
+});

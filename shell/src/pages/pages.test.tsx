@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { pageTitleStore } from '@tandem/shared-ui/host';
+import type { SkeletonName } from '@tandem/contracts/composition/remote';
+import { renderFrame } from '../test-frame.tsx';
+import { ErrorPage } from './ErrorPage.tsx';
+import LangConfigPage from './lang-config/LangConfigPage.tsx';
+import { PageSkeleton } from './PageSkeleton.tsx';
+import { RemoteUnavailable } from './RemoteUnavailable.tsx';
+
+describe('the error page', () => {
+  it('says for 404 that the page could not be found, and leads home', () => {
+    renderFrame(<ErrorPage status={404} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
+    expect(screen.getByText('Error 404')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveProperty('pathname', '/');
+    expect(pageTitleStore.getState().title).toBe('This page could not be found');
+  });
+
+  it('shows status and message otherwise, and no way home that hides the fault', () => {
+    renderFrame(<ErrorPage status={503} message="The site is being moved." />);
+    expect(screen.getByRole('heading', { level: 1, name: 'The site is being moved.' })).toBeDefined();
+    expect(screen.getByText('Error 503')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  });
+
+  it('is a 500 with the general text when nothing is known', () => {
+    renderFrame(<ErrorPage />);
+    expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred.' })).toBeDefined();
+    expect(screen.getByText('Error 500')).toBeDefined();
+  });
+
+  it('speaks French in French', () => {
+    renderFrame(<ErrorPage status={404} />, { locale: 'fr' });
+    expect(screen.getByRole('heading', { level: 1, name: 'Cette page est introuvable' })).toBeDefined();
+  });
+});
+
+describe('a part that could not be loaded', () => {
+  it.each(['page', 'inline'] as const)('says so in its place (%s) and tries again on a press', async (variant) => {
+    const onRetry = vi.fn<() => void>();
+    renderFrame(<RemoteUnavailable variant={variant} retrying={false} onRetry={onRetry} />);
+    expect(screen.getAllByText(/is not available right now/)[0]).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('does not start twice while it tries, and says that it tries', async () => {
+    const onRetry = vi.fn<() => void>();
+    renderFrame(<RemoteUnavailable variant="page" retrying onRetry={onRetry} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).not.toHaveBeenCalled();
+    expect(screen.getByText('Trying again')).toBeDefined();
+  });
+});
+
+describe('the outline of a page', () => {
+  it.each(['grid', 'list', 'detail', 'form', 'page', 'chat'] satisfies SkeletonName[])(
+    '%s says once that it loads',
+    (name) => {
+      renderFrame(<PageSkeleton name={name} />);
+      expect(screen.getAllByText('Loading the page')).toHaveLength(1);
+    },
+  );
+});
+
+describe('the language page', () => {
+  it('has every language as a link to itself, and hands the choice to the host', async () => {
+    const fake = renderFrame(<LangConfigPage />, { at: '/lang-config' });
+    const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose your language' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true');
+    const french = screen.getByRole('link', { name: 'Français' });
+    expect(french.getAttribute('href')).toBe('/fr/lang-config');
+    await userEvent.click(french);
+    expect(switchTo).toHaveBeenCalledExactlyOnceWith('fr');
+  });
+
+  it('leaves a press with Ctrl to the browser: another tab changes nothing here', async () => {
+    const fake = renderFrame(<LangConfigPage />, { at: '/lang-config' });
+    const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
+    const french = screen.getByRole('link', { name: 'Français' });
+    const browser = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    french.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false));
+    document.addEventListener('click', browser);
+    const user = userEvent.setup();
+    await user.keyboard('{Control>}');
+    await user.click(french);
+    await user.keyboard('{/Control}');
+    document.removeEventListener('click', browser);
+    expect(browser).toHaveBeenCalledOnce();
+    expect(switchTo).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,273 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { someImage, someUser } from '@tandem/shared-ui/testing';
+import type { User } from '@tandem/contracts/api/user';
+import { STANDALONE_BACK_ROUTES } from '@tandem/contracts/product/routes';
+import { renderFrame } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+import { TopBar } from './TopBar.tsx';
+
+const renderBar = (options: FrameOptions = {}) => renderFrame(<TopBar />, options);
+const renderMember = (changes: Partial<User> = {}, options: FrameOptions = {}) =>
+  renderBar({ user: someUser(changes), ...options });
+const link = (name: string | RegExp) => screen.queryByRole('link', { name });
+const openAccountMenu = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Account menu of Sam' }));
+  return screen.getByRole('menu', { name: 'Account menu of Sam' });
+};
+
+describe('the logo', () => {
+  it('leads members to the search', () => {
+    renderMember();
+    expect(link('Tandemly, search members')).toHaveProperty('pathname', '/members');
+  });
+
+  it('leads everybody else home', () => {
+    renderBar({ user: null });
+    expect(link('Tandemly, home')).toHaveProperty('pathname', '/');
+  });
+});
+
+describe('a member’s places', () => {
+  it('are the search, messages with the unread ones, and likes with the new ones', async () => {
+    renderMember({}, { unread: [2, 0, 3], newLikes: 4 });
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name: 'Search members' })).toHaveProperty('pathname', '/members');
+    const messages = await within(navigation).findByRole('link', { name: /5 unread messages/ });
+    expect(messages).toHaveProperty('pathname', '/chats');
+    expect(messages.textContent).toContain('Messages');
+    const likes = within(navigation).getByRole('link', { name: /4 new likes/ });
+    expect(likes).toHaveProperty('pathname', '/likes');
+    expect(likes.textContent).toContain('Likes');
+  });
+
+  it('have no badge when nothing is new', async () => {
+    const fake = renderMember({}, { unread: [0], newLikes: 0 });
+    await waitFor(() => expect(fake.calls.map((call) => call.key)).toContain('GET /api/likes.php'));
+    expect(link('Messages')).not.toBeNull();
+    expect(link('Likes')).not.toBeNull();
+  });
+
+  it('count up to 99 and say 99+ from 100 up', async () => {
+    renderMember({}, { unread: [60, 40], newLikes: 99 });
+    expect(await screen.findByText('99+ unread messages')).toBeDefined();
+    expect(screen.getByText('99 new likes')).toBeDefined();
+    expect(screen.getByText('99+')).toBeDefined();
+  });
+
+  it('say which one the page belongs to', () => {
+    renderMember({}, { at: '/members/7/chat' });
+    expect(screen.getByRole('link', { name: 'Messages' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Search members' }).hasAttribute('aria-current')).toBe(false);
+  });
+
+  it('leave out what no live part offers', () => {
+    renderMember({}, { links: { searchMembers: () => '/members' } });
+    expect(link('Search members')).not.toBeNull();
+    expect(link(/Messages|Likes|Credits|Premium/)).toBeNull();
+  });
+});
+
+describe('credits or premium', () => {
+  it('is Get Premium for free members', () => {
+    renderMember({ paid_user: false, credits: 0 });
+    expect(link('Get Premium')).toHaveProperty('pathname', '/premium');
+    expect(link(/Credits/)).toBeNull();
+  });
+
+  it('leads to the bundles while nobody offers the premium page', () => {
+    renderMember({ paid_user: false }, { links: { buyCredits: () => '/credits' } });
+    expect(link('Get Premium')).toHaveProperty('pathname', '/credits');
+  });
+
+  it('is Credits for paid members, without a badge above 10', () => {
+    renderMember({ paid_user: true, credits: 11 });
+    expect(link('Credits')).toHaveProperty('pathname', '/credits');
+    expect(link('Get Premium')).toBeNull();
+  });
+
+  it.each([
+    [10, 'warning'],
+    [1, 'warning'],
+    [0, 'danger'],
+  ])('with %i credits left has a badge in %s colour', (credits, tone) => {
+    renderMember({ paid_user: true, credits });
+    const badge = screen.getByText(`${credits} left`).closest('.badge.warning, .badge.danger');
+    expect(badge?.classList.contains(tone)).toBe(true);
+    expect(screen.getByRole('link', { name: /Credits/ }).textContent).toContain(String(credits));
+  });
+});
+
+describe('the language dropdown', () => {
+  it('shows when more than one locale is visible, with the page in each language', async () => {
+    renderBar({ user: null, at: '/members?page=2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    const french = screen.getByRole('menuitemradio', { name: 'Français' });
+    expect(french.getAttribute('href')).toBe('/fr/members?page=2');
+    expect(french.getAttribute('hreflang')).toBe('fr-FR');
+    expect(french.getAttribute('lang')).toBe('fr-FR');
+    expect(french.getAttribute('aria-checked')).toBe('false');
+    expect(screen.getByRole('menuitemradio', { name: 'English' }).getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('hands the choice to the host, which remembers it', async () => {
+    const fake = renderBar({ user: null, at: '/login' });
+    const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
+    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    await userEvent.click(screen.getByRole('menuitemradio', { name: 'Français' }));
+    expect(switchTo).toHaveBeenCalledExactlyOnceWith('fr');
+  });
+
+  it('is not there with one locale', () => {
+    renderBar({ user: null, settings: { locales: ['en'] } });
+    expect(screen.queryByRole('button', { name: /Language/ })).toBeNull();
+  });
+});
+
+describe('the account dropdown', () => {
+  it('shows the thumbnail and the profile name', () => {
+    renderMember({ profile: { ...someUser().profile, main_image: someImage({ thumb_filename: '/media/sam.webp' }) } });
+    const button = screen.getByRole('button', { name: 'Account menu of Sam' });
+    expect(button.textContent).toBe('Sam');
+    expect(button.querySelector('img')).not.toBeNull();
+  });
+
+  it('shows an icon where there is no picture', () => {
+    renderMember();
+    const button = screen.getByRole('button', { name: 'Account menu of Sam' });
+    expect(button.querySelector('img')).toBeNull();
+    expect(button.querySelector('svg.lucide-user-round')).not.toBeNull();
+  });
+
+  it('leads to My profile and Settings', async () => {
+    renderMember({}, { links: { profile: () => '/profile', notifications: () => '/notifications' } });
+    const menu = await openAccountMenu();
+    expect(within(menu).getByRole('menuitem', { name: 'My profile' }).getAttribute('href')).toBe('/profile');
+    expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/notifications');
+  });
+
+  it('leaves out entries without a live part', async () => {
+    renderMember({}, { links: {} });
+    const menu = await openAccountMenu();
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Logout']);
+  });
+
+  it('logs out', async () => {
+    const fake = renderMember();
+    const logout = vi.spyOn(fake.host.session, 'logout');
+    await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
+    expect(logout).toHaveBeenCalledOnce();
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it('tells when logging out failed', async () => {
+    const fake = renderMember();
+    vi.spyOn(fake.host.session, 'logout').mockRejectedValue(new Error('offline'));
+    await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(fake.notices).toEqual([expect.objectContaining({ tone: 'error' })]));
+  });
+
+  it('changes the appearance', async () => {
+    renderMember();
+    await userEvent.click(within(await openAccountMenu()).getByRole('menuitemradio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.appearance).toBe('dark');
+    expect(localStorage.getItem('appearance')).toBe('dark');
+    const menu = await openAccountMenu();
+    expect(within(menu).getByRole('menuitemradio', { name: 'Dark', checked: true })).toBeDefined();
+  });
+});
+
+describe('a visitor', () => {
+  it('sees Login, no member’s places, and asks for no chats or likes', () => {
+    const fake = renderBar({ user: null });
+    expect(link('Login')).toHaveProperty('pathname', '/login');
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Account/ })).toBeNull();
+    expect(fake.calls.map((call) => call.key)).not.toContain('GET /api/chats.php');
+    expect(fake.calls.map((call) => call.key)).not.toContain('GET /api/likes.php');
+  });
+
+  it('sees no Login while no live part has the page', () => {
+    renderBar({ user: null, links: {} });
+    expect(link('Login')).toBeNull();
+  });
+});
+
+describe('complete-signup', () => {
+  it.each([null, someUser()])('hides the account area', (user) => {
+    renderBar({ user, at: '/complete-signup' });
+    expect(link('Login')).toBeNull();
+    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+    expect(screen.getByRole('button', { name: /Language/ })).toBeDefined();
+  });
+});
+
+describe('while the session is not known', () => {
+  it('stands the member’s frame with empty spots where the gateway saw a session', () => {
+    renderBar({ pending: true, hint: 'member' });
+    expect(link('Search members')).not.toBeNull();
+    expect(link('Tandemly, search members')).not.toBeNull();
+    expect(link(/Credits|Premium|Login/)).toBeNull();
+    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+  });
+
+  it('stands the visitor’s frame otherwise', () => {
+    renderBar({ pending: true, hint: 'visitor' });
+    expect(link('Login')).not.toBeNull();
+    expect(link('Search members')).toBeNull();
+  });
+});
+
+describe('the Back button of the installed app', () => {
+  const install = () =>
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      matches: media === '(display-mode: standalone)',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  const withHistory = (length: number) => vi.spyOn(window.history, 'length', 'get').mockReturnValue(length);
+  const back = () => screen.queryByRole('button', { name: 'Back' });
+  const addresses = {
+    'members-id': '/members/7',
+    'likes-type': '/likes/given',
+    'likes-m-id': '/likes/m/7',
+    'credits': '/credits',
+    'credits-id-paymentmethod': '/credits/popular/ideal',
+  };
+
+  it('is tried on every route that has one', () => {
+    expect(Object.keys(addresses)).toEqual([...STANDALONE_BACK_ROUTES]);
+  });
+
+  it.each(Object.values(addresses))('shows on %s', (at) => {
+    install();
+    withHistory(2);
+    renderMember({}, { at });
+    expect(back()).not.toBeNull();
+  });
+
+  it('does not show on other pages', () => {
+    install();
+    withHistory(2);
+    renderMember({}, { at: '/members' });
+    expect(back()).toBeNull();
+  });
+
+  it('does not show in a browser', () => {
+    withHistory(2);
+    renderMember({}, { at: '/members/7' });
+    expect(back()).toBeNull();
+  });
+
+  it('does not show with nowhere to go back to', () => {
+    install();
+    withHistory(1);
+    renderMember({}, { at: '/members/7' });
+    expect(back()).toBeNull();
+  });
+});
