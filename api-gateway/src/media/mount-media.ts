@@ -1,7 +1,8 @@
 import type { Express } from 'express';
+import { createPortraitLibrary } from '../../seed/portraits/portrait-library.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import { serveMedia } from './serve-media.ts';
-import { createVariantMaker, type DrawnPhotos, type VariantMaker } from './variant-maker.ts';
+import { createVariantMaker, type VariantMaker } from './variant-maker.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Two images are made at a time; as many as a few pages full of photos may wait. */
@@ -15,15 +16,13 @@ export interface Media {
 
 export interface MediaDeps {
   config: { readonly dataDir: string };
-  /** Photos drawn on demand; none when left out. */
-  drawn?: (store: MediaStore) => DrawnPhotos;
 }
 
-/** Wires store, queue and variant maker over `<dataDir>/media`. */
+/** Wires store, queue and variant maker over `<dataDir>/media`. The demo members' portraits are drawn on demand. */
 export function createMedia(deps: MediaDeps): Media {
   const store = createMediaStore(deps.config.dataDir);
   const queue = createWorkQueue(QUEUE);
-  const drawn = deps.drawn?.(store) ?? null;
+  const drawn = createPortraitLibrary(deps.config.dataDir, store);
   return { store, queue, variants: createVariantMaker({ store, queue, drawn }) };
 }
 

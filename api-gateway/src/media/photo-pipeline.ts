@@ -9,7 +9,7 @@ import { BLURRED_VARIANTS, PHOTO_FORMATS, type PhotoVariant, variantsFor } from 
 export const PHOTO_RULES = { maxMegabytes: 10, maxMegapixels: 25, minPixels: 400 } as const;
 
 /** The largest 4:5 crop that is kept. */
-const MASTER = { width: 960, height: 1200 } as const;
+const MASTER = { width: 800, height: 1000 } as const;
 
 export interface IngestOptions {
   store: MediaStore;

@@ -6,7 +6,7 @@ export const PHOTO_SIZES = [
   { size: 'thumb', width: 96, height: 120 },
   { size: 'card', width: 320, height: 400 },
   { size: 'medium', width: 560, height: 700 },
-  { size: 'large', width: 960, height: 1200 },
+  { size: 'large', width: 800, height: 1000 },
 ] as const;
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]['size'];

@@ -27,7 +27,7 @@ async function readMaster(store: MediaStore, key: string): Promise<Buffer | null
  * Variants on demand: read from disk, else made from the photo's master and kept. Two requests for the same one
  * share the work. Only sizes of PHOTO_SIZES are ever made, so a known key cannot be used to fill the disk.
  */
-export function createVariantMaker(deps: { store: MediaStore; queue: WorkQueue; drawn: DrawnPhotos | null }): VariantMaker {
+export function createVariantMaker(deps: { store: MediaStore; queue: WorkQueue; drawn: DrawnPhotos }): VariantMaker {
   const { store, queue, drawn } = deps;
   const underWay = new Map<string, Promise<Buffer | null>>();
 
@@ -37,7 +37,7 @@ export function createVariantMaker(deps: { store: MediaStore; queue: WorkQueue; 
       const known = await readMaster(store, file.key);
       if (known !== null) return known;
     }
-    const mediaKey = (await drawn?.provide(file.kind, file.key)) ?? null;
+    const mediaKey = await drawn.provide(file.kind, file.key);
     return mediaKey === null ? null : readMaster(store, mediaKey);
   }
 
