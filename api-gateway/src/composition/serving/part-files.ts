@@ -33,7 +33,8 @@ function writeHeaders(response: Response, contentType: string, etag: string): vo
  */
 export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): RequestHandler {
   return async (request, response, next) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next();
+    if (!request.path.startsWith('/_parts/')) return next();
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
     const [, part = '', build = '', path = ''] = ADDRESS.exec(request.path) ?? [];
     if (!PART_NAMES.has(part)) throw notFound();
     const file = await catalog.find(part, build, path);

@@ -1,0 +1,61 @@
+import type { Request } from 'express';
+import { parseCookie } from 'cookie';
+import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
+
+/** Decision 59; kept 365 days by the browser's side. */
+const LOCALE_COOKIE = 'locale';
+
+const BOT = /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|embedly|preview|lighthouse|inspectiontool|archiver|validator/i;
+/** Data and files: whoever asks for them wants no page. */
+const NOT_PAGES = /^\/(api|_parts|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
+
+/** True for requests that a page is the right answer to, also one that says that there is none. */
+export function isPageRequest(request: Request): boolean {
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(request.path)) return false;
+  const accept = request.headers.accept ?? '*/*';
+  const destination = request.headers['sec-fetch-dest'];
+  if (destination !== undefined && !['document', 'iframe', 'frame', 'empty'].includes(String(destination))) return false;
+  return accept.includes('text/html') || (accept.includes('*/*') && (destination === undefined || destination === 'document'));
+}
+
+export function isBot(request: Request): boolean {
+  return BOT.test((request.headers['user-agent'] ?? '').slice(0, 500));
+}
+
+export interface PageCookies {
+  locale: string | undefined;
+  /** Any cookie that a login leaves (spec §9), also that of another backend. */
+  hasAuth: boolean;
+}
+
+export function pageCookies(request: Request): PageCookies {
+  const header = request.headers.cookie;
+  if (header === undefined) return { locale: undefined, hasAuth: false };
+  const cookies = parseCookie(header);
+  const names = Object.keys(cookies);
+  return { locale: cookies[LOCALE_COOKIE], hasAuth: names.some((name) => name.startsWith(AUTH_COOKIE_PREFIX) || name.startsWith(`__Host-${AUTH_COOKIE_PREFIX}`)) };
+}
+
+/** `?…` of the request, or nothing. */
+export function searchOf(request: Request): string {
+  const start = request.originalUrl.indexOf('?');
+  const search = start === -1 ? '' : request.originalUrl.slice(start);
+  return search === '?' ? '' : search;
+}
+
+/** Parameters that are counted and taken out of the address (spec §4, decisions 55 and 56): no page looks different with them. */
+const COUNTED = /^(utm_\w+|gclid|fbclid|msclkid|network|ref|sub\d?|aff_sub\d?|cpc|t|lb)$/;
+
+/** True when the page is the same as without this query. */
+export function isPlainSearch(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].every((name) => COUNTED.test(name));
+}
+
+/**
+ * 103 Early Hints only where a browser is at the other end of the line, opening a page: a proxy in
+ * between may take the hints for the answer.
+ */
+export function takesEarlyHints(request: Request): boolean {
+  const { headers } = request;
+  return headers['sec-fetch-mode'] === 'navigate' && headers.via === undefined && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+}

@@ -1,0 +1,129 @@
+import type { Express, RequestHandler } from 'express';
+import type { Registry } from 'prom-client';
+import type { Logger } from 'pino';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { SessionService } from '../backend/account/session.service.ts';
+import type { TenantDirectory } from '../backend/settings/tenant-directory.ts';
+import type { Config } from '../config/env.ts';
+import type { Db } from '../db/database.ts';
+import { tenantOf } from '../http/request-state.ts';
+import { collectPolicyReports } from './document/csp-reports.ts';
+import { servePages } from './document/page-handler.ts';
+import { REPORTS_PATH } from './document/security-headers.ts';
+import { THEMES } from './document/themes.ts';
+import { ICON_PATH } from './document/write-document.ts';
+import type { Composition } from './live/composition.ts';
+import { LiveComposition } from './live/live-composition.ts';
+import { Prerenderer } from './prerender/prerenderer.ts';
+import { RenderPool } from './prerender/render-pool.ts';
+import { WarmUp } from './prerender/warm-up.ts';
+import { openReleaseStore } from './release-store.ts';
+import { servePartFiles } from './serving/part-files.ts';
+import { ReleaseCatalog } from './serving/release-catalog.ts';
+import { createSettingsSource } from './settings-source.ts';
+
+export interface CompositionDeps {
+  config: Config;
+  log: Logger;
+  db: Db;
+  databaseUrl: string;
+  tenants: TenantDirectory;
+  sessions: SessionService;
+  metrics: { registry: Registry };
+}
+
+export interface MountedComposition {
+  /** To be called when the server listens: from then on public pages are made ahead. */
+  listening: (port: number) => void;
+  /** True for releases of the composition of the moment, by their id; labels of figures are bounded by it. */
+  isKnownRelease: (id: string) => boolean;
+  close: () => Promise<void>;
+}
+
+const icon: RequestHandler = (request, response) => {
+  response.setHeader('Content-Type', 'image/svg+xml');
+  response.setHeader('Cache-Control', 'public, max-age=86400');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Content-Security-Policy', "default-src 'none'");
+  response.end(THEMES[tenantOf(request).settings.theme].icon);
+};
+
+function releasesOf({ shell, parts }: Composition): Release[] {
+  return [shell, ...Object.values(parts)].filter((release) => release !== null);
+}
+
+/** What is live, for people who look and for tests: names of releases, which every page carries anyway. */
+function describe(composition: Composition, policyViolations: number) {
+  const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
+  return { composition: composition.id, releases, absent: composition.absent, policyViolations };
+}
+
+function isProxied(config: Config, file: string): boolean {
+  return config.proxy?.files.has(file) ?? false;
+}
+
+/** Where a gateway that listens on this host can be reached from its own machine. */
+function loopbackOf(host: string): string {
+  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+}
+
+/** Begins to load the composition; requests wait for the first one. When that fails, the next request tries again. */
+function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestHandler; settle: () => Promise<void> } {
+  let started: Promise<void> | null = null;
+  const begin = () =>
+    (started ??= live.start().catch((error: unknown) => {
+      started = null;
+      throw error;
+    }));
+  const first = begin().catch((error: unknown) => log.warn({ err: error }, 'the composition could not be loaded; the first request tries again'));
+  return {
+    handle: async (_request, _response, next) => {
+      await begin();
+      next();
+    },
+    settle: () => first,
+  };
+}
+
+/** Mounts releases' files, reports and pages. The last of the application: whatever nobody took becomes a page. */
+export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
+  const { config, log, db, databaseUrl, sessions } = deps;
+  const store = openReleaseStore(config, log);
+  const live = new LiveComposition({ db, databaseUrl, store, log });
+  const pool = new RenderPool(store);
+  let port: number | null = null;
+  const ownAddress = () => (port === null ? null : { host: loopbackOf(config.host), port });
+  const prerenderer = new Prerenderer({ db, pool, log, ownAddress });
+  const settingsOf = createSettingsSource({ foreign: isProxied(config, 'settings.php'), log, ownAddress });
+  const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf, port: () => port, db, log });
+  const reports = collectPolicyReports(log, deps.metrics.registry);
+  live.onChange((composition) => warmUp.begin(composition));
+  const listening = (ownPort: number) => {
+    if (port !== null) return;
+    port = ownPort;
+    warmUp.begin(live.current);
+  };
+  const ready = waitUntilLoaded(live, log);
+  const learnPort: RequestHandler = (request, _response, next) => {
+    if (request.socket.localPort !== undefined) listening(request.socket.localPort);
+    next();
+  };
+
+  app.use(servePartFiles(new ReleaseCatalog(db), store));
+  app.post(REPORTS_PATH, reports.handle);
+  app.get(ICON_PATH, icon);
+  app.get('/_composition.json', ready.handle, (_request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.json(describe(live.current, reports.count()));
+  });
+  app.use(ready.handle, learnPort, servePages({ live, prerenderer, sessions, settingsOf, foreignSessions: isProxied(config, 'user.php') }));
+
+  const close = async () => {
+    pool.close();
+    await warmUp.stop();
+    await prerenderer.settle();
+    await ready.settle();
+    await live.stop();
+  };
+  return { listening, isKnownRelease: (id) => releasesOf(live.current).some((release) => release.id === id), close };
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { Locale } from '@tandem/contracts/product/locales';
+
+/** All that decides how prerendered markup comes out. */
+export interface PageKeyParts {
+  shell: Release;
+  remote: Release | null;
+  /** Links to other parts are in the markup: they depend on what else is live. */
+  composition: string;
+  tenantId: number;
+  locale: Locale;
+  route: string;
+  path: string;
+  settings: Settings;
+  /** Frames differ for members; pages are made as for a visitor. */
+  variant: 'page' | 'frame' | 'member frame';
+}
+
+/**
+ * The key of prerendered markup. The settings are in it whole, with the visitor's country: the
+ * browser hydrates with those of its own page, and the markup has to be the same.
+ */
+export function pageKey({ shell, remote, settings, ...rest }: PageKeyParts): string {
+  const parts = { shell: shell.id, remote: remote?.id ?? null, ...rest, settings };
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 32);
+}

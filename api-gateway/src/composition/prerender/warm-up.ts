@@ -1,0 +1,97 @@
+import type { Logger } from 'pino';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+import type { Db } from '../../db/database.ts';
+import { createPagePlan } from '../document/page-plan.ts';
+import type { Composition } from '../live/composition.ts';
+import type { SettingsOf } from '../settings-source.ts';
+import { deletePagesBefore } from './prerendered.repository.ts';
+import type { Prerenderer, PrerenderJob } from './prerenderer.ts';
+
+export interface WarmUpDeps {
+  prerenderer: Prerenderer;
+  tenants: () => Promise<readonly Tenant[]>;
+  settingsOf: SettingsOf;
+  /** Where this gateway listens; null before it does. */
+  port: () => number | null;
+  db: Db;
+  log: Logger;
+}
+
+const KEPT_MILLISECONDS = 24 * 3_600_000;
+const AT_ONCE = 2;
+
+const LONGEST_MILLISECONDS = 30_000;
+
+type WholeComposition = Composition & { shell: Release };
+
+/** Every public page of one tenant that is made ahead and has no open parameters. */
+async function jobsOf(deps: WarmUpDeps, composition: WholeComposition, tenant: Tenant, port: number): Promise<PrerenderJob[]> {
+  const host = `${tenant.hosts[0] ?? 'localhost'}:${port}`;
+  const settings = await deps.settingsOf(tenant, { country: null, host });
+  const { shell } = composition;
+  const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => {
+    const planned = { id: route.id, part: owner.part };
+    const plan = createPagePlan({ composition, origin: `http://${host}`, locale, settings, route: planned, status: 200, hasSession: false });
+    const url = localizePath(locale, addressWithoutParameters(route));
+    return { shell, remote: owner.part === 'shell' ? null : owner, route, tenant: { id: tenant.id, host }, plan, url };
+  };
+  const owners = [shell, ...Object.values(composition.parts)];
+  const pages = owners.flatMap((owner) => owner.routes.filter(isMadeAhead).map((route) => [owner, route] as const));
+  return pages.flatMap(([owner, route]) => LOCALES.map((locale) => jobOf(owner, route, locale)));
+}
+
+/** Optional parameters are left out; a required one names one page of many. */
+function addressWithoutParameters(route: ReleaseRoute): string {
+  return route.path.replaceAll(/\/:\w+\?/g, '');
+}
+
+function isMadeAhead(route: ReleaseRoute): boolean {
+  return route.prerender !== undefined && !addressWithoutParameters(route).includes(':');
+}
+
+/**
+ * Makes the public pages of each new composition before somebody asks for them, two at a time, and
+ * stops when another composition takes its place.
+ */
+export class WarmUp {
+  readonly #deps: WarmUpDeps;
+  #latest: Composition | null = null;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(deps: WarmUpDeps) {
+    this.#deps = deps;
+  }
+
+  begin(composition: Composition): void {
+    const { shell } = composition;
+    const port = this.#deps.port();
+    this.#latest = composition;
+    if (port === null || shell?.prerenderFile === undefined) return;
+    this.#running = this.#run({ ...composition, shell }, port).catch((error: unknown) => {
+      this.#deps.log.warn({ err: error }, 'public pages could not be made ahead');
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#latest = null;
+    await this.#running;
+  }
+
+  async #run(composition: WholeComposition, port: number): Promise<void> {
+    const { tenants, prerenderer, db, log } = this.#deps;
+    const begun = performance.now();
+    const jobs = (await Promise.all((await tenants()).map((tenant) => jobsOf(this.#deps, composition, tenant, port)))).flat();
+    const pages = jobs.length;
+    const lane = async (): Promise<void> => {
+      for (let job = jobs.shift(); job !== undefined && this.#latest?.id === composition.id; job = jobs.shift()) {
+        await prerenderer.markup(job, LONGEST_MILLISECONDS);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    await deletePagesBefore(db, new Date(Date.now() - KEPT_MILLISECONDS));
+    log.debug({ pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) }, 'public pages were made ahead');
+  }
+}
