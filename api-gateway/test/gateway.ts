@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../src/app.ts';
 import { compose } from '../src/compose.ts';
+import type { Composed } from '../src/compose.ts';
 import { loadConfig } from '../src/config/env.ts';
 import type { Config } from '../src/config/env.ts';
 import { openPool } from '../src/db/database.ts';
@@ -30,6 +31,8 @@ export interface TestGateway extends Factories {
 export interface TestGatewayOptions {
   /** Environment variables, such as `{ RATE_LIMITS: 'on' }`. */
   env?: Readonly<Record<string, string>>;
+  /** Changes what is composed before it is served, to put a fault in. */
+  mutate?: (composed: Composed) => Composed;
   /** Another database than one of its own; it stays when the gateway closes. */
   databaseUrl?: string;
 }
@@ -50,7 +53,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.env,
   });
   const opened = openPool(databaseUrl, { max: 10 });
-  const app = createApp(compose({ config, log: createLogger(config), db: opened.db, pool: opened.pool, databaseUrl }));
+  const composed = compose({ config, log: createLogger(config), db: opened.db, pool: opened.pool, databaseUrl });
+  const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.express);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
@@ -59,6 +63,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
+  app.listening(port);
   const client = (host = 'localhost') => new TestClient(port, host);
   return {
     ...createFactories(opened.db),

@@ -68,15 +68,18 @@ function isDiscreet(cards: ReadonlyMap<number, MemberCard>, ...ids: number[]): b
 function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
   const { db, credits, members } = deps;
 
-  const answer = async (tenant: Tenant, sender: Sender, row: messages.MessageRow, balance: number): Promise<SendMessageAnswer> => {
-    const cards = await members.cards(db, tenant, sender, [sender.id, row.recipient_id]);
-    const message = toMessage(row, sender.id, isDiscreet(cards, sender.id, row.recipient_id));
-    return { message, conversation: { id: row.conversation_id }, credits: balance };
-  };
+  const answer = (row: messages.MessageRow, discreet: boolean, balance: number): SendMessageAnswer => ({
+    message: toMessage(row, row.sender_id, discreet),
+    conversation: { id: row.conversation_id },
+    credits: balance,
+  });
 
+  /** The answer of the message that came in under this client_id, or null. */
   const answerFirst = async (tenant: Tenant, sender: Sender, clientId: string): Promise<SendMessageAnswer | null> => {
     const first = await messages.findByClientId(db, sender.id, clientId);
-    return first === undefined ? null : answer(tenant, sender, first, await credits.balance(sender.id));
+    if (first === undefined) return null;
+    const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
+    return answer(first, isDiscreet(cards, sender.id, first.recipient_id), await credits.balance(sender.id));
   };
 
   return {
@@ -88,7 +91,8 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
       await deps.limitMessages(sender.id);
       try {
         const sent = await db.transaction().execute((trx) => sendIn(trx, credits, tenant, sender, { ...draft, text }));
-        return await answer(tenant, sender, sent.row, sent.credits);
+        // Nobody has read it yet, so there is no read status to keep.
+        return answer(sent.row, true, sent.credits);
       } catch (error) {
         const first = error instanceof RepeatedMessage ? await answerFirst(tenant, sender, draft.clientId) : null;
         if (first === null) throw error;

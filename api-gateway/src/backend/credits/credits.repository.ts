@@ -54,16 +54,18 @@ export async function insertEntries(db: DbOrTrx, transactionId: number, userId: 
 
 /**
  * Claims a member's account if it holds at least `amount`: the condition is part of the update, so of many
- * at once each sees what the one before has left. Answers whether it did; the row is locked from then on.
+ * at once each sees what the one before has left. Answers the balance before the entries, or null when it is too
+ * small; the row is locked from then on.
  */
-export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<boolean> {
-  const result = await db
+export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<number | null> {
+  const row = await db
     .updateTable('credit_accounts')
     .set({ moved_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('balance', '>=', amount)
+    .returning('balance')
     .executeTakeFirst();
-  return result.numUpdatedRows === 1n;
+  return row?.balance ?? null;
 }
 
 /** Locks a member's account and answers its balance; null when there is none. */

@@ -47,12 +47,12 @@ async function grantIn(trx: Trx, order: CreditOrder): Promise<boolean> {
 async function spendIn(trx: Trx, order: CreditOrder): Promise<number> {
   checkAmount(order.amount, 0);
   if (order.amount === 0) return ledger.readBalance(trx, order.userId);
-  if (!(await ledger.claimCredits(trx, order.userId, order.amount))) {
-    throw new AppError('insufficient_credits', 'You do not have enough credits.');
-  }
+  const balance = await ledger.claimCredits(trx, order.userId, order.amount);
+  if (balance === null) throw new AppError('insufficient_credits', 'You do not have enough credits.');
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
-  if (transactionId !== null) await ledger.insertEntries(trx, transactionId, order.userId, order.kind, -order.amount);
-  return ledger.readBalance(trx, order.userId);
+  if (transactionId === null) return balance;
+  await ledger.insertEntries(trx, transactionId, order.userId, order.kind, -order.amount);
+  return balance - order.amount;
 }
 
 async function reverseIn(trx: Trx, order: CreditOrder): Promise<number> {
