@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Express } from 'express';
 import type { Composed } from './compose.ts';
+import { mountComposition } from './composition/mount.ts';
 import { AppError } from './errors/app-error.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { endpointMiddleware } from './http/dispatch.ts';
@@ -12,11 +13,14 @@ import { requestStart } from './http/request-start.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
 import { mountMedia } from './media/mount-media.ts';
 import { mountSandboxPayments } from './payment-providers/sandbox/mount.ts';
+import { createUpstreamProxy } from './proxy/upstream-proxy.ts';
 
 export interface App {
   express: Express;
   /** From now on /readyz says no: nothing new is to be sent here. */
   drain: () => void;
+  /** Tells the parts that call the gateway itself where it is. */
+  listening: (port: number) => void;
   /** Ends the work that goes on between requests. */
   close: () => Promise<void>;
 }
@@ -43,14 +47,23 @@ export function createApp({ deps, handlers }: Composed): App {
     response.type('application/json').send(openApi);
   });
   const dispatchDeps = { ...deps, allowedOrigins: config.allowedOrigins, checkAnswers: config.environment !== 'production' };
-  app.use(createApiRouter((key) => handlers[key] === undefined ? [(_request, _response, next) => next('router')] : [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
+  const proxy = config.proxy === null ? null : createUpstreamProxy({ ...config.proxy, allowedOrigins: config.allowedOrigins });
+  if (proxy !== null) app.use(proxy.middleware);
+  app.use(createApiRouter((key) => [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
 
   mountMedia(app, deps);
   const sandbox = mountSandboxPayments(app, deps);
-
+  // The last: whatever nobody took becomes a page.
+  const composition = mountComposition(app, deps);
   app.use(() => {
     throw new AppError('not_found', 'This page could not be found');
   });
   app.use(answerErrors);
-  return { express: app, drain: () => (draining = true), close: sandbox.stop };
+
+  const close = async () => {
+    await sandbox.stop();
+    await composition.close();
+    proxy?.close();
+  };
+  return { express: app, listening: composition.listening, drain: () => (draining = true), close };
 }

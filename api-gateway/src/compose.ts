@@ -21,6 +21,7 @@ import { createTenantDirectory } from './backend/settings/tenant-directory.ts';
 import type { TenantDirectory } from './backend/settings/tenant-directory.ts';
 import { createSignupEndpoints } from './backend/signup/signup.routes.ts';
 import { createSignupService } from './backend/signup/signup.service.ts';
+import { findRelease } from './composition/ledger/ledger.repository.ts';
 import type { Config } from './config/env.ts';
 import type { Db } from './db/database.ts';
 import type { EndpointHandlers } from './http/handler.ts';
@@ -29,6 +30,7 @@ import type { RateLimits } from './http/rate-limits.ts';
 import { presentImage } from './media/image-presenter.ts';
 import { readMainPhotos } from './media/photo.repository.ts';
 import { choosePaymentProvider } from './payment-providers/choose-provider.ts';
+import { createKnownReleases } from './telemetry/known-releases.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { createTelemetryEndpoints } from './telemetry/telemetry.routes.ts';
@@ -96,6 +98,7 @@ export function compose(input: ComposeInput): Composed {
   const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }) });
   const payments = createPaymentsService({ db, credits, provider: choosePaymentProvider({ db, config }) });
   const signup = createSignupService({ db, credits, chat });
+  const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);
 
   const handlers = joinHandlers([
     createAccountEndpoints({ accounts }),
@@ -106,7 +109,7 @@ export function compose(input: ComposeInput): Composed {
     createLikesEndpoints({ likes }),
     createChatEndpoints({ chat }),
     createPaymentsEndpoints({ payments }),
-    createTelemetryEndpoints({ metrics, isKnownRelease: () => false }),
+    createTelemetryEndpoints({ metrics, isKnownRelease }),
   ]);
   const deps = { ...input, tenants, sessions, metrics, rateLimits: createRateLimits(pool, config.rateLimits) };
   return { deps, handlers };

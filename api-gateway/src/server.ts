@@ -41,22 +41,37 @@ function stopServer(server: Server): Promise<void> {
   });
 }
 
+/** What was begun, to be ended in the opposite order; a step that fails keeps no other from being done. */
+function createUndo() {
+  const steps: (() => Promise<void> | void)[] = [];
+  let running: Promise<void> | null = null;
+  const undo = async () => {
+    const failures: unknown[] = [];
+    for (const step of steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be ended in order');
+  };
+  return { push: (step: () => Promise<void> | void) => steps.push(step), run: () => (running ??= undo()) };
+}
+
 /**
  * Starts the gateway: database, migrations, services, HTTP. Rejects with ConfigError or
  * DataDirectoryInUseError when it cannot, having ended what it had begun.
  */
 export async function startServer(config: Config): Promise<RunningGateway> {
   const log = createLogger(config);
-  const database = await startDatabase(config);
-  const opened = openPool(database.url, {
-    max: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'a database connection broke'),
-  });
-  const undo: (() => Promise<void>)[] = [database.close, opened.close];
-  const rollBack = async () => {
-    for (const step of undo.toReversed()) await step();
-  };
+  const undo = createUndo();
   try {
+    const database = await startDatabase(config);
+    undo.push(database.close);
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const opened = openPool(database.url, { max: config.databasePool, onError });
+    undo.push(opened.close);
     const migrated = await migrate(opened.db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
     const app = createApp(compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url }));
@@ -64,16 +79,14 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(startHousekeeping(opened.db, log));
     const server = createServer(app.express);
     const port = await listen(server, config.port, config.host);
-    undo.push(() => {
-      app.drain();
-      return stopServer(server);
-    });
+    undo.push(() => stopServer(server));
+    undo.push(app.drain);
+    app.listening(port);
     const url = `http://localhost:${port}`;
     log.info({ url }, 'the gateway is up');
-    let closing: Promise<void> | null = null;
-    return { url, close: () => (closing ??= rollBack()) };
+    return { url, close: undo.run };
   } catch (error) {
-    await rollBack();
+    await undo.run();
     throw error;
   }
 }
@@ -84,9 +97,13 @@ function describeFailure(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function main(): Promise<void> {
-  const starting = Promise.resolve().then(() => startServer(loadConfig()));
-  // A signal that comes while the gateway starts waits for it to be up: what it started is ended, too.
+/**
+ * Runs the gateway as the work of this process: SIGTERM and SIGINT end it in order and then the
+ * process, also while it is still starting. Answers it once it is up; when it cannot start, says
+ * why and ends the process with 1.
+ */
+async function runServer(load: () => Config): Promise<RunningGateway> {
+  const starting = Promise.resolve().then(() => startServer(load()));
   const stop = () => {
     starting
       .then((gateway) => gateway.close())
@@ -101,11 +118,11 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
   try {
-    await starting;
+    return await starting;
   } catch (error) {
     process.stderr.write(`The gateway did not start.\n${describeFailure(error)}\n`);
     process.exit(1);
   }
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) await runServer(loadConfig);

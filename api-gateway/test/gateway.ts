@@ -33,6 +33,8 @@ export interface TestGatewayOptions {
   env?: Readonly<Record<string, string>>;
   /** Changes what is composed before it is served, to put a fault in. */
   mutate?: (composed: Composed) => Composed;
+  /** Lines of the log, which is silent otherwise; set LOG_LEVEL with it. */
+  log?: string[];
   /** Another database than one of its own; it stays when the gateway closes. */
   databaseUrl?: string;
 }
@@ -53,7 +55,9 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     ...options.env,
   });
   const opened = openPool(databaseUrl, { max: 10 });
-  const composed = compose({ config, log: createLogger(config), db: opened.db, pool: opened.pool, databaseUrl });
+  const lines = options.log;
+  const log = createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
+  const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl });
   const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.express);
   const port = await new Promise<number>((resolve, reject) => {

@@ -31,7 +31,7 @@ const environmentSchema = z.object({
   RATE_LIMITS: flag.default(true),
   /** The real backend behind the proxied endpoints. */
   API_UPSTREAM: httpUrl.optional(),
-  /** Which endpoints go there: `user.php,settings.php`, or `all`. */
+  /** Which endpoints go there: `user.php,settings.php`, `all` (the default), or `all,-settings.php`. */
   API_PROXY: list.optional(),
   /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
@@ -55,7 +55,7 @@ export interface Config {
   readonly messagesPerMinute: number;
   readonly rateLimits: boolean;
   /** Null when every endpoint is served here. */
-  readonly proxy: { readonly upstream: string; readonly files: ReadonlySet<string> } | null;
+  readonly proxy: { readonly upstream: string; readonly files: Pick<ReadonlySet<string>, 'has'> } | null;
   readonly paymentWebhookSecret: string;
   readonly paymentSandbox: boolean;
   readonly demoMembers: number;
@@ -73,17 +73,24 @@ const ENDPOINT_FILES: ReadonlySet<string> = new Set(
   Object.keys(endpoints).map((key) => key.slice(key.indexOf('/api/') + '/api/'.length)),
 );
 
+/**
+ * `user.php,settings.php` proxies these two; `all` everything, also calls that the contract does
+ * not know; `all,-settings.php` everything but this one, which is served here.
+ */
 function proxyTable(upstream: string | undefined, wanted: readonly string[] | undefined): Config['proxy'] {
   if (upstream === undefined) {
     if (wanted !== undefined) throw new ConfigError(['API_PROXY: needs API_UPSTREAM, the address to proxy to']);
     return null;
   }
-  if (wanted === undefined || wanted.includes('all')) return { upstream, files: ENDPOINT_FILES };
-  const unknown = wanted.filter((file) => !ENDPOINT_FILES.has(file));
+  const items = wanted ?? ['all'];
+  const named = items.filter((item) => item !== 'all');
+  const unknown = named.filter((item) => !ENDPOINT_FILES.has(item.replace(/^-/, '')));
   if (unknown.length > 0) {
     throw new ConfigError([`API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...ENDPOINT_FILES].toSorted().join(', ')})`]);
   }
-  return { upstream, files: new Set(wanted) };
+  const excepted = new Set(named.filter((item) => item.startsWith('-')).map((item) => item.slice(1)));
+  const all = items.includes('all');
+  return { upstream, files: { has: (file) => !excepted.has(file) && (all || named.includes(file)) } };
 }
 
 function trustProxy(value: string): Config['trustProxy'] {

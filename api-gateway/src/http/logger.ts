@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Logger } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
 import type { Config } from '../config/env.ts';
 
 /**
@@ -8,15 +8,16 @@ import type { Config } from '../config/env.ts';
  */
 const REDACTED = ['email', 'password', 'token', 'cookie', 'authorization', 'secret', 'text', 'message_text'];
 
-export function createLogger(config: Pick<Config, 'logLevel'>): Logger {
-  return pino({
+export function createLogger(config: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
+  const options = {
     level: config.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label) => ({ level: label }) },
+    formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: REDACTED.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[kept out]' },
     serializers: { err: describeError },
-  });
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
 }
 
 /**

@@ -36,6 +36,8 @@ export function requestStart(log: Logger): RequestHandler[] {
     },
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
+    // Their own pictures of request and answer hold cookies and query: what is logged is chosen below.
+    serializers: { req: () => undefined, res: () => undefined },
     customLogLevel: (_request, response, error) => {
       if (error !== undefined || response.statusCode >= 500) return 'error';
       return response.statusCode >= 400 ? 'info' : 'debug';

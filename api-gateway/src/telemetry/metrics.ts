@@ -2,8 +2,10 @@ import { Counter, Histogram, Registry } from 'prom-client';
 import type { RequestHandler } from 'express';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 
-/** Names that parts report under (web vitals and the loader's own); any other is counted as `other`. */
-const MEASURES: ReadonlySet<string> = new Set(['LCP', 'FCP', 'TTFB', 'INP', 'CLS', 'load', 'render', 'navigation', 'long-task', 'fallback', 'retry']);
+/** Names that parts report under: web vitals, the loader's own, where an error happened. Any other is counted as `other`. */
+const NAMES: ReadonlySet<string> = new Set(
+  'LCP FCP TTFB INP CLS load render navigation long-task fallback retry route hydration logout'.split(' '),
+);
 
 export interface PartEvent {
   part: string;
@@ -54,7 +56,7 @@ export function createMetrics(): Metrics {
       next();
     },
     countPartEvent: ({ part, release, kind, name, value }) => {
-      const labels = { part, release, name: MEASURES.has(name) ? name : 'other' };
+      const labels = { part, release, name: NAMES.has(name) ? name : 'other' };
       if (kind === 'error') errors.inc(labels);
       else timings.observe(labels, value ?? 0);
     },

@@ -5,8 +5,8 @@ import type { Metrics } from './metrics.ts';
 
 export interface TelemetryDeps {
   metrics: Metrics;
-  /** Whether a release of this part was ever live here, such as `mf-chat@0123456789ab`. */
-  isKnownRelease: (part: string, release: string) => boolean;
+  /** Whether a release of this part was ever published here, such as `mf-chat@0123456789ab`. */
+  isKnownRelease: (part: string, release: string) => Promise<boolean>;
 }
 
 /** telemetry.php and page-hidden.php: counts for /metrics; nothing that browsers send is kept otherwise. */
@@ -15,9 +15,10 @@ export function createTelemetryEndpoints({ metrics, isKnownRelease }: TelemetryD
     ...handle('POST /api/telemetry.php', async ({ body, context }) => {
       for (const event of body.events) {
         const part = PARTS.find((known) => known === event.part) ?? 'other';
-        const release = isKnownRelease(event.part, event.release) ? event.release : 'other';
+        const release = (await isKnownRelease(event.part, event.release)) ? event.release : 'other';
         metrics.countPartEvent({ ...event, part, release });
-        if (event.kind === 'error') context.log.warn({ part, release, kind: 'browser-error', name: event.name.slice(0, 80) }, 'a browser reported an error');
+        // The browser's own message may quote what the member wrote: only where it happened is logged.
+        if (event.kind === 'error') context.log.warn({ part, release, where: event.name }, 'a browser reported an error');
       }
     }),
     ...handle('POST /api/page-hidden.php', async () => {

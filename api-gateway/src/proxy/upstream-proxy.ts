@@ -1,0 +1,124 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
+import type { Request, RequestHandler, Response } from 'express';
+import { createProxyMiddleware } from 'http-proxy-middleware';
+import { endpoints } from '@tandem/contracts/api/index';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { AppError } from '../errors/app-error.ts';
+import { checkOrigin } from '../http/origin-check.ts';
+import { requestState } from '../http/request-state.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
+import type { Permit } from './circuit-breaker.ts';
+import { createRetryBudget } from './retry-budget.ts';
+import { limitSilence, UpstreamTimeoutError } from './upstream-timeout.ts';
+
+const SILENCE_MILLISECONDS = 15_000;
+const CONNECTIONS = 256;
+const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
+const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
+
+export interface UpstreamProxy {
+  /** Sends the calls that are proxied to the upstream, whatever their method; lets the others pass. */
+  middleware: RequestHandler;
+  /** Closes the idle connections. */
+  close: () => void;
+}
+
+export interface UpstreamProxyOptions {
+  /** Base address, such as `http://127.0.0.1:9000`. */
+  upstream: string;
+  /** Names such as `user.php`. */
+  files: Pick<ReadonlySet<string>, 'has'>;
+  allowedOrigins: readonly string[];
+  silenceMilliseconds?: number;
+}
+
+/** What the upstream is told of the visitor; what the visitor claims of themselves is overwritten. */
+function forwardedHeaders(request: Request): Record<string, string> {
+  return {
+    'x-forwarded-for': request.ip ?? '',
+    'x-forwarded-host': request.headers.host ?? '',
+    'x-forwarded-proto': request.protocol,
+    'x-request-id': requestState(request).requestId,
+  };
+}
+
+/** The rule about writes holds in front of the real backend as well (decisions, conventions). */
+function checkWrite(request: Request, allowedOrigins: readonly string[]): void {
+  const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path}`;
+  if (request.method !== 'OPTIONS' && DEFINITIONS[key]?.foreign !== true) checkOrigin(request, key, allowedOrigins);
+}
+
+function failureOf(error: unknown): AppError {
+  return error instanceof UpstreamTimeoutError
+    ? new AppError('upstream_timeout', 'The site is busy. Please try again shortly.', { cause: error })
+    : new AppError('upstream_failed', 'The site is busy. Please try again shortly.', { cause: error });
+}
+
+/**
+ * The proxy to the real backend. Bodies stream both ways and are never held; the Host stays the
+ * visitor's, by which the upstream knows the tenant. Only GET and HEAD are tried again, once and
+ * within a budget, when the upstream gave no answer at all.
+ */
+export function createUpstreamProxy(options: UpstreamProxyOptions): UpstreamProxy {
+  const target = new URL(options.upstream);
+  const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'lifo' } as const;
+  const agent = target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
+  const circuit = createCircuitBreaker();
+  const permits = new WeakMap<Response, Permit>();
+  const budget = createRetryBudget();
+  const silence = options.silenceMilliseconds ?? SILENCE_MILLISECONDS;
+
+  const forward = createProxyMiddleware<Request, Response>({
+    target,
+    agent,
+    on: {
+      proxyRes: (_incoming, _request, response) => permits.get(response)?.succeed(),
+      proxyReq: (outgoing, request) => {
+        for (const [name, value] of Object.entries(forwardedHeaders(request))) outgoing.setHeader(name, value);
+        outgoing.removeHeader('forwarded');
+        limitSilence(outgoing, request, silence);
+      },
+      // Failures arrive in the callback below; without a listener the package would answer them itself.
+      error: () => undefined,
+    },
+  });
+
+  const attempt = (request: Request, response: Response): Promise<unknown> =>
+    new Promise((resolve) => {
+      response.once('close', () => resolve(null));
+      forward(request, response, (error: unknown) => resolve(error ?? new Error('The proxy did not take the call'))).catch(resolve);
+    });
+
+  const send = async (request: Request, response: Response, permit: Permit): Promise<void> => {
+    const repeatable = request.method === 'GET' || request.method === 'HEAD';
+    budget.earn();
+    let error = await attempt(request, response);
+    const isSilent = error !== null && !response.headersSent && !(error instanceof UpstreamTimeoutError);
+    if (isSilent && repeatable && !response.destroyed && budget.spend()) error = await attempt(request, response);
+    if (error !== null) {
+      permit.fail();
+      throw failureOf(error);
+    }
+    // Unless an answer has come: the visitor left before it, which tells nothing of the upstream.
+    permit.abandon();
+  };
+
+  return {
+    middleware: (request, response, next) => {
+      const file = API_FILE.exec(request.path)?.[1];
+      if (file === undefined || !options.files.has(file)) {
+        next();
+        return;
+      }
+      checkWrite(request, options.allowedOrigins);
+      const permit = circuit.enter();
+      if ('waitSeconds' in permit) {
+        throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: permit.waitSeconds });
+      }
+      permits.set(response, permit);
+      send(request, response, permit).catch(next);
+    },
+    close: () => agent.destroy(),
+  };
+}
