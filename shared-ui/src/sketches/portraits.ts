@@ -12,6 +12,7 @@ export function portrait(number: number): PictureSource {
   const ground = GROUNDS[number % GROUNDS.length] ?? '#e9b49f';
   const head = new Avatar(style, {
     seed: `person-${number * 7}`,
+    beardProbability: 0,
     skinColor: [SKINS[number % SKINS.length] ?? 'f3d2bd'],
     hairColor: [HAIRS[(number * 3) % HAIRS.length] ?? '2c1b18'],
   }).toDataUri();

@@ -62,7 +62,7 @@ const pairs = (texts: string[], grounds: string[], least: number) =>
 /** Text needs 4.5, controls' edges and the focus ring 3 (WCAG 1.4.3, 1.4.11). */
 const PAIRS = [
   ...pairs(['text', 'text-muted'], [...GROUNDS, 'fill'], 4.5),
-  ...pairs(['text'], ['fill-hover', ...TONES.map((tone) => `${tone}-soft`)], 4.5),
+  ...pairs(['text'], ['fill-hover', 'thumb', ...TONES.map((tone) => `${tone}-soft`)], 4.5),
   ...pairs(
     TONES.map((tone) => `${tone}-text`),
     GROUNDS,

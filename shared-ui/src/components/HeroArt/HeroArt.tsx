@@ -41,25 +41,37 @@ function TandemScene() {
         <path d="M214 392 252 312M214 392h72M286 392l-34-80M286 392l64-78M252 318l98-4M350 314l14 78M286 392h78M364 392l56-84M350 320l68-12M446 392l-34-106M402 288c8-6 24-8 32 2M364 392h-78" />
         <path d="M236 304h32M336 302h30" />
       </g>
-      <g className={styles.riderBack}>
-        <path d="M252 300c-10-34-2-74 26-88 22-10 44 6 48 30l8 40" />
-      </g>
-      <Rider className={styles.back} x={222} />
-      <Rider className={styles.front} x={322} />
+      <Rider className={styles.back} x={222} hair="long" />
+      <Rider className={styles.front} x={322} hair="short" />
       <path className={styles.road} d="M40 446h560" />
     </>
   );
 }
 
+interface RiderProps {
+  className: string | undefined;
+  x: number;
+  hair: 'long' | 'short';
+}
+
 /** One rider: a leaning body, an arm to the bar, a leg to the pedal. */
-function Rider({ className, x }: { className: string | undefined; x: number }) {
+function Rider({ className, x, hair }: RiderProps) {
   return (
     <g className={className} transform={`translate(${x} 0)`}>
-      <path className={styles.leg} d="M32 296c22 14 44 26 50 44 4 14-8 30-16 52" />
-      <path className={styles.body} d="M14 304c-8-46 6-92 42-100 22-5 36 12 32 32-4 24-28 40-32 68Z" />
-      <path className={styles.arm} d="M66 226c6 26 18 42 48 58" />
-      <circle className={styles.head} cx="74" cy="170" r="24" />
-      <path className={styles.hair} d="M50 172c-4-24 12-34 28-32 12 1 20 10 20 20-14-4-26-2-34 6-2 8-8 10-14 6Z" />
+      <path className={styles.farLeg} d="M30 296c26 6 50 14 52 30s-14 26-22 38" />
+      <path className={styles.leg} d="M28 298c20 12 40 26 44 44s-10 30-16 48h14" />
+      <path className={styles.neck} d="M62 206l7-18" />
+      {hair === 'long' ? (
+        <path className={styles.hair} d="M88 150c-26-18-56-2-54 26 1 16-6 26-14 32 24 8 44-2 48-22Z" />
+      ) : null}
+      <path className={styles.body} d="M12 302c-12-44 2-86 36-98 24-8 42 8 38 30-4 22-26 38-28 66-14 8-34 9-46 2Z" />
+      <path className={styles.arm} d="M66 228c6 26 18 42 48 58" />
+      <circle className={styles.head} cx="74" cy="168" r="23" />
+      {hair === 'long' ? (
+        <path className={styles.hair} d="M48 170c-2-24 14-32 30-29 12 2 19 10 19 19-16-4-30 0-36 10-4 6-12 6-13 0Z" />
+      ) : (
+        <path className={styles.hair} d="M52 172c-8-22 4-36 24-35 14 0 24 8 23 20-12-6-26-4-34 4-1 8-8 16-13 11Z" />
+      )}
     </g>
   );
 }

@@ -27,9 +27,8 @@ export function Logo({ mark, name, compact = false, size = 'm', className }: Log
 function TandemlyMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
-      <path className={styles.second} d="M3 13a9 9 0 0 1 18 0v9H12a9 9 0 0 1-9-9Z" />
-      <path className={styles.first} d="M29 19.5a8.5 8.5 0 0 1-17 0V11h8.5a8.5 8.5 0 0 1 8.5 8.5Z" />
-      <path className={styles.overlap} d="M12 22v-2.5V11h8.8c.13.65.2 1.3.2 2v9Z" />
+      <path className={styles.second} d="M2 11a6.5 6.5 0 0 1 13 0v6a6.5 6.5 0 0 1-6.5 6.5H2Z" />
+      <path className={styles.first} d="M30 28.5h-6.5a6.5 6.5 0 0 1-6.5-6.5v-6a6.5 6.5 0 0 1 13 0Z" />
     </svg>
   );
 }

@@ -29,11 +29,9 @@ export function NavItem({ icon, label, badge, active = false, highlighted = fals
         ...(active ? { 'aria-current': 'page' as const } : {}),
         children: (
           <>
-            <span className={styles.icon}>
-              {icon}
-              {badge === undefined ? null : <span className={styles.badge}>{badge}</span>}
-            </span>
+            <span className={styles.icon}>{icon}</span>
             <span className={styles.label}>{label}</span>
+            {badge === undefined ? null : <span className={styles.badge}>{badge}</span>}
           </>
         ),
       })}
