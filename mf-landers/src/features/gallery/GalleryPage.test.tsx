@@ -29,13 +29,9 @@ function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
     ...options,
   });
   render(
-    <TestApp
-      fake={fake}
-      messages={{ 'mf-landers': en }}
-      path="/landers/gallery/:slug?"
-      at={at}
-      children={<GalleryPage />}
-    />,
+    <TestApp fake={fake} messages={{ 'mf-landers': en }} path="/landers/gallery/:slug?" at={at}>
+      <GalleryPage />
+    </TestApp>,
   );
   return fake;
 }

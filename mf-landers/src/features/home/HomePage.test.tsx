@@ -21,7 +21,14 @@ const dozen = Array.from({ length: 12 }, (_, index) => someMember({ id: index + 
 function showHome(options: FakeHostOptions = {}) {
   const fake = createFakeHost({ user: null, answers: { 'GET /api/members.php': () => found(dozen) }, ...options });
   const texts = options.locale === 'fr' ? fr : en;
-  return { fake, ...render(<TestApp fake={fake} messages={{ 'mf-landers': texts }} children={<HomePage />} />) };
+  return {
+    fake,
+    ...render(
+      <TestApp fake={fake} messages={{ 'mf-landers': texts }}>
+        <HomePage />
+      </TestApp>,
+    ),
+  };
 }
 
 it('shows nine members, each with a link to their profile and the fictional mark', async () => {

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { MATCH_FINDER_RANGES } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -29,7 +29,7 @@ export function QuickStart() {
   const countries = settings.countries.map((code) => ({ value: code, label: format.country(code) }));
   const ages = { '18-35': t('home.quick.ages-young'), '35+': t('home.quick.ages-older') };
 
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const search = new URLSearchParams();
     for (const [name, value] of new FormData(event.currentTarget)) {

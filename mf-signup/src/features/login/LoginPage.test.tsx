@@ -1,0 +1,92 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import LoginPage from './LoginPage.tsx';
+
+const welcome: FakeHostOptions['answers'] = { 'POST /api/user.php': () => ({ user: someUser() }) };
+const refuse = (code: ApiErrorCode, message: string): FakeHostOptions['answers'] => ({
+  'POST /api/user.php': () => Promise.reject(new ApiError({ code, status: 403, message })),
+});
+
+function showLogin(at = '/login', answers = welcome) {
+  const fake = createFakeHost({ user: null, answers: answers ?? {} });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/login" at={at}>
+      <LoginPage />
+    </TestApp>,
+  );
+  return fake;
+}
+
+async function logIn(email = 'sam@tandemly.test', password = 'a long evening') {
+  const user = userEvent.setup();
+  if (email !== '') await user.type(screen.getByLabelText('E-mail address'), email);
+  if (password !== '') await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('logs in and goes to the members', async () => {
+  const fake = showLogin();
+  await logIn();
+  expect(fake.calls.map(({ key, input }) => [key, input['body']])).toEqual([
+    ['POST /api/user.php', { email: 'sam@tandemly.test', password: 'a long evening' }],
+  ]);
+  expect(fake.host.session.get()).toEqual({ status: 'member', user: someUser() });
+  expect(fake.navigations).toEqual(['/members']);
+});
+
+it('goes on to where the login was asked for', async () => {
+  const fake = showLogin('/login?next=%2Fchats%2F7');
+  await logIn();
+  expect(fake.navigations).toEqual(['/chats/7']);
+});
+
+it('does not follow an address of another site', async () => {
+  const fake = showLogin('/login?next=%2F%2Fevil.test');
+  await logIn();
+  expect(fake.navigations).toEqual(['/members']);
+});
+
+it.each<[ApiErrorCode, string]>([
+  ['login_failed', 'Login failed, please try again'],
+  ['locked', 'Too many incorrect attempts, account blocked for 15 min.'],
+  ['offline', 'Check your connection and try again.'],
+])('says why it failed and keeps what was typed: %s', async (code, message) => {
+  const fake = showLogin('/login', refuse(code, message));
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
+  expect(fake.navigations).toEqual([]);
+});
+
+it('asks for what is missing before it calls', async () => {
+  const fake = showLogin();
+  await logIn('', '');
+  expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+    'Enter your e-mail address.',
+    'Enter your password.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+  expect(fake.calls).toEqual([]);
+});
+
+it('works with password managers and shows the password on demand', async () => {
+  showLogin();
+  const password = screen.getByLabelText('Password');
+  expect(screen.getByLabelText('E-mail address').getAttribute('autocomplete')).toBe('username');
+  expect(password.getAttribute('autocomplete')).toBe('current-password');
+  expect(screen.getByRole('form', { name: 'Log in' }).getAttribute('method')).toBe('post');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password.getAttribute('type')).toBe('text');
+});
+
+it('leads to the signup', () => {
+  showLogin();
+  expect(screen.getByRole('link', { name: 'Create your free profile' }).getAttribute('href')).toBe('/signup');
+});

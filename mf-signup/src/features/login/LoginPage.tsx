@@ -1,0 +1,37 @@
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { LoginForm } from './components/LoginForm.tsx';
+import styles from './LoginPage.module.css';
+
+/** `/login?next=`: back in, and then to where the member was going. */
+export default function LoginPage() {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const { signup_credits } = useSettings();
+  return (
+    <Page width="form" className={styles.page}>
+      <header className={styles.head}>
+        <Heading level={1}>{t('login.title')}</Heading>
+        <Text tone="muted">{t('login.text')}</Text>
+      </header>
+      <LoginForm />
+      {links.signup ? (
+        <div className={styles.join}>
+          <Text>
+            {t('login.new')}{' '}
+            <Link to={links.signup()} className={styles.link}>
+              {t('login.join')}
+            </Link>
+          </Text>
+          <Text size="s" tone="muted">
+            {t('login.join-note', { count: signup_credits })}
+          </Text>
+        </div>
+      ) : null}
+    </Page>
+  );
+}

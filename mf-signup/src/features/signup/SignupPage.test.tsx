@@ -1,0 +1,229 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import { beforeEach, expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
+import SignupPage from './SignupPage.tsx';
+
+const matches: MemberSearchAnswer = {
+  profiles: [],
+  total: 214,
+  total_capped: false,
+  pageNumber: 1,
+  pages: 9,
+  limited: false,
+};
+const newUser = someUser({ status: 'not_confirmed', profile: { ...someUser().profile, name: 'Sam_82' } });
+const answers: FakeAnswers = {
+  'POST /api/signup.php': () => ({ user: newUser }),
+  'GET /api/members.php': () => matches,
+  'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', fictional: true }),
+};
+
+beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
+
+function showSignup(at = '/signup', options: FakeHostOptions = {}) {
+  const fake = createFakeHost({ user: null, answers, ...options });
+  const app = render(
+    <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/signup" at={at}>
+      <SignupPage />
+    </TestApp>,
+  );
+  return { fake, ...app };
+}
+
+async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
+  await user.type(screen.getByLabelText('Your name here'), 'Sam_82');
+  await user.type(screen.getByLabelText('Month'), '05');
+  await user.type(screen.getByLabelText('Day'), '04');
+  await user.type(screen.getByLabelText('Year'), '1990');
+  await user.type(screen.getByLabelText('E-mail address'), email);
+  await user.type(screen.getByLabelText('Password'), 'a long evening');
+  await user.click(screen.getByRole('checkbox', { name: /accept the terms of use/ }));
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create my profile' }));
+const bodyOf = (fake: ReturnType<typeof createFakeHost>) =>
+  fake.calls.find(({ key }) => key === 'POST /api/signup.php')?.input['body'] as Record<string, unknown> | undefined;
+const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeAnswers => ({
+  ...answers,
+  'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
+});
+
+it('makes the account, says what it does, and goes to the search for what was chosen', async () => {
+  const { fake } = showSignup('/signup?me=male&gender=female&ages=18-35&country=BE&lander=gallery');
+  const user = userEvent.setup();
+  await fillIn(user);
+  await submit(user);
+  for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
+    await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message), { timeout: 2000 });
+  }
+  const target = '/members?gender=female&country=BE&min_age=18&max_age=35';
+  await waitFor(() => expect(fake.navigations).toEqual([target]), { timeout: 2000 });
+  expect(bodyOf(fake)).toEqual({
+    email: 'sam@tandemly.test',
+    name: 'Sam_82',
+    password: 'a long evening',
+    date_of_birth: '1990-05-04',
+    gender: 'male',
+    search_gender: 'female',
+    country: 'BE',
+    language: 'en',
+    accept_terms: true,
+    consent_sensitive: false,
+    lander: 'gallery',
+  });
+  expect(fake.host.session.get()).toEqual({ status: 'member', user: newUser });
+  expect(fake.notices).toEqual([
+    { tone: 'success', text: 'Welcome, Sam_82. 214 members fit what you are looking for.' },
+  ]);
+  expect(useSignupDraft.getState()).toEqual(EMPTY_DRAFT);
+});
+
+it('tells every fault at once, beside its field, and calls nobody', async () => {
+  const { fake } = showSignup();
+  await submit(userEvent.setup());
+  const texts = screen.getAllByRole('alert').map((alert) => alert.textContent);
+  expect(texts).toEqual([
+    'Use 3 to 20 letters, digits, _ or -',
+    'Enter your date of birth (18+)',
+    'Invalid email',
+    'Use at least 8 characters.',
+    'Please accept the terms of use.',
+  ]);
+  expect(document.activeElement).toBe(screen.getByLabelText('Your name here'));
+  expect(fake.calls).toEqual([]);
+});
+
+it('puts the faults that the server found beside their fields, and keeps what was typed', async () => {
+  const text = 'This password is too common. Choose another one.';
+  showSignup('/signup', { answers: refuse('validation', 'Please check your entries.', { password: text }) });
+  const user = userEvent.setup();
+  await fillIn(user);
+  await submit(user);
+  expect((await screen.findByText(text, {}, { timeout: 3000 })).closest('[role="alert"]')).not.toBeNull();
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
+  expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
+});
+
+it('offers the login to somebody who is here already', async () => {
+  showSignup('/signup', { answers: refuse('email_taken', 'An account with this e-mail address already exists') });
+  const user = userEvent.setup();
+  await fillIn(user);
+  await submit(user);
+  expect(
+    await screen.findByText('An account with this e-mail address already exists', {}, { timeout: 3000 }),
+  ).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log in with this address' }).getAttribute('href')).toBe('/login');
+});
+
+it.each<[ApiErrorCode, string]>([
+  ['account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.'],
+  ['invite_only', 'currently invite-only: use your invite link or try later'],
+  ['offline', 'Check your connection and try again.'],
+])('tells the reason of a refusal: %s', async (code, message) => {
+  showSignup('/signup', { answers: refuse(code, message) });
+  const user = userEvent.setup();
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText(message, {}, { timeout: 3000 })).toBeDefined();
+});
+
+it('sends the same attempt again under the same key', async () => {
+  const { fake } = showSignup('/signup', { answers: refuse('offline', 'Check your connection and try again.') });
+  const user = userEvent.setup();
+  await fillIn(user);
+  for (const tries of [1, 2]) {
+    await submit(user);
+    await waitFor(() => expect(fake.calls).toHaveLength(tries), { timeout: 3000 });
+    await screen.findByText('Check your connection and try again.', {}, { timeout: 3000 });
+  }
+  const [first, second] = fake.calls.map(({ input }) => input['idempotencyKey']);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(second).toBe(first);
+});
+
+it('asks about a likely typo in the e-mail address, and mends it', async () => {
+  showSignup();
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('E-mail address'), 'sam@gmial.com');
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Did you mean sam@gmail.com?' }));
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@gmail.com');
+  expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
+});
+
+it('keeps the draft over a reload, but never the password', async () => {
+  const first = showSignup();
+  const user = userEvent.setup();
+  await fillIn(user);
+  expect(sessionStorage.getItem('tandem.signup-draft')).not.toContain('a long evening');
+  first.unmount();
+  useSignupDraft.setState(EMPTY_DRAFT, true);
+  sessionStorage.setItem(
+    'tandem.signup-draft',
+    JSON.stringify({ state: { ...EMPTY_DRAFT, name: 'Sam_82', date_of_birth: '1990-05-04' }, version: 1 }),
+  );
+  await useSignupDraft.persist.rehydrate();
+  showSignup();
+  expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
+  expect(screen.getByLabelText('Year')).toHaveProperty('value', '1990');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
+  expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', false);
+});
+
+it('leaves the consent for sensitive data unticked, and apart from the terms', async () => {
+  const { fake } = showSignup();
+  const user = userEvent.setup();
+  expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
+  await fillIn(user);
+  await user.click(screen.getByRole('checkbox', { name: /orientation/ }));
+  await submit(user);
+  await waitFor(() => expect(bodyOf(fake)).toMatchObject({ consent_sensitive: true }), { timeout: 3000 });
+});
+
+it('shows the chosen member, warns of a fictional one, and sends them the first message', async () => {
+  const { fake } = showSignup('/signup?profile=7');
+  const user = userEvent.setup();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
+  expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
+  expect(screen.getByText(/Inge is answered by the site, not by a person/)).toBeDefined();
+  await user.type(screen.getByLabelText('Message to Inge'), ' Good evening ');
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(bodyOf(fake)).toMatchObject({ profile_id: 7, signup_message: 'Good evening' }), {
+    timeout: 3000,
+  });
+});
+
+it('goes on without the member when they are gone', async () => {
+  const gone = () =>
+    Promise.reject(new ApiError({ code: 'not_found', status: 404, message: 'This member is no longer available.' }));
+  showSignup('/signup?profile=7', { answers: { ...answers, 'GET /api/member.php': gone } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Create your free profile' })).toBeDefined();
+  expect(screen.queryByLabelText(/Message to/)).toBeNull();
+});
+
+it.each([
+  ['other', '/signup', true],
+  ['other', '/signup?invite=abcdef', false],
+  ['with_trafficsource', '/signup', true],
+  ['with_trafficsource', '/signup?network=partner', false],
+  ['all', '/signup', false],
+] as const)('signups %s at %s: closed is %s', (signups, at, closed) => {
+  showSignup(at, { settings: { signups } });
+  const text = screen.queryByText('currently invite-only: use your invite link or try later');
+  expect(text !== null).toBe(closed);
+  expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+});
+
+it("starts from the visitor's country when nothing else names one", () => {
+  showSignup('/signup', { settings: { geoip_country: 'FR' } });
+  expect(screen.getByLabelText('Country')).toHaveProperty('value', 'FR');
+});

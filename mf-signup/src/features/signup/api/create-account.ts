@@ -1,0 +1,15 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { BodyOf } from '@tandem/contracts/api/index';
+import type { User } from '@tandem/contracts/api/user';
+
+export type SignupBody = BodyOf<'POST /api/signup.php'>;
+
+/**
+ * Makes the account, its free credits and its first message, all or nothing, and logs it in (decision 2).
+ * Rejects with `validation` (with fields), `email_taken`, `account_pending_deletion` or `invite_only`.
+ */
+export async function createAccount(api: ApiClient, body: SignupBody, idempotencyKey: string): Promise<User> {
+  const { user } = await api.call('POST /api/signup.php', { body, idempotencyKey });
+  if (user === null) throw new Error('A signup was answered without its user.');
+  return user;
+}

@@ -1,0 +1,77 @@
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import type { Country } from '@tandem/contracts/product/locales';
+import { DateOfBirthField } from '@tandem/shared-ui/components/DateOfBirthField';
+import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
+import { Select } from '@tandem/shared-ui/components/Select';
+import { TextField } from '@tandem/shared-ui/components/TextField';
+import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { SignupForm } from '../model/use-signup-form.ts';
+import styles from './SignupForm.module.css';
+
+/** Name, own gender, the one looked for, date of birth and country. */
+export function AboutYou({ form }: { form: SignupForm }) {
+  const { t } = useTranslation('mf-signup');
+  const settings = useSettings();
+  const format = useFormat();
+  const { current } = useLocale();
+  const { values, errors } = form;
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{t('parts.you')}</legend>
+      <RadioCards
+        layout="row"
+        label={t('fields.gender')}
+        error={errors.gender}
+        value={values.gender}
+        onChange={(gender) => form.set('gender', gender)}
+        options={[
+          { value: 'female', label: t('gender.female') },
+          { value: 'male', label: t('gender.male') },
+        ]}
+      />
+      <RadioCards
+        layout="row"
+        label={t('fields.search-gender')}
+        error={errors.search_gender}
+        value={values.search_gender}
+        onChange={(gender) => form.set('search_gender', gender)}
+        options={[
+          { value: 'male', label: t('search-gender.male') },
+          { value: 'female', label: t('search-gender.female') },
+        ]}
+      />
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        hint={t('fields.name-hint')}
+        autoComplete="nickname"
+        spellCheck={false}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => form.set('name', event.target.value)}
+        onBlur={() => values.name !== '' && form.check('name')}
+      />
+      <DateOfBirthField
+        label={t('fields.date-of-birth')}
+        hint={t('fields.date-of-birth-hint', { min_age: settings.min_age })}
+        labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
+        placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
+        locale={LOCALE_TABLE[current].iso}
+        value={values.date_of_birth}
+        error={errors.date_of_birth}
+        onChange={(date) => form.set('date_of_birth', date)}
+        onBlur={() => values.date_of_birth !== '' && form.check('date_of_birth')}
+      />
+      <Select
+        name="country"
+        label={t('fields.country')}
+        autoComplete="country"
+        value={values.country}
+        error={errors.country}
+        onChange={(event) => form.set('country', event.target.value as Country)}
+        options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
+      />
+    </fieldset>
+  );
+}

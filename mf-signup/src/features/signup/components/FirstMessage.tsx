@@ -1,0 +1,35 @@
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { TextArea } from '@tandem/shared-ui/components/TextArea';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { SignupForm } from '../model/use-signup-form.ts';
+import styles from './SignupForm.module.css';
+
+/** The message that goes out with the signup; it may be left out. Says first when nobody real will read it (decision 37). */
+export function FirstMessage({ form, member }: { form: SignupForm; member: MemberProfile }) {
+  const { t } = useTranslation('mf-signup');
+  const settings = useSettings();
+  const { current } = useLocale();
+  return (
+    <fieldset className={styles.part}>
+      <legend className={styles.legend}>{t('parts.message')}</legend>
+      {member.fictional && settings.fictional_warning ? (
+        <Banner tone="info" title={settings.fictional_singular[current]}>
+          {t('message.fictional', { name: member.name })}
+        </Banner>
+      ) : null}
+      <TextArea
+        name="signup_message"
+        label={t('message.label', { name: member.name })}
+        note={t('fields.optional')}
+        hint={t('message.hint', { credits: settings.signup_credits, count: settings.message_credits })}
+        maxLength={settings.message_length}
+        counterLabel={(left) => t('message.left', { count: left })}
+        value={form.values.signup_message}
+        error={form.errors.signup_message}
+        onChange={(event) => form.set('signup_message', event.target.value)}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import { useApi, useSettings } from '@tandem/shared-ui/host';
+import { useQuery } from '@tandem/shared-ui/query';
+import { chosenMemberQueries } from '../api/get-chosen-member.ts';
+import type { SignupStart } from '../model/signup-start.ts';
+import { useSignup } from '../model/use-signup.ts';
+import { useSignupForm } from '../model/use-signup-form.ts';
+import { SignupClosed } from './SignupClosed.tsx';
+import { SignupForm } from './SignupForm.tsx';
+import { SignupFrame } from './SignupFrame.tsx';
+import { SignupProgress } from './SignupProgress.tsx';
+import { SignupSkeleton } from './SignupSkeleton.tsx';
+
+/** The signup's step 0: who starts it decides what it says; while it works it says what it does. */
+export function Signup({ start: startNow }: { start: SignupStart }) {
+  // The address changes at the end (see useSignup); what it brought counts from the beginning.
+  const [start] = useState(startNow);
+  const settings = useSettings();
+  const api = useApi();
+  const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
+  const form = useSignupForm(start);
+  const { search_gender: gender, country } = form.values;
+  const search: MemberSearchQuery = {
+    ...(gender === null ? {} : { gender }),
+    country,
+    ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
+  };
+  const signup = useSignup(search);
+  const chosen = member.data ?? null;
+
+  const sourced = settings.signups === 'with_trafficsource' && Object.keys(start.traffic_source).length > 0;
+  const open = settings.signups === 'all' || sourced || start.invite !== null;
+  if (!open) {
+    return (
+      <SignupFrame member={null}>
+        <SignupClosed />
+      </SignupFrame>
+    );
+  }
+  if (start.profile !== null && member.isPending) {
+    return (
+      <SignupFrame member={null}>
+        <SignupSkeleton />
+      </SignupFrame>
+    );
+  }
+  return (
+    <SignupFrame member={chosen}>
+      {signup.step === null ? null : <SignupProgress step={signup.step} />}
+      <div hidden={signup.step !== null}>
+        <SignupForm form={form} signup={signup} member={chosen} />
+      </div>
+    </SignupFrame>
+  );
+}

@@ -1,0 +1,27 @@
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+
+/** Signups are closed and there is no invite in the address (spec §5, §8). */
+export function SignupClosed() {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const { name } = useSettings();
+  return (
+    <EmptyState
+      level={1}
+      title={t('closed.title', { name })}
+      action={
+        links.home ? (
+          <Link to={links.home()} className={buttonClass({ variant: 'secondary' })}>
+            {t('closed.home')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {t('errors.invite-only')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { Check } from 'lucide-react';
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Logo } from '@tandem/shared-ui/components/Logo';
+import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import styles from './SignupFrame.module.css';
+
+const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
+
+/** The signup has the screen to itself: the brand, the way back to the login, and whom or what it is for. */
+export function SignupFrame({ member, children }: { member: MemberProfile | null; children: ReactNode }) {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const { name, theme, signup_credits } = useSettings();
+  const logo = <Logo mark={theme} name={name} />;
+  return (
+    <div className={styles.frame}>
+      <header className={styles.bar}>
+        {links.home ? (
+          <Link to={links.home()} className={styles.home} aria-label={t('signup.home', { name })}>
+            {logo}
+          </Link>
+        ) : (
+          logo
+        )}
+        {links.login ? (
+          <Link to={links.login()} className={buttonClass({ variant: 'quiet', size: 's' })}>
+            {t('signup.login')}
+          </Link>
+        ) : null}
+      </header>
+      <div className={styles.columns}>
+        <aside className={styles.aside} aria-label={t('signup.promises')}>
+          {member === null ? null : <ChosenMember member={member} />}
+          <ul role="list" className={styles.promises}>
+            {PROMISES.map((key) => (
+              <li key={key} className={styles.promise}>
+                <Check aria-hidden="true" className={styles.tick} />
+                <Text as="span">{t(`signup.promise.${key}`, { count: signup_credits })}</Text>
+              </li>
+            ))}
+          </ul>
+        </aside>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </div>
+  );
+}
+
+function ChosenMember({ member }: { member: MemberProfile }) {
+  const { t } = useTranslation('mf-signup');
+  const format = useFormat();
+  const { fictional_singular } = useSettings();
+  const { current } = useLocale();
+  return (
+    <div className={styles.member}>
+      <PersonCard
+        picture={member.main_image}
+        name={member.name}
+        age={member.age}
+        place={member.city ?? format.country(member.country)}
+        onlineLabel={member.online ? t('signup.online') : undefined}
+        fictionalLabel={member.fictional ? fictional_singular[current] : undefined}
+        sizes="(min-width: 992px) 320px, 96px"
+        priority
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+import type { Gender } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+
+/** What a reload does not take away (spec §3, decision 2): everything typed but the password and the consents. */
+export interface SignupDraft {
+  email: string;
+  name: string;
+  /** `yyyy-mm-dd`, or '' while it is incomplete. */
+  date_of_birth: string;
+  signup_message: string;
+  /** Null: not said yet, so that what the address brings may count. */
+  gender: Gender | null;
+  search_gender: Gender | null;
+  country: Country | null;
+}
+
+export const EMPTY_DRAFT: SignupDraft = {
+  email: '',
+  name: '',
+  date_of_birth: '',
+  signup_message: '',
+  gender: null,
+  search_gender: null,
+  country: null,
+};
+
+/** Lives as long as the tab: the next person at this device does not find it. */
+export const useSignupDraft = create<SignupDraft>()(
+  persist(() => EMPTY_DRAFT, {
+    name: 'tandem.signup-draft',
+    version: 1,
+    storage: createJSONStorage(() => sessionStorage),
+  }),
+);

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { readSignupStart } from './signup-start.ts';
+
+it('reads what the match finder and the landers bring', () => {
+  const search = new URLSearchParams(
+    'profile=7&me=male&gender=female&ages=35%2B&country=BE&lander=gallery&invite=abc&network=n1&sub2=s2',
+  );
+  expect(readSignupStart(search)).toEqual({
+    profile: 7,
+    gender: 'male',
+    search_gender: 'female',
+    ages: { id: '35+', min: 35, max: 99 },
+    country: 'BE',
+    lander: 'gallery',
+    invite: 'abc',
+    traffic_source: { network: 'n1', sub2: 's2' },
+  });
+});
+
+it('takes nothing that it does not know', () => {
+  const search = new URLSearchParams('profile=-1&me=robot&gender=x&ages=12&country=XX&lander=');
+  expect(readSignupStart(search)).toEqual({
+    profile: null,
+    gender: null,
+    search_gender: null,
+    ages: null,
+    country: null,
+    lander: null,
+    invite: null,
+    traffic_source: {},
+  });
+});
+
+it('lets the path name the member', () => {
+  expect(readSignupStart(new URLSearchParams('profile=7'), '8').profile).toBe(8);
+});

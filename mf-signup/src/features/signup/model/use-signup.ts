@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import type { User } from '@tandem/contracts/api/user';
+import { useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSearchParams } from '@tandem/shared-ui/router';
+import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
+import { createAccount } from '../api/create-account.ts';
+import type { SignupBody } from '../api/create-account.ts';
+import { findMatches } from '../api/find-matches.ts';
+import { createAttemptKeys } from './attempt-key.ts';
+import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
+
+/** The progress messages of spec §2, in their order. */
+export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
+export type SignupStep = (typeof SIGNUP_STEPS)[number];
+
+/** A step that is over sooner stays this long: words that flash by are worse than none. */
+const SHORTEST_STEP_MILLISECONDS = 400;
+const atLeast = <T>(work: Promise<T>): Promise<T> =>
+  Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, SHORTEST_STEP_MILLISECONDS))]).then(
+    ([result]) => result,
+  );
+
+export interface Signup {
+  /** The step under way, or null while the form is open. */
+  step: SignupStep | null;
+  /** Why the last attempt failed. */
+  error: unknown;
+  /** Answers why it failed, or null. */
+  submit: (body: SignupBody) => Promise<unknown>;
+}
+
+/**
+ * Makes the account and brings the new member to the search. `search` is what they look for: the
+ * members counted on the way, and the search that they arrive at (decision 33).
+ */
+export function useSignup(search: MemberSearchQuery): Signup {
+  const { t } = useTranslation('mf-signup');
+  const { api, session, links, navigate, notify, telemetry } = useHost();
+  const [address, setAddress] = useSearchParams();
+  const [step, setStep] = useState<SignupStep | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [made, setMade] = useState<User | null>(null);
+  const [attemptKey] = useState(() => createAttemptKeys());
+  useHoldUpdate(step !== null);
+
+  const target = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
+  const arrived = address.get('next') === target;
+
+  // The frame sends members away from this page, to the `next` of the address: it has to stand there first.
+  useEffect(() => {
+    if (made === null) return;
+    if (!arrived) return setAddress({ next: target }, { replace: true });
+    session.signedIn(made);
+    navigate(target, { replace: true });
+  }, [made, arrived, target, setAddress, session, navigate]);
+
+  const submit = async (body: SignupBody): Promise<unknown> => {
+    setError(null);
+    setStep('checking');
+    try {
+      await atLeast(Promise.resolve());
+      setStep('creating');
+      const user = await atLeast(createAccount(api, body, attemptKey(body)));
+      setStep('matching');
+      const matches = await atLeast(
+        findMatches(api, search).catch((failure: unknown) => telemetry.error(failure, { step: 'matching' })),
+      );
+      setStep('mailing');
+      await atLeast(Promise.resolve());
+      useSignupDraft.setState(EMPTY_DRAFT);
+      const welcome = matches ? 'signup.welcome-matches' : 'signup.welcome';
+      notify.show(
+        'success',
+        t(welcome, {
+          name: user.profile.name,
+          shown: matches ? `${matches.total}${matches.capped ? '+' : ''}` : '',
+          count: matches?.total ?? 0,
+        }),
+      );
+      setMade(user);
+      return null;
+    } catch (failure) {
+      setError(failure);
+      setStep(null);
+      return failure;
+    }
+  };
+
+  return { step, error, submit };
+}
+
+function searchText(search: MemberSearchQuery): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}

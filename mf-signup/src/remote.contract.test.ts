@@ -1,0 +1,26 @@
+import { CONTRACT_VERSION } from '@tandem/contracts/composition/remote';
+import type { RouteDefinition } from '@tandem/contracts/composition/remote';
+import { expect, it } from 'vitest';
+import remote from './remote.ts';
+import { unsavedInput } from './shared/unsaved-input.ts';
+
+/** The public surface of this remote: a change here is a change for others. */
+it('offers what others build on', async () => {
+  const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
+  expect(remote.id).toBe('mf-signup');
+  expect(remote.contract).toBe(`^${CONTRACT_VERSION.split('.')[0]}`);
+  expect(remote.slots).toBeUndefined();
+  expect(Object.entries(routes).map(([id, route]) => [id, route?.link, route?.prerender !== undefined])).toEqual([
+    ['login', 'login', true],
+    ['signup', 'signup', false],
+    ['members-id-signup', undefined, false],
+  ]);
+});
+
+it('is not replaced while something typed would be lost', () => {
+  expect(remote.canUpdate?.()).toBe('allow');
+  const release = unsavedInput.hold();
+  expect(remote.canUpdate?.()).toBe('block');
+  release();
+  expect(remote.canUpdate?.()).toBe('allow');
+});
