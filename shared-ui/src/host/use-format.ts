@@ -17,7 +17,8 @@ export function createFormat(locale: Locale) {
     /** `money(4499, 'EUR')` is €44.99 */
     money: (amount: number, currency: string) => new Intl.NumberFormat(iso, { style: 'currency', currency }).format(amount / 100),
     number: (value: number) => new Intl.NumberFormat(iso).format(value),
-    country: (code: string) => countries.of(code) ?? code,
+    /** The country's name in the page's language; what is no ISO code (a company's own words) stays as it is. */
+    country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     date: (instant: string) => date.format(new Date(instant)),
     time: (instant: string) => time.format(new Date(instant)),
     /** Today's instants by their time, yesterday by its name, older ones by their date. */
