@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../src/db/database.ts';
+import { insertPhotos } from '../../src/media/photo.repository.ts';
+
+/** Photos of a member without files: `public` active ones, the first of them the main one, then `private` ones. */
+export async function givePhotos(db: Db, memberId: number, photos: { public: number; private?: number }): Promise<void> {
+  const total = photos.public + (photos.private ?? 0);
+  await insertPhotos(
+    db,
+    Array.from({ length: total }, (_, position) => ({
+      user_id: memberId,
+      position,
+      status: 'active' as const,
+      is_private: position >= photos.public,
+      is_main: position === 0,
+      width: 960,
+      height: 1200,
+      color: '#aabbcc',
+      media_key: randomBytes(16).toString('hex'),
+      blurred_key: randomBytes(16).toString('hex'),
+      variants: JSON.stringify([{ size: 'thumb', width: 96, height: 120 }]),
+    })),
+  );
+}
+
+/** `block` hides the two from each other. */
+export async function block(db: Db, blockerId: number, blockedId: number): Promise<void> {
+  await db.insertInto('blocks').values({ blocker_id: blockerId, blocked_id: blockedId }).execute();
+}
