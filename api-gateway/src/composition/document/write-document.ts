@@ -71,14 +71,14 @@ function scripts({ origin, nonce, files }: DocumentInput): string[] {
   ];
 }
 
-/** Prerendered markup must not be painted without its style sheets; otherwise they only come early. */
-function styles({ plan, files }: DocumentInput): string[] {
-  const ofPage = ({ url }: PageFile) =>
-    plan.prerendered ? tag('link', { rel: 'stylesheet', href: url }) : tag('link', { rel: 'preload', as: 'style', href: url });
+/**
+ * The page's own style sheets are there before the first paint, so that nothing is painted bare. The
+ * federation runtime finds them by their address and does not ask again.
+ */
+function styles({ files }: DocumentInput): string[] {
   return [
     ...files.fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' })),
-    ...files.styles.map(({ url }) => tag('link', { rel: 'stylesheet', href: url })),
-    ...files.pageStyles.map(ofPage),
+    ...[...files.styles, ...files.pageStyles].map(({ url }) => tag('link', { rel: 'stylesheet', href: url })),
   ];
 }
 
