@@ -44,10 +44,10 @@ describe('the footer', () => {
 
   it('switches the appearance', async () => {
     renderFrame(<Footer />, { user: null });
-    expect(screen.getByRole('radio', { name: 'Same as device', checked: true })).toBeDefined();
+    expect(screen.getByRole('radio', { name: 'Automatic', checked: true })).toBeDefined();
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.appearance).toBe('dark');
-    await userEvent.click(screen.getByRole('radio', { name: 'Same as device' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Automatic' }));
     expect(document.documentElement.dataset.appearance).toBeUndefined();
     expect(localStorage.getItem('appearance')).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('the footer', () => {
     renderFrame(<Footer />, { user: null });
     const { company } = someSettings();
     const text = screen.getByRole('contentinfo').textContent;
-    expect(text).toContain('18+ only. Tandemly is for adults.');
+    expect(text).toContain('Tandemly is for adults aged 18 and over.');
     expect(text).toContain('“Fictional profile”');
     for (const fact of [
       company.name,
@@ -73,7 +73,7 @@ describe('the footer', () => {
   it('speaks French in French', () => {
     renderFrame(<Footer />, { user: null, locale: 'fr' });
     const text = screen.getByRole('contentinfo').textContent;
-    expect(text).toContain('Réservé aux plus de 18\u00A0ans');
+    expect(text).toContain('adultes de 18\u00A0ans et plus');
     expect(text).toContain('«\u00A0Profil fictif\u00A0»');
     expect(text).toContain('Pays-Bas');
   });

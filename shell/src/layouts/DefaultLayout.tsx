@@ -23,7 +23,9 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         </BottomBar>
       ) : null}
       <Main className={styles.main}>{children}</Main>
-      <Footer />
+      <div className={styles.foot}>
+        <Footer />
+      </div>
     </div>
   );
 }

@@ -27,15 +27,15 @@ export function LanguageMenu() {
   const trigger = (
     <>
       <Globe className={styles.globe} aria-hidden="true" />
-      <span className={styles.code}>{current.locale}</span>
-      <ChevronDown className={bar.chevron} aria-hidden="true" />
+      <span className={styles.wide}>{current.locale}</span>
+      <ChevronDown className={`${bar.chevron} ${styles.wide}`} aria-hidden="true" />
     </>
   );
   return (
     <Menu
       label={t('language.choose', { name: current.name })}
       trigger={trigger}
-      triggerClassName={bar.trigger}
+      triggerClassName={`${bar.trigger} ${styles.trigger}`}
       items={choices.map(toItem)}
     />
   );

@@ -29,7 +29,7 @@ function renderSite(options: FrameOptions = {}) {
     route('/members', 'Search members', <h1>Search</h1>),
     route('/members/:id', 'Profile', <Member />),
     route('/loading', 'Loading page', <p>An outline</p>),
-    route('/login', 'Login', <input aria-label="E-mail" autoFocus />),
+    route('/login', 'Login', <input aria-label="E-mail" ref={(field) => field?.focus()} />),
   ];
   const frame = (
     <SiteFrame>

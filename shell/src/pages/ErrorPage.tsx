@@ -1,11 +1,11 @@
 import { buttonClass, Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt, PartMissingArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, usePageTitle } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import styles from './ErrorPage.module.css';
 
 export interface ErrorPageProps {
   /** HTTP status; 500 when it is not known (spec §2). */
@@ -24,14 +24,7 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
     <Page width="narrow">
       <EmptyState
         level={1}
-        art={
-          <p>
-            <span className={styles.number} aria-hidden="true">
-              {status}
-            </span>
-            <VisuallyHidden>{t('error.status', { status })}</VisuallyHidden>
-          </p>
-        }
+        art={missing ? <NotFoundArt /> : <PartMissingArt />}
         title={title}
         action={
           missing ? (
@@ -43,7 +36,8 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
           )
         }
       >
-        {t(missing ? 'error.not-found-text' : 'error.generic-text')}
+        <p>{t(missing ? 'error.not-found-text' : 'error.generic-text')}</p>
+        <Text size="s">{t('error.status', { status })}</Text>
       </EmptyState>
     </Page>
   );

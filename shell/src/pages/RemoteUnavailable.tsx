@@ -2,11 +2,11 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { PartMissingArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import styles from './RemoteUnavailable.module.css';
 
 export interface RemoteUnavailableProps {
   onRetry: () => void;
@@ -45,12 +45,7 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
   }
   return (
     <Page width="narrow">
-      <EmptyState
-        level={1}
-        art={<CloudOff className={styles.cloud} aria-hidden="true" />}
-        title={t('unavailable.page-title', { name })}
-        action={retry}
-      >
+      <EmptyState level={1} art={<PartMissingArt />} title={t('unavailable.page-title', { name })} action={retry}>
         {t('unavailable.page-text')}
         {progress}
       </EmptyState>

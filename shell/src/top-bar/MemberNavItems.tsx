@@ -42,7 +42,7 @@ function Entry({ entry, short }: { entry: MemberEntry; short: boolean }) {
     <NavItem
       icon={<Icon strokeWidth={1.75} aria-hidden="true" />}
       label={short ? entry.shortLabel : entry.label}
-      badge={entry.badge === null ? undefined : <Badge showZero {...entry.badge} />}
+      badge={entry.badge === null ? undefined : <Badge className={styles.badge} showZero {...entry.badge} />}
       active={active}
       highlighted={entry.id === 'premium'}
       renderLink={(link) => (
