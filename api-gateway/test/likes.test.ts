@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../src/backend/members/age.ts';
+import { failureOf } from './domain/failure.ts';
+import { block } from './domain/photos.ts';
+import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
+const unlike = (client: TestClient, id: number) => client.call('DELETE /api/like.php', { body: { profile_id: id } });
+const see = (client: TestClient, id: number) => client.call('PUT /api/like.php', { body: { profile_id: id, seen: true } });
+const likes = (client: TestClient) => client.call('GET /api/likes.php');
+
+async function couple() {
+  const [a, b] = [await gateway.makeMember(), await gateway.makeMember()];
+  return { a, b, asA: await gateway.login(a), asB: await gateway.login(b) };
+}
+
+describe('likes', () => {
+  test('of both sides make a match; taking one back ends it', async () => {
+    const { a, b, asA, asB } = await couple();
+    expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
+    expect(await like(asB, a.id)).toEqual({ liked: true, match: true });
+    expect(await like(asA, b.id)).toEqual({ liked: true, match: true });
+    expect(await unlike(asA, b.id)).toEqual({ liked: false, match: false });
+    expect(await like(asB, a.id)).toEqual({ liked: true, match: false });
+  });
+
+  test('are listed new ones first, then the latest first; given ones the latest first', async () => {
+    const me = await gateway.makeMember();
+    const asMe = await gateway.login(me);
+    const others = [await gateway.makeMember(), await gateway.makeMember(), await gateway.makeMember()];
+    for (const other of others) {
+      await like(await gateway.login(other), me.id);
+      await like(asMe, other.id);
+    }
+    const [first, second, third] = others.map((other) => other.id);
+    const received = async () => (await likes(asMe)).liked_by.map((liker) => [liker.id, liker.like_new]);
+    expect(await received()).toEqual([[third, true], [second, true], [first, true]]);
+    await see(asMe, third ?? 0);
+    expect(await received()).toEqual([[second, true], [first, true], [third, false]]);
+    expect((await likes(asMe)).profiles.map((profile) => [profile.id, profile.liked])).toEqual([[third, true], [second, true], [first, true]]);
+  });
+
+  test('leave out members that left or are blocked on either side', async () => {
+    const { a, b, asA, asB } = await couple();
+    const gone = await gateway.makeMember();
+    await like(asA, b.id);
+    await like(asB, a.id);
+    await like(asA, gone.id);
+    await gateway.db.updateTable('users').set({ status: 'pending_deletion' }).where('id', '=', gone.id).execute();
+    expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
+    await block(gateway.db, b.id, a.id);
+    for (const client of [asA, asB]) expect(await likes(client)).toEqual({ profiles: [], liked_by: [] });
+  });
+
+  test('are refused for oneself, strangers in hiding, those who left, and across a block', async () => {
+    const { a, b, asA, asB } = await couple();
+    expect(await failureOf(like(asA, a.id))).toMatchObject({ status: 422, error: { fields: { profile_id: 'You cannot like your own profile.' } } });
+    const hidden = [
+      await gateway.makeMember({ invisible: true }),
+      await gateway.makeMember({ status: 'deleted' }),
+      await gateway.makeMember({ profile_status: 'disabled' }),
+      await gateway.makeMember({ tenant_id: BETA }),
+    ];
+    for (const member of hidden) {
+      expect(await failureOf(like(asA, member.id))).toMatchObject({ status: 404, error: { message: 'This member is no longer available.' } });
+    }
+    await block(gateway.db, b.id, a.id);
+    expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 403, error: { code: 'blocked' } });
+    expect(await failureOf(like(asB, a.id))).toMatchObject({ status: 409, error: { message: `You have blocked ${a.name}. Unblock first.` } });
+  });
+
+  test('are not given in invisible mode, but one that stands can be taken back', async () => {
+    const { a, b, asA } = await couple();
+    await like(asA, b.id);
+    await gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', a.id).execute();
+    expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
+    await unlike(asA, b.id);
+    expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 409, error: { message: 'Turn off invisible mode first.' } });
+  });
+
+  test('are 100 a day; one that is taken back counts, one that stands does not count twice', async () => {
+    const { a, b, asA } = await couple();
+    const other = await gateway.makeMember();
+    const day = dayIn('Europe/Amsterdam');
+    await like(asA, b.id);
+    await gateway.db.updateTable('like_days').set({ given: 99 }).where('user_id', '=', a.id).where('day', '=', day).execute();
+    await like(asA, b.id);
+    await unlike(asA, b.id);
+    await like(asA, b.id);
+    const failure = await failureOf(like(asA, other.id));
+    expect(failure).toMatchObject({ status: 429, error: { code: 'too_many_requests', message: 'You have used your 100 likes for today.' } });
+    expect(Number(failure.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(failure.headers['retry-after'])).toBeLessThanOrEqual(90_000);
+    expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
+    await gateway.db.updateTable('like_days').set({ day: '2020-01-01' }).where('user_id', '=', a.id).execute();
+    expect(await like(asA, other.id)).toEqual({ liked: true, match: false });
+  });
+
+  test('at once are not more than the day has left', async () => {
+    const { a, b, asA } = await couple();
+    await like(asA, b.id);
+    await gateway.db.updateTable('like_days').set({ given: 97 }).where('user_id', '=', a.id).execute();
+    const others = await Promise.all(Array.from({ length: 8 }, () => gateway.makeMember()));
+    const outcomes = await Promise.allSettled(others.map((other) => like(asA, other.id)));
+    expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(3);
+    expect((await likes(asA)).profiles).toHaveLength(4);
+  });
+
+  test("of somebody else are out of reach: a member takes back and sees only what is theirs", async () => {
+    const { a, b, asA } = await couple();
+    const third = await gateway.login(await gateway.makeMember());
+    await like(asA, b.id);
+    await unlike(third, b.id);
+    await see(third, a.id);
+    expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
+    expect((await likes(await gateway.login(b))).liked_by.map((liker) => [liker.id, liker.like_new])).toEqual([[a.id, true]]);
+    expect((await failureOf(unlike(third, 999_999_999))).status).toBe(404);
+  });
+
+  test('are for members', async () => {
+    const visitor = gateway.client();
+    for (const call of [likes(visitor), like(visitor, 1), unlike(visitor, 1), see(visitor, 1)]) {
+      expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });
+    }
+  });
+});
