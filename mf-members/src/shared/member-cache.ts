@@ -13,7 +13,12 @@ export function patchMember(
 ): void {
   queryClient.setQueryData<MemberProfile>([...MEMBER_KEY, id], (profile) => profile && { ...profile, ...changes });
   const { match: _match, ...card } = changes;
-  queryClient.setQueriesData<MemberSearchAnswer>({ queryKey: SEARCH_KEY }, (answer) =>
-    answer && { ...answer, profiles: answer.profiles.map((member) => (member.id === id ? { ...member, ...card } : member)) },
+  queryClient.setQueriesData<MemberSearchAnswer>(
+    { queryKey: SEARCH_KEY },
+    (answer) =>
+      answer && {
+        ...answer,
+        profiles: answer.profiles.map((member) => (member.id === id ? { ...member, ...card } : member)),
+      },
   );
 }

@@ -2,7 +2,6 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { MEMBER_KEY } from '../../../shared/member-cache.ts';
 
-
 /** One profile. Rejects with `not_found`, `blocked`, or `authentication_required` where visitors see nobody. */
 export function memberQuery(api: ApiClient, id: number) {
   return queryOptions({

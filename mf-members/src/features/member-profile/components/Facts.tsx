@@ -20,7 +20,8 @@ export function Facts({ profile }: { profile: MemberProfile }) {
     // French words follow the gender.
     value: t(`values.${fact}.${profile[fact]}`, { context: profile.gender ?? 'male' }),
   }));
-  if (region !== null) facts.unshift({ key: 'region', label: t(`filters.regions.${region.label}`), value: region.name });
+  if (region !== null)
+    facts.unshift({ key: 'region', label: t(`filters.regions.${region.label}`), value: region.name });
   if (facts.length === 0) return null;
   return (
     <Stack gap={2} as="section">

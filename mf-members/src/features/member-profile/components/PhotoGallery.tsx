@@ -38,10 +38,22 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
 
   if (count === 0) return <NoPhotos label={t('photos.none', { name })} />;
   return (
-    <section className={styles.gallery} aria-roledescription={t('photos.carousel')} aria-label={t('photos.label', { name })}>
+    <section
+      className={styles.gallery}
+      aria-roledescription={t('photos.carousel')}
+      aria-label={t('photos.label', { name })}
+    >
       {/* Arrow keys act on the strip only while it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={t('photos.strip')} onScroll={handleScroll} onKeyDown={handleKeyDown}>
+      <div
+        ref={strip}
+        className={styles.strip}
+        tabIndex={0}
+        role="group"
+        aria-label={t('photos.strip')}
+        onScroll={handleScroll}
+        onKeyDown={handleKeyDown}
+      >
         {photos.map((photo, index) => (
           <div key={photo.id} className={styles.slide}>
             <ResponsivePicture

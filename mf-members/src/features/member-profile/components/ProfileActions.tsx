@@ -30,7 +30,13 @@ function ChatAction({ profile }: { profile: MemberProfile }) {
   if (session.status === 'visitor') {
     return (
       <>
-        <Button variant="primary" size="l" icon={<MessageCircle />} className={styles.chat} onClick={() => setAsked(true)}>
+        <Button
+          variant="primary"
+          size="l"
+          icon={<MessageCircle />}
+          className={styles.chat}
+          onClick={() => setAsked(true)}
+        >
           {t('profile.chat')}
         </Button>
         <LoginPrompt open={isAsked} onClose={() => setAsked(false)} title={t('profile.chatLogin')} />
@@ -38,7 +44,10 @@ function ChatAction({ profile }: { profile: MemberProfile }) {
     );
   }
   return (
-    <Link to={chatWith({ id: profile.id })} className={`${buttonClass({ variant: 'primary', size: 'l' })} ${styles.chat}`}>
+    <Link
+      to={chatWith({ id: profile.id })}
+      className={`${buttonClass({ variant: 'primary', size: 'l' })} ${styles.chat}`}
+    >
       <MessageCircle className={styles.icon} aria-hidden="true" />
       {t(profile.conversation_id === null ? 'profile.chat' : 'profile.goOnChatting')}
     </Link>

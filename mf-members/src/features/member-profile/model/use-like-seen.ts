@@ -14,11 +14,13 @@ export function useLikeSeen(profile: MemberProfile | undefined): void {
   useEffect(() => {
     if (!isNew || id === undefined) return;
     const { queryKey } = sharedQueries.likes(api);
-    queryClient.setQueryData<LikesAnswer>(queryKey, (answer) =>
-      answer && {
-        ...answer,
-        liked_by: answer.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)),
-      },
+    queryClient.setQueryData<LikesAnswer>(
+      queryKey,
+      (answer) =>
+        answer && {
+          ...answer,
+          liked_by: answer.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)),
+        },
     );
     // The flag is no more than a mark: where clearing it fails, it comes back with the next likes, and nobody is told.
     api.call('PUT /api/like.php', { body: { profile_id: id, seen: true } }).catch((error: unknown) => {

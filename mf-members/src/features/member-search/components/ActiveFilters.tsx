@@ -14,7 +14,7 @@ export function ActiveFilters({ filters }: { filters: SearchFilters }) {
   const active = activeFilters(filters);
   if (active.length === 0) return null;
   return (
-    <ul role="list" aria-label={t('filters.active')} className={styles.chips}>
+    <ul aria-label={t('filters.active')} className={styles.chips}>
       {active.map((filter) => (
         <li key={filter.key}>
           <Link

@@ -29,7 +29,10 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
         <Segmented
           label={t('filters.gender')}
           value={filters.gender ?? 'any'}
-          options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({ value, label: t(`values.genders.${value}`) }))}
+          options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({
+            value,
+            label: t(`values.genders.${value}`),
+          }))}
           onChange={(value) => onChange(changeFilters(filters, { gender: value === 'any' ? undefined : value }))}
         />
       ) : null}

@@ -18,8 +18,11 @@ export function ListFilterGroup({ list, filters, onChange }: FilterFormProps & {
   const chosen: readonly string[] = filters[list] ?? [];
   const [isOpen, setOpen] = useState(chosen.length > 0);
   const interestLabel = useInterestLabels(list === 'interests' && isOpen);
-  const values: readonly string[] = LIST_FILTERS[list].filter((value) => list !== 'interests' || offered.includes(value));
-  const labelOf = (value: string) => (list === 'interests' ? (interestLabel(value) ?? value) : t(`values.${list}.${value}`));
+  const values: readonly string[] = LIST_FILTERS[list].filter(
+    (value) => list !== 'interests' || offered.includes(value),
+  );
+  const labelOf = (value: string) =>
+    list === 'interests' ? (interestLabel(value) ?? value) : t(`values.${list}.${value}`);
   return (
     <details className={styles.group} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>

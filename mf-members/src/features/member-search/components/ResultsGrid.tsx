@@ -12,7 +12,7 @@ const IN_SIGHT = 4;
 /** The people of one page. `stale` while the next ones are on their way. */
 export function ResultsGrid({ members, stale }: { members: readonly Member[]; stale: boolean }) {
   return (
-    <ul role="list" className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale}>
+    <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale}>
       {members.map((member, index) => (
         <li key={member.id}>
           <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />

@@ -41,7 +41,10 @@ export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) =
       case 'interests':
         return interestLabel(active.value ?? '') ?? active.value ?? '';
       default:
-        return t('filters.chip', { what: t(`filters.${active.kind}`), value: t(`values.${active.kind}.${active.value}`) });
+        return t('filters.chip', {
+          what: t(`filters.${active.kind}`),
+          value: t(`values.${active.kind}.${active.value}`),
+        });
     }
   };
 }

@@ -19,13 +19,18 @@ function isList(name: string): name is ListFilter {
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (kind: Exclude<ActiveFilter['kind'], ListFilter | 'ages'>) => {
-    if (filters[kind] !== undefined) active.push({ key: kind, kind, without: changeFilters(filters, { [kind]: undefined }) });
+    if (filters[kind] !== undefined)
+      active.push({ key: kind, kind, without: changeFilters(filters, { [kind]: undefined }) });
   };
   add('gender');
   add('country');
   add('countryregion');
   if (filters.min_age !== undefined || filters.max_age !== undefined) {
-    active.push({ key: 'ages', kind: 'ages', without: changeFilters(filters, { min_age: undefined, max_age: undefined }) });
+    active.push({
+      key: 'ages',
+      kind: 'ages',
+      without: changeFilters(filters, { min_age: undefined, max_age: undefined }),
+    });
   }
   add('with_photo');
   add('online');

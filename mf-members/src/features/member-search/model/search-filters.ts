@@ -59,7 +59,8 @@ export function changeFilters(
 ): SearchFilters {
   const next = { ...filters, ...changes };
   // ISO 3166-2: a region's code begins with its country's. Whether it exists is the server's to say.
-  if (next.countryregion && !(next.country && next.countryregion.startsWith(`${next.country}-`))) delete next.countryregion;
+  if (next.countryregion && !(next.country && next.countryregion.startsWith(`${next.country}-`)))
+    delete next.countryregion;
   if (next.min_age !== undefined && next.max_age !== undefined && next.min_age > next.max_age) {
     if (changes.min_age === undefined) next.min_age = next.max_age;
     else next.max_age = next.min_age;
@@ -96,7 +97,9 @@ export function toQuery(filters: SearchFilters, page = 1): MemberSearchQuery {
 
 /** A search as text: `?gender=female&country=NL&page=2`, or '' for all members. */
 export function toSearch(filters: SearchFilters, page = 1): string {
-  const search = new URLSearchParams(Object.entries(toQuery(filters, page)).map(([name, value]) => [name, String(value)]));
+  const search = new URLSearchParams(
+    Object.entries(toQuery(filters, page)).map(([name, value]) => [name, String(value)]),
+  );
   const text = search.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -1,0 +1,24 @@
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NoMessagesArt } from '@tandem/shared-ui/components/Illustration';
+import { sharedQueries, useApi } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { ChatPanes } from '../../shared/ChatPanes.tsx';
+import { ListPane } from './components/ListPane.tsx';
+import styles from './ChatsPage.module.css';
+
+/** The conversations (spec §2). On wide screens the place of the conversation stands beside them. */
+export default function ChatsPage() {
+  const { t } = useTranslation('mf-chat');
+  const { data } = useQuery(sharedQueries.chats(useApi()));
+  const isEmpty = data?.chats.length === 0;
+  return (
+    <ChatPanes list={<ListPane level={1} />} phone="list">
+      {isEmpty ? null : (
+        <EmptyState art={<NoMessagesArt />} title={t('list.choose')} className={styles.place}>
+          {t('list.chooseText')}
+        </EmptyState>
+      )}
+    </ChatPanes>
+  );
+}

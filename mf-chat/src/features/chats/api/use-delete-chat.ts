@@ -1,0 +1,37 @@
+import type { Chat } from '@tandem/contracts/api/chat';
+import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation } from '@tandem/shared-ui/query';
+
+type Chats = { chats: Chat[] };
+
+/**
+ * Deletes a conversation from one's own side: it leaves the list at once, then the server is called. On failure the
+ * member is told in an alert and the chats are reloaded (spec §4).
+ */
+export function useDeleteChat() {
+  const { api, queryClient, notify } = useHost();
+  const { t } = useTranslation('mf-chat');
+  const { queryKey } = sharedQueries.chats(api);
+  return useMutation({
+    mutationFn: (chat: Chat) => api.call('DELETE /api/chat.php', { body: { conversation: chat.conversation.id } }),
+    onMutate: async ({ conversation }) => {
+      // An answer on its way would bring it back.
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData<Chats>(
+        queryKey,
+        (answer) =>
+          answer && { ...answer, chats: answer.chats.filter((chat) => chat.conversation.id !== conversation.id) },
+      );
+    },
+    onSuccess: (_answer, { conversation, profile }) => {
+      queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
+      queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
+    },
+    onError: (error, { profile }) => {
+      const reason = error instanceof ApiError ? error.message : t('errors.generic');
+      notify.show('error', t('delete.failed', { name: profile.name, reason }));
+      void queryClient.invalidateQueries({ queryKey });
+    },
+  });
+}

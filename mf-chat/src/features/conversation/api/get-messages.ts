@@ -1,0 +1,35 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { MessagesAnswer } from '@tandem/contracts/api/chat';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { infiniteQueryOptions } from '@tandem/shared-ui/query';
+
+/** Key of a conversation's messages. */
+export function messagesKey(conversationId: number) {
+  return ['mf-chat', 'messages', conversationId] as const;
+}
+
+/** Messages in pages, the newest page first; each further page is older. */
+export function messagesQuery(api: ApiClient, conversationId: number) {
+  return infiniteQueryOptions({
+    queryKey: messagesKey(conversationId),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('GET /api/messages.php', {
+        query: {
+          conversation: conversationId,
+          limit: LIMITS.messagesPage,
+          ...(pageParam === null ? {} : { before: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (oldest: MessagesAnswer) => (oldest.more ? (oldest.messages[0]?.id ?? null) : null),
+    // What is newer comes by asking after the last one; asking for all pages again would bring nothing else.
+    staleTime: Infinity,
+  });
+}
+
+/** What came in after a message; the highest page that the server gives. */
+export function fetchNewer(api: ApiClient, conversationId: number, after: number | null, signal: AbortSignal) {
+  const query = { conversation: conversationId, limit: LIMITS.messagesPageMax, ...(after === null ? {} : { after }) };
+  return api.call('GET /api/messages.php', { query, signal });
+}

@@ -1,0 +1,16 @@
+import type { SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { ApiClient } from '@tandem/contracts/api/client';
+
+interface MessageToSend {
+  clientId: string;
+  key: string;
+  text: string;
+}
+
+/** Sends one message (decision 13). Rejects as `POST /api/message.php` says; a repeated `clientId` is not sent twice. */
+export function sendMessage(api: ApiClient, profileId: number, message: MessageToSend): Promise<SendMessageAnswer> {
+  return api.call('POST /api/message.php', {
+    body: { profile_id: profileId, text: message.text, client_id: message.clientId },
+    idempotencyKey: message.key,
+  });
+}

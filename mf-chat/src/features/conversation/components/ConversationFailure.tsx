@@ -1,0 +1,45 @@
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { ApiError, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import styles from './ConversationFailure.module.css';
+
+interface ConversationFailureProps {
+  error?: Error;
+  /** Instead of the error's own words. */
+  text?: string;
+  retry?: () => void;
+  isRetrying?: boolean;
+}
+
+/** In the place of a conversation that is not to be had: gone, blocked, or not loaded. */
+export function ConversationFailure({ error, text, retry, isRetrying = false }: ConversationFailureProps) {
+  const { t } = useTranslation('mf-chat');
+  const { chats } = useLinks();
+  const isFinal =
+    text !== undefined || (error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked'));
+  const words = text ?? (error instanceof ApiError ? error.message : t('errors.generic'));
+  const toList = (
+    <Link to={chats?.() ?? '/chats'} className={buttonClass({ variant: 'secondary' })}>
+      {t('header.back')}
+    </Link>
+  );
+  const again = (
+    <Button variant="primary" loading={isRetrying} onClick={retry}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <div role="alert" className={styles.failure}>
+      {isFinal ? (
+        <EmptyState level={1} art={<NotFoundArt />} title={words} action={toList} />
+      ) : (
+        <EmptyState level={1} art={<OfflineArt />} title={t('errors.conversation')} action={again}>
+          {words}
+        </EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Chat } from '@tandem/contracts/api/chat';
+import { usePageTitle } from '@tandem/shared-ui/host';
+import { useOutbox } from '../model/use-outbox.ts';
+import { useReadReceipt } from '../model/use-read-receipt.ts';
+import type { Messages } from '../model/use-messages.ts';
+import { ConversationHeader } from './ConversationHeader.tsx';
+import { MessageArea } from './MessageArea.tsx';
+import { MessageComposer } from './MessageComposer.tsx';
+import styles from './ConversationView.module.css';
+
+export type Partner = Chat['profile'];
+
+export interface ConversationViewProps {
+  partner: Partner;
+  /** Null before the first message. */
+  conversation: { id: number; messages: Messages } | null;
+}
+
+/** A conversation: who it is with, what was said, and where one writes. */
+export function ConversationView({ partner, conversation }: ConversationViewProps) {
+  const outbox = useOutbox(partner.id);
+  const messages = conversation?.messages.messages ?? [];
+  useReadReceipt(conversation?.id ?? null, messages);
+  usePageTitle(partner.name);
+  return (
+    <section className={styles.view} aria-label={partner.name}>
+      <ConversationHeader partner={partner} chat={conversation?.messages.chat} />
+      <MessageArea partner={partner} messages={conversation?.messages ?? null} outbox={outbox} />
+      <MessageComposer
+        key={partner.id}
+        partner={partner}
+        outbox={outbox}
+        hasBegun={conversation !== null}
+        hasWritten={messages.some((message) => message.mine)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment } from 'react';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
+import { MessageList, MessageSeparator } from '@tandem/shared-ui/components/MessageList';
+import { useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { timelineOf } from '../model/timeline.ts';
+import type { TimelineItem } from '../model/timeline.ts';
+import type { Messages } from '../model/use-messages.ts';
+import { useMessageScroll } from '../model/use-message-scroll.ts';
+import type { OutboxOfProfile } from '../model/use-outbox.ts';
+import type { Partner } from './ConversationView.tsx';
+import { ConversationSkeleton } from './ConversationSkeleton.tsx';
+import { ConversationStart } from './ConversationStart.tsx';
+import styles from './MessageArea.module.css';
+
+interface MessageAreaProps {
+  partner: Partner;
+  /** Null before the first message. */
+  messages: Messages | null;
+  outbox: OutboxOfProfile;
+}
+
+/** How far from the top, in pixels, older messages begin to load. */
+const NEAR_TOP = 200;
+
+/** What was said, oldest first, with what is on its way at the end. */
+export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
+  const { t } = useTranslation('mf-chat');
+  const items = timelineOf(messages?.messages ?? [], outbox.entries);
+  const last = items.at(-1);
+  const {
+    area,
+    hasNews,
+    handleScroll: keepPlace,
+    goToEnd,
+  } = useMessageScroll({
+    first: items[0]?.key ?? null,
+    last: last?.key ?? null,
+    lastIsMine: last?.mine ?? false,
+  });
+  const handleScroll = () => {
+    keepPlace();
+    const isNearTop = (area.current?.scrollTop ?? Infinity) < NEAR_TOP;
+    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
+  };
+  const isLoading = messages !== null && messages.chat === undefined;
+  return (
+    <div className={styles.frame}>
+      {/* A region that scrolls can be reached and scrolled by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        ref={area}
+        className={styles.area}
+        tabIndex={0}
+        role="region"
+        aria-label={t('messages.region')}
+        onScroll={handleScroll}
+      >
+        {isLoading ? <ConversationSkeleton /> : null}
+        {!isLoading && items.length === 0 ? <ConversationStart partner={partner} /> : null}
+        {items.length === 0 ? null : (
+          <MessageList label={t('messages.label', { name: partner.name })}>
+            <OlderMessages messages={messages} />
+            {items.map((item) => (
+              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} />
+            ))}
+          </MessageList>
+        )}
+      </div>
+      {hasNews ? (
+        <Button size="s" variant="primary" icon={<ArrowDown />} className={styles.news} onClick={goToEnd}>
+          {t('messages.news')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** The upper end: older ones can be had, or are hidden to protect privacy (decision 20). */
+function OlderMessages({ messages }: { messages: Messages | null }) {
+  const { t } = useTranslation('mf-chat');
+  if (messages?.hasOlder) {
+    return (
+      <MessageSeparator>
+        <Button size="s" variant="quiet" loading={messages.isLoadingOlder} onClick={messages.loadOlder}>
+          {t(messages.olderFailed ? 'messages.olderFailed' : 'messages.older')}
+        </Button>
+      </MessageSeparator>
+    );
+  }
+  return messages?.isCut ? <MessageSeparator>{t('messages.cut')}</MessageSeparator> : null;
+}
+
+interface TimelineLineProps {
+  item: TimelineItem;
+  partner: Partner;
+  outbox: OutboxOfProfile;
+}
+
+function TimelineLine({ item, partner, outbox }: TimelineLineProps) {
+  const { t } = useTranslation('mf-chat');
+  const format = useFormat();
+  const { key, state, reason } = item;
+  const actions = (
+    <>
+      <Button size="s" variant="quiet" onClick={() => outbox.retry(key)}>
+        {t('messages.retry')}
+      </Button>
+      <Button size="s" variant="quiet" onClick={() => outbox.remove(key)}>
+        {t('messages.delete')}
+      </Button>
+    </>
+  );
+  return (
+    <Fragment>
+      {item.startsDay ? <MessageSeparator>{format.day(item.at)}</MessageSeparator> : null}
+      <MessageItem
+        mine={item.mine}
+        author={item.mine ? t('messages.you') : partner.name}
+        time={format.time(item.at)}
+        dateTime={item.at}
+        continued={item.continued}
+        {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
+        {...(state === 'failed' ? { actions } : {})}
+      >
+        {item.text}
+      </MessageItem>
+    </Fragment>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Message } from '@tandem/contracts/api/chat';
+import type { OutboxEntry } from './stored-outbox.ts';
+
+/** One line of a conversation, as it is shown. */
+export interface TimelineItem {
+  key: string;
+  mine: boolean;
+  text: string;
+  /** ISO 8601 */
+  at: string;
+  /** Of one's own messages; 'sending' and 'failed' are still in the outbox. */
+  state: 'sending' | 'sent' | 'read' | 'failed' | null;
+  reason: string | null;
+  /** Where a new day begins. */
+  startsDay: boolean;
+  /** The next one is of the same author within minutes. */
+  continued: boolean;
+}
+
+const TOGETHER_MILLISECONDS = 5 * 60_000;
+
+function dayOf(instant: string): string {
+  return new Date(instant).toDateString();
+}
+
+function stateOf(message: Message): TimelineItem['state'] {
+  if (!message.mine) return null;
+  return message.read_at === null ? 'sent' : 'read';
+}
+
+/**
+ * What is shown of a conversation, oldest first: the server's messages, then those that are on their way. One that is
+ * in both, for the moment between answer and store, is shown once.
+ */
+export function timelineOf(messages: readonly Message[], unsent: readonly OutboxEntry[]): TimelineItem[] {
+  const arrived = new Set(messages.map((message) => message.client_id));
+  const items = [
+    ...messages.map((message) => ({
+      key: message.client_id,
+      mine: message.mine,
+      text: message.text,
+      at: message.sent_at,
+      state: stateOf(message),
+      reason: null,
+    })),
+    ...unsent
+      .filter((entry) => !arrived.has(entry.clientId))
+      .map((entry) => ({
+        key: entry.clientId,
+        mine: true,
+        text: entry.text,
+        at: entry.writtenAt,
+        state: entry.state,
+        reason: entry.reason?.message ?? null,
+      })),
+  ];
+  return items.map((item, index) => {
+    const before = items[index - 1];
+    const next = items[index + 1];
+    const isTogether =
+      next !== undefined &&
+      next.mine === item.mine &&
+      dayOf(next.at) === dayOf(item.at) &&
+      Date.parse(next.at) - Date.parse(item.at) < TOGETHER_MILLISECONDS;
+    return { ...item, startsDay: before === undefined || dayOf(before.at) !== dayOf(item.at), continued: isTogether };
+  });
+}

@@ -1,0 +1,68 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+/** Nearer to the end than this, in pixels, and the reader follows the conversation. */
+const NEAR = 120;
+
+interface Ends {
+  /** Key of the first and of the last thing in the list; null for an empty list. */
+  first: string | null;
+  last: string | null;
+  /** One's own message is always gone to. */
+  lastIsMine: boolean;
+}
+
+/**
+ * Scrolling of a conversation (decision 19): opens at the end; follows new messages only when the reader is near the
+ * end; keeps what is read in its place when older messages come in above it.
+ */
+export function useMessageScroll({ first, last, lastIsMine }: Ends) {
+  const area = useRef<HTMLDivElement>(null);
+  const isNearEnd = useRef(true);
+  const before = useRef<{ first: string | null; last: string | null; top: number; height: number }>({
+    first: null,
+    last: null,
+    top: 0,
+    height: 0,
+  });
+  const [hasNews, setNews] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const old = before.current;
+    const hasMore = last !== old.last;
+    if (old.last === null || (hasMore && (isNearEnd.current || lastIsMine))) {
+      element.scrollTop = element.scrollHeight;
+      setNews(false);
+    } else if (first !== old.first) {
+      element.scrollTop = old.top + (element.scrollHeight - old.height);
+    } else if (hasMore) {
+      setNews(true);
+    }
+    before.current = { first, last, top: element.scrollTop, height: element.scrollHeight };
+  }, [first, last, lastIsMine]);
+
+  // The composer grows and the phone's keyboard comes: whoever was at the end stays there.
+  useEffect(() => {
+    const element = area.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(() => {
+      if (isNearEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const handleScroll = () => {
+    const element = area.current;
+    if (element === null) return;
+    isNearEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    before.current = { ...before.current, top: element.scrollTop, height: element.scrollHeight };
+    if (isNearEnd.current) setNews(false);
+  };
+  const goToEnd = () => {
+    if (area.current) area.current.scrollTop = area.current.scrollHeight;
+    setNews(false);
+  };
+  return { area, hasNews, handleScroll, goToEnd };
+}

@@ -1,0 +1,14 @@
+import { defineRemote } from '@tandem/contracts/composition/remote';
+import { hasUnsent } from './shared/unsent-text.ts';
+
+/** All that mf-chat offers to the site. */
+export default defineRemote({
+  id: 'mf-chat',
+  contract: '^1',
+  routes: () => import('./routes.ts'),
+  locales: {
+    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
+    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
+  },
+  canUpdate: () => (hasUnsent() ? 'block' : 'allow'),
+});
