@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { SIGNATURE_HEADER, signNotice } from '../../src/payment-providers/sandbox/signature.ts';
+import type { TestAnswer, TestClient, TestGateway } from '../harness.ts';
+
+/** Starts a payment of a bundle; the popular one with iDEAL unless told otherwise. */
+export function pay(client: TestClient, order: { bundle_id?: string; method?: PaymentMethod; country?: string } = {}, headers: Record<string, string> = {}): Promise<Payment> {
+  const body = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, ...order };
+  return client.call('POST /api/payment.php', { body, headers });
+}
+
+export interface NoticeInput {
+  status: PaymentStatus;
+  eventId?: string;
+  amount?: number;
+  currency?: string;
+  reference?: string;
+}
+
+/** Posts a provider's notice about a payment; `headers` may forge the signature, `body` the bytes. */
+export async function notify(gateway: TestGateway, paymentId: string, notice: NoticeInput, forged: { headers?: Record<string, string | undefined>; body?: string } = {}): Promise<TestAnswer> {
+  const row = await gateway.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const raw = JSON.stringify({
+    id: notice.eventId ?? randomUUID(),
+    created: new Date().toISOString(),
+    payment: {
+      reference: notice.reference ?? row.provider_reference,
+      status: notice.status,
+      amount: notice.amount ?? row.amount,
+      currency: notice.currency ?? row.currency,
+    },
+  });
+  const headers = { origin: undefined, [SIGNATURE_HEADER]: signNotice(gateway.config.paymentWebhookSecret, raw), ...forged.headers };
+  return gateway.client().send('POST', '/api/payment-webhook.php', { raw: forged.body ?? raw, headers });
+}
+
+/** The hidden field that the sandbox's form carries. */
+export function csrfOf(page: string): string {
+  return /name="csrf" value="([^"]+)"/.exec(page)?.[1] ?? '';
+}
+
+/** Opens the sandbox's page and presses a button. */
+export async function decideInSandbox(client: TestClient, payment: Payment, decision: 'pay' | 'cancel' | 'fail', form: Record<string, string> = {}): Promise<TestAnswer> {
+  const address = payment.redirect_url ?? '';
+  const page = await client.get(address);
+  const fields = new URLSearchParams({ csrf: csrfOf(page.text), decision, bank: 'Polderbank', ...form });
+  return client.send('POST', address, {
+    raw: fields.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+  });
+}
