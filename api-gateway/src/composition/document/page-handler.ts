@@ -57,18 +57,18 @@ async function markupOf(
   composition: WholeComposition,
   decision: DocumentDecision,
   { plan, tenant, search }: { plan: PagePlan; tenant: { id: number; host: string }; search: string },
-): Promise<{ plan: PagePlan; html: string }> {
+): Promise<{ plan: PagePlan; html: string; css: string }> {
   const { shell } = composition;
   const { route, owner, locale, path } = decision;
   // The browser makes its own of a page whose part is away.
-  if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '' };
+  if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
   const isMadeAhead = route?.prerender !== undefined && isPlainSearch(search) && (remote === null || remote.prerenderFile !== undefined);
   let page: Prerendered | null = null;
   if (isMadeAhead) page = await deps.prerenderer.markup({ shell, remote, route, tenant, plan, url: localizePath(locale, path) });
-  if (page !== null) return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html };
+  if (page !== null) return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
   const frame = await deps.prerenderer.markup({ shell, remote: null, route: null, tenant, plan, url: frameUrl(decision) });
-  return { plan, html: frame?.html ?? '' };
+  return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
 }
 
 async function sendHtml(request: Request, response: Response, status: number, html: string): Promise<void> {

@@ -18,6 +18,8 @@ export interface DocumentInput {
   indexed: boolean;
   /** Markup of the page or of its frame; empty when there is none. */
   html: string;
+  /** Rules that belong to the markup. */
+  css: string;
 }
 
 export const ICON_PATH = '/favicon.svg';
@@ -75,10 +77,11 @@ function scripts({ origin, nonce, files }: DocumentInput): string[] {
  * The page's own style sheets are there before the first paint, so that nothing is painted bare. The
  * federation runtime finds them by their address and does not ask again.
  */
-function styles({ files }: DocumentInput): string[] {
+function styles({ nonce, files, css }: DocumentInput): string[] {
   return [
     ...files.fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' })),
     ...[...files.styles, ...files.pageStyles].map(({ url }) => tag('link', { rel: 'stylesheet', href: url })),
+    css === '' ? '' : `${tag('style', { nonce })}${css}</style>`,
   ];
 }
 

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../db/database.ts';
+import { hoistStyles } from './hoist-styles.ts';
 import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
 import { countPages, findPage, savePage } from './prerendered.repository.ts';
@@ -18,9 +19,10 @@ const PATHS_PER_ROUTE = 200;
 /** Jobs that wait for a process; beyond that pages go out without markup. */
 const JOBS_AT_MOST = 24;
 
-/** Markup of `#root`, and the data that it was made with. */
+/** Markup of `#root`, the rules of its inline styles, and the data that it was made with. */
 export interface Prerendered {
   html: string;
+  css: string;
   queries: { key: unknown[]; data: unknown }[];
 }
 
@@ -93,7 +95,7 @@ export class Prerenderer {
     try {
       const row = await findPage(this.#deps.db, key);
       if (row === null) return null;
-      return this.#hold(key, { html: row.html, queries: row.queries, renderedAt: row.rendered_at.getTime() });
+      return this.#hold(key, { html: row.html, css: row.css, queries: row.queries, renderedAt: row.rendered_at.getTime() });
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'prerendered markup could not be looked up');
       return null;
@@ -124,7 +126,7 @@ export class Prerenderer {
     const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true, hasSession: false };
     const answer = await this.#deps.pool.render({ shell, remote: route === null ? null : remote, plan: rendered, url });
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
-    const held = this.#hold(key, { html: answer.html, queries, renderedAt: Date.now() });
+    const held = this.#hold(key, { ...hoistStyles(answer.html), queries, renderedAt: Date.now() });
     if (await this.#isWorthKeeping(parts)) {
       await savePage(this.#deps.db, {
         key,
@@ -134,6 +136,7 @@ export class Prerenderer {
         locale: plan.locale,
         route: parts.route,
         html: held.html,
+        css: held.css,
         queries,
         rendered_at: new Date(held.renderedAt),
       });

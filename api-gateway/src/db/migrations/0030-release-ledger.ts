@@ -75,6 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       locale text not null,
       route text not null,
       html text not null,
+      css text not null,
       queries jsonb not null,
       rendered_at timestamptz not null
     )`.execute(db);

@@ -57,6 +57,8 @@ export interface PrerenderedPagesTable {
   locale: Locale;
   route: string;
   html: string;
+  /** Rules of the markup's inline styles (prerender/hoist-styles.ts). */
+  css: string;
   queries: JSONColumnType<{ key: unknown[]; data: unknown }[]>;
   rendered_at: Date;
 }
