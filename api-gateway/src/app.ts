@@ -47,7 +47,7 @@ export function createApp({ deps, handlers }: Composed): App {
     response.type('application/json').send(openApi);
   });
   const dispatchDeps = { ...deps, allowedOrigins: config.allowedOrigins, checkAnswers: config.environment !== 'production' };
-  const proxy = config.proxy === null ? null : createUpstreamProxy({ ...config.proxy, allowedOrigins: config.allowedOrigins });
+  const proxy = config.proxy === null ? null : createUpstreamProxy(config.proxy, config.allowedOrigins);
   if (proxy !== null) app.use(proxy.middleware);
   app.use(createApiRouter((key) => [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
 

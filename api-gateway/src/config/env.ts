@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   API_UPSTREAM: httpUrl.optional(),
   /** Which endpoints go there: `user.php,settings.php`, `all` (the default), or `all,-settings.php`. */
   API_PROXY: list.optional(),
+  /** How long the upstream may take to begin an answer. */
+  UPSTREAM_SILENCE_SECONDS: z.coerce.number().min(0.1).max(600).default(15),
   /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
   /** The embedded payment provider, which takes no money: on, except in production where it has to be asked for. */
@@ -40,6 +42,13 @@ const environmentSchema = z.object({
   /** Members that each demo tenant is seeded with on the first start. */
   DEMO_MEMBERS: z.coerce.number().int().min(50).max(1_000_000).default(2000),
 });
+
+export interface ProxyConfig {
+  readonly upstream: string;
+  /** Names such as `user.php`. */
+  readonly files: Pick<ReadonlySet<string>, 'has'>;
+  readonly silenceSeconds: number;
+}
 
 export interface Config {
   readonly environment: 'development' | 'test' | 'production';
@@ -55,7 +64,7 @@ export interface Config {
   readonly messagesPerMinute: number;
   readonly rateLimits: boolean;
   /** Null when every endpoint is served here. */
-  readonly proxy: { readonly upstream: string; readonly files: Pick<ReadonlySet<string>, 'has'> } | null;
+  readonly proxy: ProxyConfig | null;
   readonly paymentWebhookSecret: string;
   readonly paymentSandbox: boolean;
   readonly demoMembers: number;
@@ -77,7 +86,8 @@ const ENDPOINT_FILES: ReadonlySet<string> = new Set(
  * `user.php,settings.php` proxies these two; `all` everything, also calls that the contract does
  * not know; `all,-settings.php` everything but this one, which is served here.
  */
-function proxyTable(upstream: string | undefined, wanted: readonly string[] | undefined): Config['proxy'] {
+function proxyTable(env: z.output<typeof environmentSchema>): ProxyConfig | null {
+  const { API_UPSTREAM: upstream, API_PROXY: wanted, UPSTREAM_SILENCE_SECONDS: silenceSeconds } = env;
   if (upstream === undefined) {
     if (wanted !== undefined) throw new ConfigError(['API_PROXY: needs API_UPSTREAM, the address to proxy to']);
     return null;
@@ -90,7 +100,7 @@ function proxyTable(upstream: string | undefined, wanted: readonly string[] | un
   }
   const excepted = new Set(named.filter((item) => item.startsWith('-')).map((item) => item.slice(1)));
   const all = items.includes('all');
-  return { upstream, files: { has: (file) => !excepted.has(file) && (all || named.includes(file)) } };
+  return { upstream, silenceSeconds, files: { has: (file) => !excepted.has(file) && (all || named.includes(file)) } };
 }
 
 function trustProxy(value: string): Config['trustProxy'] {
@@ -123,7 +133,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     allowedOrigins: env.ALLOWED_ORIGINS,
     messagesPerMinute: env.MESSAGES_PER_MINUTE,
     rateLimits: env.RATE_LIMITS,
-    proxy: proxyTable(env.API_UPSTREAM, env.API_PROXY),
+    proxy: proxyTable(env),
     paymentWebhookSecret: env.PAYMENT_WEBHOOK_SECRET ?? readOrCreateSecrets(dataDir).paymentWebhookSecret,
     paymentSandbox: env.PAYMENT_SANDBOX ?? env.NODE_ENV !== 'production',
     demoMembers: env.DEMO_MEMBERS,

@@ -4,6 +4,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createProxyMiddleware } from 'http-proxy-middleware';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import type { ProxyConfig } from '../config/env.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkOrigin } from '../http/origin-check.ts';
 import { requestState } from '../http/request-state.ts';
@@ -12,7 +13,6 @@ import type { Permit } from './circuit-breaker.ts';
 import { createRetryBudget } from './retry-budget.ts';
 import { limitSilence, UpstreamTimeoutError } from './upstream-timeout.ts';
 
-const SILENCE_MILLISECONDS = 15_000;
 const CONNECTIONS = 256;
 const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
 const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
@@ -22,15 +22,6 @@ export interface UpstreamProxy {
   middleware: RequestHandler;
   /** Closes the idle connections. */
   close: () => void;
-}
-
-export interface UpstreamProxyOptions {
-  /** Base address, such as `http://127.0.0.1:9000`. */
-  upstream: string;
-  /** Names such as `user.php`. */
-  files: Pick<ReadonlySet<string>, 'has'>;
-  allowedOrigins: readonly string[];
-  silenceMilliseconds?: number;
 }
 
 /** What the upstream is told of the visitor; what the visitor claims of themselves is overwritten. */
@@ -60,14 +51,14 @@ function failureOf(error: unknown): AppError {
  * visitor's, by which the upstream knows the tenant. Only GET and HEAD are tried again, once and
  * within a budget, when the upstream gave no answer at all.
  */
-export function createUpstreamProxy(options: UpstreamProxyOptions): UpstreamProxy {
-  const target = new URL(options.upstream);
+export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonly string[]): UpstreamProxy {
+  const target = new URL(config.upstream);
   const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'lifo' } as const;
   const agent = target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
   const circuit = createCircuitBreaker();
-  const permits = new WeakMap<Response, Permit>();
+  const permits = new WeakMap<object, Permit>();
+  const failures = new WeakMap<object, (error: unknown) => void>();
   const budget = createRetryBudget();
-  const silence = options.silenceMilliseconds ?? SILENCE_MILLISECONDS;
 
   const forward = createProxyMiddleware<Request, Response>({
     target,
@@ -77,16 +68,19 @@ export function createUpstreamProxy(options: UpstreamProxyOptions): UpstreamProx
       proxyReq: (outgoing, request) => {
         for (const [name, value] of Object.entries(forwardedHeaders(request))) outgoing.setHeader(name, value);
         outgoing.removeHeader('forwarded');
-        limitSilence(outgoing, request, silence);
+        limitSilence(outgoing, request, config.silenceSeconds * 1000);
       },
-      // Failures arrive in the callback below; without a listener the package would answer them itself.
-      error: () => undefined,
+      error: (error, _request, response) => {
+        if (response !== undefined) failures.get(response)?.(error);
+      },
     },
   });
 
+  /** Answers null when the visitor has their answer or is gone, otherwise what failed. */
   const attempt = (request: Request, response: Response): Promise<unknown> =>
     new Promise((resolve) => {
       response.once('close', () => resolve(null));
+      failures.set(response, resolve);
       forward(request, response, (error: unknown) => resolve(error ?? new Error('The proxy did not take the call'))).catch(resolve);
     });
 
@@ -107,11 +101,11 @@ export function createUpstreamProxy(options: UpstreamProxyOptions): UpstreamProx
   return {
     middleware: (request, response, next) => {
       const file = API_FILE.exec(request.path)?.[1];
-      if (file === undefined || !options.files.has(file)) {
+      if (file === undefined || !config.files.has(file)) {
         next();
         return;
       }
-      checkWrite(request, options.allowedOrigins);
+      checkWrite(request, allowedOrigins);
       const permit = circuit.enter();
       if ('waitSeconds' in permit) {
         throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: permit.waitSeconds });
