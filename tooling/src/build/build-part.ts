@@ -4,8 +4,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { rspack } from '@rspack/core';
-import type { Configuration, StatsCompilation } from '@rspack/core';
 import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
@@ -13,29 +11,13 @@ import type { SlotName } from '@tandem/contracts/composition/slots';
 import type { Part } from '@tandem/contracts/product/parts';
 import { WORKSPACE, distDirectory, partDirectory } from '../workspace.ts';
 import { computeBuildId } from './build-id.ts';
+import { compile } from './compile.ts';
 import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
 import type { BuildMode } from './rspack-config.ts';
 
 const run = promisify(execFile);
-
-async function compile(configuration: Configuration): Promise<StatsCompilation> {
-  const compiler = rspack(configuration);
-  try {
-    const stats = await new Promise<StatsCompilation>((resolve, reject) => {
-      compiler.run((error, result) => {
-        if (error) return reject(error);
-        if (!result) return reject(new Error('The build gave no result.'));
-        if (result.hasErrors()) return reject(new Error(result.toString({ preset: 'errors-only', colors: false })));
-        return resolve(result.toJson({ all: false, assets: true, chunkGroups: true, entrypoints: true }));
-      });
-    });
-    return stats;
-  } finally {
-    await new Promise<void>((resolve) => compiler.close(() => resolve()));
-  }
-}
 
 /** Reads the part's own description. Pages stay behind lazy imports, so plain Node can load it. */
 async function describePart(part: Part): Promise<PartDescription> {

@@ -44,7 +44,8 @@ function moduleRules(mode: BuildMode, targets: string[]) {
   ];
 }
 
-function baseConfig({ part, build, mode }: PartBuild): Configuration {
+/** What all builds have in common: names, loaders, class names. */
+export function baseConfig({ part, build, mode }: PartBuild): Configuration {
   const name = globalNameOf({ part, build });
   return {
     context: partDirectory(part),
@@ -111,6 +112,15 @@ export function browserConfig(input: PartBuild): Configuration {
   };
 }
 
+/** Loaders of a build that Node evaluates: one file, nothing loaded later. */
+export function nodeModuleOptions(base: Configuration, mode: BuildMode): NonNullable<Configuration['module']> {
+  return {
+    ...base.module,
+    rules: moduleRules(mode, ['node >= 22']),
+    parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
+  };
+}
+
 /**
  * The build that the prerender process evaluates: one CommonJS file. A remote's leaves out what the
  * shell's provides, exactly as in the browser.
@@ -134,11 +144,7 @@ export function prerenderConfig(input: PartBuild): Configuration {
       library: { type: 'commonjs2' },
       clean: true,
     },
-    module: {
-      ...base.module,
-      rules: moduleRules(mode, ['node >= 22']),
-      parser: { ...base.module?.parser, javascript: { dynamicImportMode: 'eager' } },
-    },
+    module: nodeModuleOptions(base, mode),
     externals: part === 'shell' ? {} : provided,
     externalsPresets: { node: false },
     optimization: { minimize: mode === 'production', splitChunks: false, moduleIds: 'deterministic' },

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PARTS } from '@tandem/contracts/product/parts';
+import { ConfigError, loadConfig } from '@tandem/api-gateway/config/env';
+import { DataDirectoryInUseError, startDatabase } from '@tandem/api-gateway/db/connection';
 import { prepareSite } from '@tandem/api-gateway/prepare';
 import { startServer } from '@tandem/api-gateway/server';
-import { ConfigError, loadConfig } from '@tandem/api-gateway/config/env';
 import { WORKSPACE, distDirectory } from '../workspace.ts';
 
 /**
@@ -50,17 +51,37 @@ ${ACCOUNTS.map(([email, who]) => `                     ${email.padEnd(26)} ${who
 `);
 }
 
-try {
+/** Sets up and serves; answers what ends everything that it started. */
+async function startSite(): Promise<() => Promise<void>> {
   const config = loadConfig();
   say('setting up; the first time takes a minute or two');
   const building = buildParts();
-  // Its failure is reported below, also when the preparation fails first.
+  // Its failure is awaited in the preparation; one that comes first must not end the process unheard.
   building.catch(() => undefined);
-  await prepareSite(config, { dists: PARTS.map(distDirectory), built: building, onProgress: (text) => say(text) });
-  const server = await startServer(config);
-  say('ready');
-  greet(server.url);
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const database = await startDatabase(config);
+  try {
+    await prepareSite(config, database.url, { dists: PARTS.map(distDirectory), built: building, onProgress: say });
+    const server = await startServer({ ...config, databaseUrl: database.url });
+    say('ready');
+    greet(server.url);
+    return async () => {
+      await server.close();
+      await database.close();
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function fail(error: unknown): never {
+  const forPeople = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
+  console.error(forPeople ? error.message : error);
   process.exit(1);
 }
+
+const site = startSite();
+const stop = () => void site.then((close) => close()).then(() => process.exit(0), fail);
+process.once('SIGINT', stop);
+process.once('SIGTERM', stop);
+site.catch(fail);

@@ -1,0 +1,86 @@
+import { createServer, request as forward } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { ONE_APP_PREFIX } from './one-app.ts';
+import type { OneApp } from './one-app.ts';
+
+const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' };
+
+function sendFile(app: OneApp, name: string, response: ServerResponse): void {
+  const file = app.files.get(name);
+  if (file === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const compressed = !name.endsWith('.woff2');
+  response.writeHead(200, {
+    'Content-Type': TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ...(compressed && { 'Content-Encoding': 'br' }),
+  });
+  response.end(compressed ? file.brotli : file.content);
+}
+
+/** Takes the parts' own files out of a document and puts the one app's into their place. */
+async function rewriteDocument(app: OneApp, html: string, url: string): Promise<string> {
+  const planText = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s.exec(html)?.[1];
+  const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];
+  if (planText === undefined || nonce === undefined) throw new Error(`${url} is no page of the site.`);
+  const plan = JSON.parse(planText) as PagePlan;
+  const route = plan.route?.id ?? '';
+  const address = (name: string) => ONE_APP_PREFIX + name;
+  const styles = [...app.entryFiles, ...app.routeFiles(route)].filter((name) => name.endsWith('.css'));
+  const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
+  const own = [
+    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}">`),
+    ...app.entryFiles.filter((name) => name.endsWith('.js')).map((name) => `<script defer nonce="${nonce}" src="${address(name)}" crossorigin="anonymous"></script>`),
+    ...later.map((name) => `<link rel="preload" as="script" nonce="${nonce}" crossorigin="anonymous" href="${address(name)}">`),
+  ];
+  const markup = await app.render(plan, url);
+  return html
+    .replaceAll(/<script defer[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
+    .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
+    .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
+    .replace('</head>', `${own.join('')}</head>`)
+    .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
+}
+
+/**
+ * A server in front of the gateway. Without an app it passes everything through; with one it serves
+ * that app in place of the composed parts. Both variants are measured behind it, so that neither
+ * has a shorter way.
+ */
+export async function startBenchServer(gatewayPort: number, app: OneApp | null): Promise<{ origin: string; server: Server }> {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '/';
+    if (app && url.startsWith(ONE_APP_PREFIX)) return sendFile(app, url.slice(ONE_APP_PREFIX.length), response);
+    const isDocument = app !== null && (request.headers.accept ?? '').includes('text/html');
+    const headers = { ...request.headers, ...(isDocument && { 'accept-encoding': 'identity' }) };
+    const upstream = forward({ port: gatewayPort, host: '127.0.0.1', method: request.method, path: url, headers }, (from) => {
+      if (!isDocument || from.statusCode !== 200) {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+        return;
+      }
+      text(from)
+        .then((html) => rewriteDocument(app, html, url))
+        .then((html) => {
+          const body = brotliCompressSync(html);
+          const { 'transfer-encoding': _chunked, ...kept } = from.headers;
+          response.writeHead(200, { ...kept, 'content-encoding': 'br', 'content-length': String(body.length) }).end(body);
+        })
+        .catch((error: unknown) => response.writeHead(500).end(String(error)));
+    });
+    upstream.on('error', (error) => response.writeHead(502).end(error.message));
+    request.pipe(upstream);
+    return undefined;
+  };
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The benchmark has no port.');
+  return { origin: `http://localhost:${address.port}`, server };
+}

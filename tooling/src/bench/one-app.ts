@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { rspack } from '@rspack/core';
+import type { Configuration, StatsCompilation } from '@rspack/core';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
+import type { RemotePart } from '@tandem/contracts/product/parts';
+import { compile } from '../build/compile.ts';
+import { baseConfig, nodeModuleOptions } from '../build/rspack-config.ts';
+import { WORKSPACE } from '../workspace.ts';
+
+const OUTPUT = path.join(WORKSPACE, '.cache/one-app');
+/** Below the prefix that the page's policy lets scripts come from. */
+export const ONE_APP_PREFIX = '/_parts/one-app/';
+
+interface OneAppFile {
+  content: Buffer;
+  brotli: Buffer;
+}
+
+interface OneAppPrerender {
+  remotes: Readonly<Record<RemotePart, RemoteDefinition>>;
+  render: (input: { plan: PagePlan; url: string; remote: unknown }) => Promise<string>;
+}
+
+/** The baseline of the benchmark: the same sources built as one app, split by route. */
+export interface OneApp {
+  /** Scripts and styles of the first chunk. */
+  entryFiles: readonly string[];
+  /** What a route needs beyond it, by route id. */
+  routeFiles: (routeId: string) => readonly string[];
+  localeFiles: (plan: PagePlan) => readonly string[];
+  fonts: readonly string[];
+  files: ReadonlyMap<string, OneAppFile>;
+  render: (plan: PagePlan, url: string) => Promise<string>;
+}
+
+function configurations(): { browser: Configuration; prerender: Configuration } {
+  const base = baseConfig({ part: 'shell', build: 'one_app', mode: 'production' });
+  const shared: Configuration = {
+    ...base,
+    context: path.join(WORKSPACE, 'tooling'),
+    output: { ...base.output, path: path.join(OUTPUT, 'browser'), publicPath: ONE_APP_PREFIX },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') })],
+  };
+  return {
+    browser: { ...shared, target: ['web', 'es2022'], entry: { main: './bench-app/main.ts' }, optimization: { chunkIds: 'named' } },
+    prerender: {
+      ...shared,
+      target: 'node22',
+      entry: { prerender: './bench-app/prerender.ts' },
+      output: { ...base.output, path: path.join(OUTPUT, 'prerender'), filename: 'prerender.cjs', library: { type: 'commonjs2' } },
+      module: nodeModuleOptions(base, 'production'),
+    },
+  };
+}
+
+const namesOf = (stats: StatsCompilation, group: string): string[] =>
+  (stats.namedChunkGroups?.[group]?.assets ?? []).map((asset) => asset.name).filter((name) => /\.(js|css)$/.test(name));
+
+/** Builds the baseline and loads it, compressed as a static server would hold it. */
+export async function buildOneApp(): Promise<OneApp> {
+  const { browser, prerender } = configurations();
+  const stats = await compile(browser);
+  await compile(prerender);
+  const folder = path.join(OUTPUT, 'browser');
+  const files = new Map<string, OneAppFile>();
+  for (const name of await readdir(folder)) {
+    const content = await readFile(path.join(folder, name));
+    files.set(name, { content, brotli: brotliCompressSync(content) });
+  }
+  const { render, remotes } = createRequire(import.meta.url)(path.join(OUTPUT, 'prerender/prerender.cjs')) as OneAppPrerender;
+  const entryFiles = namesOf(stats, 'main');
+  const beyondEntry = (group: string) => namesOf(stats, group).filter((name) => !entryFiles.includes(name));
+  return {
+    entryFiles,
+    files,
+    fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
+    routeFiles: (routeId) => beyondEntry(`route-${routeId}`),
+    localeFiles: ({ locale }) => beyondEntry(`locale-${locale}`),
+    render: (plan, url) => {
+      const owner = plan.prerendered ? plan.route?.part : undefined;
+      return render({ plan, url, remote: owner === undefined || owner === 'shell' ? null : remotes[owner] });
+    },
+  };
+}
