@@ -22,6 +22,11 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
     const dialog = ref.current;
     if (!open || dialog === null) return undefined;
     const before = document.activeElement;
+    const page = document.documentElement;
+    // A dialog over a dialog finds the scrollbar already gone: the first measure holds.
+    if (getComputedStyle(page).overflowY !== 'hidden') {
+      page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
+    }
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();

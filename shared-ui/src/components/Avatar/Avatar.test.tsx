@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { Avatar } from './Avatar.tsx';
+
+const picture = { variants: [{ width: 100, height: 125, avif: '/a.avif', webp: '/a.webp' }], color: '#aabbcc', width: 100, height: 125 };
+
+it('is silent where the name stands beside it', () => {
+  render(<Avatar picture={picture} />);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+it('has a name of its own where it stands alone, with and without a photo', () => {
+  const { rerender } = render(<Avatar picture={picture} alt="Anna" />);
+  expect(screen.getByRole('img', { name: 'Anna' })).toBeDefined();
+  rerender(<Avatar picture={null} alt="Anna" />);
+  expect(screen.getByRole('img', { name: 'Anna' })).toBeDefined();
+});
+
+it('says online in words, and only when it is told to', () => {
+  const { container, rerender } = render(<Avatar picture={null} onlineLabel="online" />);
+  expect(container.textContent).toBe('online');
+  rerender(<Avatar picture={null} />);
+  expect(container.textContent).toBe('');
+});

@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { IconButton } from '../IconButton/IconButton.tsx';
+import { checkAccessibility } from '../check-accessibility.ts';
+import type { ReactNode } from 'react';
+import { PersonCard } from './PersonCard.tsx';
+
+const link = ({ children, ...rest }: { className: string; children: ReactNode }) => (
+  <a href="/members/7" {...rest}>
+    {children}
+  </a>
+);
+
+it('is one link with name and age, and keeps its action apart from it', async () => {
+  const handleLike = vi.fn();
+  render(
+    <PersonCard
+      picture={null}
+      name="Anna"
+      age={34}
+      place="Utrecht"
+      renderLink={link}
+      action={<IconButton label="Like Anna" icon={<svg />} onClick={handleLike} />}
+    />,
+  );
+  expect(screen.getByRole('link', { name: 'Anna, 34' }).getAttribute('href')).toBe('/members/7');
+  expect(screen.getByText('Utrecht')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Like Anna' }));
+  expect(handleLike).toHaveBeenCalledOnce();
+  await checkAccessibility();
+});
+
+it('always shows the label of a fictional profile (decision 37)', () => {
+  const { rerender } = render(<PersonCard picture={null} name="Sofia" age={29} fictionalLabel="Fictional" />);
+  expect(screen.getByText('Fictional')).toBeDefined();
+  rerender(<PersonCard picture={null} name="Anna" age={34} />);
+  expect(screen.queryByText('Fictional')).toBeNull();
+});
+
+it('says online and new in words', () => {
+  render(<PersonCard picture={null} name="Anna" age={34} onlineLabel="online" newLabel="New" />);
+  expect(screen.getByText('online')).toBeDefined();
+  expect(screen.getByText('New')).toBeDefined();
+});

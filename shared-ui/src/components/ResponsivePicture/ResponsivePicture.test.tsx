@@ -1,0 +1,43 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { ResponsivePicture, type PictureSource } from './ResponsivePicture.tsx';
+
+const picture: PictureSource = {
+  variants: [
+    { width: 160, height: 200, avif: '/s.avif', webp: '/s.webp' },
+    { width: 640, height: 800, avif: '/l.avif', webp: '/l.webp' },
+  ],
+  color: '#aabbcc',
+  width: 640,
+  height: 800,
+};
+
+it('offers AVIF and WebP in every size, holds its place and shows its colour', async () => {
+  const { container } = render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna at the harbour" />);
+  const image = screen.getByRole('img', { name: 'Anna at the harbour' });
+  expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/s.avif 160w, /l.avif 640w');
+  expect(image.getAttribute('srcset')).toBe('/s.webp 160w, /l.webp 640w');
+  expect(image.getAttribute('width')).toBe('640');
+  expect(image.getAttribute('height')).toBe('800');
+  expect(image.getAttribute('loading')).toBe('lazy');
+  expect(container.querySelector('picture')?.style.backgroundColor).toBe('rgb(170, 187, 204)');
+  await checkAccessibility();
+});
+
+it('loads first what is in sight at once', () => {
+  render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna" priority />);
+  const image = screen.getByRole('img', { name: 'Anna' });
+  expect(image.getAttribute('fetchpriority')).toBe('high');
+  expect(image.getAttribute('loading')).toBeNull();
+});
+
+it('keeps place and name when the photo cannot be loaded, and tries again for another one', () => {
+  const { rerender } = render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna" />);
+  fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
+  const broken = screen.getByRole('img', { name: 'Anna' });
+  expect(broken.tagName).toBe('SPAN');
+  expect(broken.style.aspectRatio).toBe('640 / 800');
+  const other = { ...picture, variants: [{ width: 160, height: 200, avif: '/o.avif', webp: '/o.webp' }] };
+  rerender(<ResponsivePicture picture={other} sizes="50vw" alt="Anna" />);
+  expect(screen.getByRole('img', { name: 'Anna' }).tagName).toBe('IMG');
+});
