@@ -1,0 +1,67 @@
+import type { Gender, Interest } from '@tandem/contracts/product/lists';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Random } from '../../random.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+
+/** Sentences that profiles are composed of. */
+export interface ProfileTexts {
+  /** One that starts with `[45+]` is said from that age on. */
+  openings: readonly string[];
+  /** What somebody with this interest may say. */
+  interests: Readonly<Partial<Record<Interest, readonly string[]>>>;
+  quirks: readonly string[];
+  closings: readonly string[];
+  reasons: readonly string[];
+}
+
+const TEXTS: Record<Locale, ProfileTexts> = { en: ENGLISH, fr: FRENCH };
+
+export interface Author {
+  language: Locale;
+  gender: Gender;
+  city: string;
+  age: number;
+  interests: readonly Interest[];
+}
+
+function spaces(text: string): string {
+  // French puts a space that does not break before these marks and inside guillemets.
+  return text.replace(/ (?=[;:!?»])/g, '\u00a0').replace(/« /g, '«\u00a0');
+}
+
+/** Fills `{city}`, `{age}` and the forms by gender: `ravi{m:|f:e}`. */
+function fill(template: string, { language, gender, city, age }: Author): string {
+  const text = template
+    .replace(/\{m:([^|}]*)\|f:([^}]*)\}/g, (_match, male: string, female: string) => (gender === 'male' ? male : female))
+    .replaceAll('{city}', city)
+    .replaceAll('{age}', String(age));
+  return language === 'fr' ? spaces(text) : text;
+}
+
+/** `[45+] …` is said by those who are at least that old. */
+const FROM_AGE = /^\[(\d+)\+\] /;
+
+function pickFor(random: Random, templates: readonly string[], { age }: Author): string {
+  const fitting = templates.filter((template) => age >= Number(FROM_AGE.exec(template)?.[1] ?? 0));
+  return random.pick(fitting).replace(FROM_AGE, '');
+}
+
+/** An about-me text of two to five sentences that says something about the author's own interests. */
+export function writeAbout(random: Random, author: Author): string {
+  const texts = TEXTS[author.language];
+  const sayable = random.shuffle(author.interests.filter((interest) => texts.interests[interest] !== undefined));
+  const middle = sayable.slice(0, random.weighted([[1, 4], [2, 5], [0, 1]])).map((interest) => random.pick(texts.interests[interest] ?? texts.quirks));
+  const sentences = [
+    ...(random.chance(0.85) ? [pickFor(random, texts.openings, author)] : []),
+    ...middle,
+    ...(random.chance(0.4) ? [random.pick(texts.quirks)] : []),
+    ...(random.chance(0.7) ? [random.pick(texts.closings)] : []),
+  ];
+  return fill((sentences.length > 0 ? sentences : [pickFor(random, texts.openings, author)]).join(' '), author);
+}
+
+/** Why somebody signed up, in one sentence. */
+export function writeReason(random: Random, author: Author): string {
+  return fill(pickFor(random, TEXTS[author.language].reasons, author), author);
+}

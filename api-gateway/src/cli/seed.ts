@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { seedDemo } from '../../seed/seed-demo.ts';
+import { ConfigError, loadConfig } from '../config/env.ts';
+import { connectOrStartDatabase, DataDirectoryInUseError } from '../db/connection.ts';
+import { openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+
+const USAGE = `npm run seed -- [--members N] [--portraits N]
+
+  --members N     fictional members that each demo tenant shall have (default: DEMO_MEMBERS, 2000);
+                  tenants that have fewer get more, nobody is removed
+  --portraits N   portraits per tenant to draw now (default 60); the others are drawn when first seen
+`;
+
+/** A whole number of an option, or undefined when it is not given. Throws ConfigError for anything else. */
+function readCount(name: string, text: string | undefined, most: number): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,7}$/.test(text) || Number(text) > most) throw new ConfigError([`--${name}: a whole number up to ${most}`]);
+  return Number(text);
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { members: { type: 'string' }, portraits: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const members = readCount('members', values.members, 1_000_000);
+  const portraits = readCount('portraits', values.portraits, 4000);
+  const config = loadConfig();
+  const started = performance.now();
+  const say = (text: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
+  const connection = await connectOrStartDatabase(config, 'seed');
+  const db = openDatabase(connection.url);
+  try {
+    await migrate(db);
+    await seedDemo(db, config, {
+      members: members ?? config.demoMembers,
+      topUp: true,
+      onProgress: say,
+      ...(portraits === undefined ? {} : { portraits }),
+    });
+    say('done');
+  } finally {
+    await db.destroy();
+    await connection.close();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
+  const unknownOption = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(expected || unknownOption ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exitCode = 1;
+}
