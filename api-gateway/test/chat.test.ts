@@ -15,9 +15,12 @@ afterAll(() => gateway.close());
 const send = (client: TestClient, profileId: number, text = 'Hello', clientId: string = randomUUID()) =>
   client.call('POST /api/message.php', { body: { profile_id: profileId, text, client_id: clientId } });
 const chats = async (client: TestClient) => (await client.call('GET /api/chats.php')).chats;
-const read = (client: TestClient, conversation: number, query: object = {}) => client.call('GET /api/messages.php', { query: { conversation, ...query } });
-const markRead = (client: TestClient, conversation: number, upTo: number) => client.call('PUT /api/chat.php', { body: { conversation, read_up_to: upTo } });
-const remove = (client: TestClient, conversation: number) => client.call('DELETE /api/chat.php', { body: { conversation } });
+const read = (client: TestClient, conversation: number, query: object = {}) =>
+  client.call('GET /api/messages.php', { query: { conversation, ...query } });
+const markRead = (client: TestClient, conversation: number, upTo: number) =>
+  client.call('PUT /api/chat.php', { body: { conversation, read_up_to: upTo } });
+const remove = (client: TestClient, conversation: number) =>
+  client.call('DELETE /api/chat.php', { body: { conversation } });
 const credits = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
 
 async function person(input: MemberInput = {}) {
@@ -30,7 +33,10 @@ describe('sending', () => {
     const [a, b] = [await person(), await person()];
     const clientId = randomUUID();
     const sent = await send(a.client, b.id, '  Hello there \n', clientId);
-    expect(sent).toMatchObject({ credits: 19, message: { mine: true, text: 'Hello there', client_id: clientId, read_at: null } });
+    expect(sent).toMatchObject({
+      credits: 19,
+      message: { mine: true, text: 'Hello there', client_id: clientId, read_at: null },
+    });
     expect(sent.conversation.id).toBe(sent.message.conversation_id);
     expect(await credits(a.client)).toBe(19);
     expect(await credits(b.client)).toBe(20);
@@ -51,10 +57,16 @@ describe('sending', () => {
   test('wants 1 to 1000 characters, counted as a reader would', async () => {
     const [a, b] = [await person(), await person()];
     for (const text of ['', ' \n\t ', 'x'.repeat(1001)]) {
-      expect(await failureOf(send(a.client, b.id, text))).toMatchObject({ status: 422, error: { fields: { text: 'Write 1 to 1000 characters.' } } });
+      expect(await failureOf(send(a.client, b.id, text))).toMatchObject({
+        status: 422,
+        error: { fields: { text: 'Write 1 to 1000 characters.' } },
+      });
     }
     expect((await send(a.client, b.id, '🌷'.repeat(1000))).credits).toBe(19);
-    expect((await failureOf(send(a.client, a.id))).error).toMatchObject({ code: 'validation', fields: { profile_id: 'You cannot write to yourself.' } });
+    expect((await failureOf(send(a.client, a.id))).error).toMatchObject({
+      code: 'validation',
+      fields: { profile_id: 'You cannot write to yourself.' },
+    });
   });
 
   test('needs credits', async () => {
@@ -77,7 +89,10 @@ describe('sending', () => {
       await gateway.makeMember({ tenant_id: BETA }),
     ];
     for (const { id } of [...absent, { id: 999_999_999 }]) {
-      expect(await failureOf(send(a.client, id))).toMatchObject({ status: 404, error: { message: 'This member is no longer available.' } });
+      expect(await failureOf(send(a.client, id))).toMatchObject({
+        status: 404,
+        error: { message: 'This member is no longer available.' },
+      });
     }
     const b = await person();
     await block(gateway.db, b.id, a.id);
@@ -92,11 +107,17 @@ describe('sending', () => {
     await gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', a.id).execute();
     expect((await send(a.client, b.id)).credits).toBe(19);
     expect((await send(b.client, a.id)).credits).toBe(18);
-    expect(await failureOf(send(a.client, c.id))).toMatchObject({ status: 409, error: { message: 'Turn off invisible mode first.' } });
+    expect(await failureOf(send(a.client, c.id))).toMatchObject({
+      status: 409,
+      error: { message: 'Turn off invisible mode first.' },
+    });
   });
 
   test('is limited per minute and says when to come back', async () => {
-    const limited = await startTestGateway({ env: { MESSAGES_PER_MINUTE: '3' }, databaseUrl: gateway.config.databaseUrl ?? '' });
+    const limited = await startTestGateway({
+      env: { MESSAGES_PER_MINUTE: '3' },
+      databaseUrl: gateway.config.databaseUrl ?? '',
+    });
     try {
       const [a, b] = [await person(), await person()];
       const client = await limited.login(a);
@@ -122,7 +143,10 @@ describe('conversations that a member starts', () => {
     const started = await send(a.client, first.id);
     await send(a.client, second.id);
     await send(a.client, first.id, 'More to the first');
-    const refused = { status: 403, error: { code: 'conversation_limit', message: 'You can start 2 conversations for free.' } };
+    const refused = {
+      status: 403,
+      error: { code: 'conversation_limit', message: 'You can start 2 conversations for free.' },
+    };
     expect(await failureOf(send(a.client, third.id))).toMatchObject(refused);
     await remove(a.client, started.conversation.id);
     expect(await failureOf(send(a.client, third.id))).toMatchObject(refused);
@@ -158,7 +182,10 @@ describe('an unconfirmed account', () => {
     const outcomes = await Promise.allSettled([send(a.client, b.id), send(a.client, c.id)]);
     expect(outcomes.map((outcome) => outcome.status).toSorted()).toEqual(['fulfilled', 'rejected']);
     for (const other of [b, c]) {
-      expect(await failureOf(send(a.client, other.id))).toMatchObject({ status: 403, error: { code: 'activation_required' } });
+      expect(await failureOf(send(a.client, other.id))).toMatchObject({
+        status: 403,
+        error: { code: 'activation_required' },
+      });
     }
     expect(await credits(a.client)).toBe(4);
   });
@@ -182,12 +209,22 @@ describe('an unconfirmed account', () => {
     const client = gateway.client();
     const email = `new-${randomUUID()}@example.test`;
     const signup = {
-      email, name: 'Newcomer', password: 'a long enough secret', date_of_birth: '1990-01-01', country: 'NL', language: 'en',
-      accept_terms: true, profile_id: partner.id, signup_message: 'Nice to meet you',
+      email,
+      name: 'Newcomer',
+      password: 'a long enough secret',
+      date_of_birth: '1990-01-01',
+      country: 'NL',
+      language: 'en',
+      accept_terms: true,
+      profile_id: partner.id,
+      signup_message: 'Nice to meet you',
     };
     const { user } = await client.call('POST /api/signup.php', { body: signup });
     expect(user).toMatchObject({ credits: 4, conversations_left: 1, status: 'not_confirmed' });
-    expect((await chats(partner.client))[0]).toMatchObject({ num_unread_messages: 1, last_message: { text: 'Nice to meet you', mine: false } });
+    expect((await chats(partner.client))[0]).toMatchObject({
+      num_unread_messages: 1,
+      last_message: { text: 'Nice to meet you', mine: false },
+    });
     expect(await failureOf(send(client, partner.id))).toMatchObject({ error: { code: 'activation_required' } });
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
@@ -199,7 +236,9 @@ describe('reading', () => {
     await send(a.client, b.id, 'to b');
     await send(c.client, a.id, 'one');
     await send(c.client, a.id, 'two');
-    expect((await chats(a.client)).map((chat) => [chat.profile.id, chat.num_unread_messages, chat.last_message?.text])).toEqual([
+    expect(
+      (await chats(a.client)).map((chat) => [chat.profile.id, chat.num_unread_messages, chat.last_message?.text]),
+    ).toEqual([
       [c.id, 2, 'two'],
       [b.id, 0, 'to b'],
     ]);
@@ -211,7 +250,8 @@ describe('reading', () => {
   test('goes back and forth by cursor, newest last', async () => {
     const [a, b] = [await person({ credits: 40 }), await person()];
     let conversation = 0;
-    for (let index = 1; index <= 35; index += 1) conversation = (await send(a.client, b.id, String(index))).conversation.id;
+    for (let index = 1; index <= 35; index += 1)
+      conversation = (await send(a.client, b.id, String(index))).conversation.id;
     const texts = (answer: Awaited<ReturnType<typeof read>>) => answer.messages.map((message) => Number(message.text));
     const latest = await read(b.client, conversation);
     expect([texts(latest)[0], texts(latest).at(-1), latest.more]).toEqual([6, 35, true]);
@@ -226,12 +266,21 @@ describe('reading', () => {
   test('hides what is older than twelve months and says so', async () => {
     const [a, b] = [await person(), await person()];
     const { message, conversation } = await send(a.client, b.id, 'old');
-    await sql`update messages set sent_at = now() - interval '12 months 1 day' where id = ${message.id}`.execute(gateway.db);
-    expect(await read(b.client, conversation.id)).toMatchObject({ messages: [], more: false, history_cut: true, chat: { last_message: null } });
+    await sql`update messages set sent_at = now() - interval '12 months 1 day' where id = ${message.id}`.execute(
+      gateway.db,
+    );
+    expect(await read(b.client, conversation.id)).toMatchObject({
+      messages: [],
+      more: false,
+      history_cut: true,
+      chat: { last_message: null },
+    });
     await send(a.client, b.id, 'new');
     const after = await read(b.client, conversation.id);
     expect([after.messages.map((shown) => shown.text), after.history_cut, after.more]).toEqual([['new'], true, false]);
-    await sql`update messages set sent_at = now() - interval '11 months 20 days' where id = ${message.id}`.execute(gateway.db);
+    await sql`update messages set sent_at = now() - interval '11 months 20 days' where id = ${message.id}`.execute(
+      gateway.db,
+    );
     expect(await read(b.client, conversation.id)).toMatchObject({ history_cut: false });
   });
 
@@ -242,7 +291,8 @@ describe('reading', () => {
     const third = await send(a.client, b.id, 'three');
     const conversation = first.conversation.id;
     await markRead(a.client, conversation, third.message.id);
-    const reads = async (client: TestClient) => (await read(client, conversation)).messages.map((message) => message.read_at !== null);
+    const reads = async (client: TestClient) =>
+      (await read(client, conversation)).messages.map((message) => message.read_at !== null);
     expect(await reads(a.client)).toEqual([false, false, false]);
     await markRead(b.client, conversation, second.message.id);
     expect(await reads(a.client)).toEqual([true, true, false]);
@@ -272,7 +322,10 @@ describe('reading', () => {
     const { conversation } = await send(a.client, b.id, 'Bye');
     await gateway.db.updateTable('users').set({ status: 'pending_deletion' }).where('id', '=', a.id).execute();
     const [chat] = await chats(b.client);
-    expect(chat).toMatchObject({ num_unread_messages: 0, profile: { available: false, name: a.name, city: null, online: false, main_image: null } });
+    expect(chat).toMatchObject({
+      num_unread_messages: 0,
+      profile: { available: false, name: a.name, city: null, online: false, main_image: null },
+    });
     expect((await read(b.client, conversation.id)).messages.map((message) => message.text)).toEqual(['Bye']);
     expect((await failureOf(send(b.client, a.id))).status).toBe(404);
   });
@@ -299,7 +352,10 @@ describe('removing a chat', () => {
     await send(a.client, b.id, 'second');
     expect(await chats(b.client)).toMatchObject([{ conversation: { id: conversation.id }, num_unread_messages: 1 }]);
     expect((await read(b.client, conversation.id)).messages.map((message) => message.text)).toEqual(['second']);
-    expect((await read(a.client, conversation.id)).messages.map((message) => message.text)).toEqual(['first', 'second']);
+    expect((await read(a.client, conversation.id)).messages.map((message) => message.text)).toEqual([
+      'first',
+      'second',
+    ]);
     expect((await b.client.call('GET /api/member.php', { query: { id: a.id } })).conversation_id).toBe(conversation.id);
     await remove(b.client, conversation.id);
     await remove(b.client, conversation.id);
@@ -321,7 +377,13 @@ describe('somebody else’s conversation', () => {
     }
     expect((await chats(b.client))[0]).toMatchObject({ num_unread_messages: 1, last_message: { text: 'private' } });
     const visitor = gateway.client();
-    for (const call of [chats(visitor), read(visitor, conversation.id), markRead(visitor, conversation.id, 1), remove(visitor, conversation.id), send(visitor, b.id)]) {
+    for (const call of [
+      chats(visitor),
+      read(visitor, conversation.id),
+      markRead(visitor, conversation.id, 1),
+      remove(visitor, conversation.id),
+      send(visitor, b.id),
+    ]) {
       expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });
     }
   });

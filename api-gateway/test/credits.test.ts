@@ -24,7 +24,9 @@ describe('credits', () => {
   it('are granted once per kind and reference', async () => {
     const userId = await memberWith(0);
     const order = { userId, amount: 5, kind: 'signup', reference: `user-${userId}` } as const;
-    expect(await Promise.all([1, 2, 3, 4].map(() => credits().grant(order)))).toEqual(expect.arrayContaining([true, false, false, false]));
+    expect(await Promise.all([1, 2, 3, 4].map(() => credits().grant(order)))).toEqual(
+      expect.arrayContaining([true, false, false, false]),
+    );
     expect(await credits().balance(userId)).toBe(5);
   });
 
@@ -32,13 +34,18 @@ describe('credits', () => {
     const userId = await memberWith(2);
     const spend = () => credits().spend({ userId, amount: 1, kind: 'message', reference: reference() });
     expect([await spend(), await spend()]).toEqual([1, 0]);
-    await expect(spend()).rejects.toMatchObject({ code: 'insufficient_credits', message: 'You do not have enough credits.' });
+    await expect(spend()).rejects.toMatchObject({
+      code: 'insufficient_credits',
+      message: 'You do not have enough credits.',
+    });
     expect(await credits().balance(userId)).toBe(0);
   });
 
   it('are not spent twice by many at once', async () => {
     const userId = await memberWith(7);
-    const tries = Array.from({ length: 40 }, () => credits().spend({ userId, amount: 1, kind: 'message', reference: reference() }));
+    const tries = Array.from({ length: 40 }, () =>
+      credits().spend({ userId, amount: 1, kind: 'message', reference: reference() }),
+    );
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(7);
     expect(await credits().balance(userId)).toBe(0);
@@ -54,10 +61,16 @@ describe('credits', () => {
   it('refuse amounts that are none', async () => {
     const userId = await memberWith(5);
     for (const amount of [-1, 0.5, Number.NaN, 2 ** 60]) {
-      await expect(credits().grant({ userId, amount, kind: 'adjustment', reference: reference() })).rejects.toThrow(RangeError);
-      await expect(credits().spend({ userId, amount, kind: 'message', reference: reference() })).rejects.toThrow(RangeError);
+      await expect(credits().grant({ userId, amount, kind: 'adjustment', reference: reference() })).rejects.toThrow(
+        RangeError,
+      );
+      await expect(credits().spend({ userId, amount, kind: 'message', reference: reference() })).rejects.toThrow(
+        RangeError,
+      );
     }
-    await expect(credits().grant({ userId, amount: 0, kind: 'adjustment', reference: reference() })).rejects.toThrow(RangeError);
+    await expect(credits().grant({ userId, amount: 0, kind: 'adjustment', reference: reference() })).rejects.toThrow(
+      RangeError,
+    );
   });
 
   it('come back only as far as they are unused', async () => {
@@ -73,7 +86,10 @@ describe('credits', () => {
     const userId = await memberWith(3);
     await credits().spend({ userId, amount: 2, kind: 'message', reference: 'history-message' });
     const all = await credits().history(userId);
-    expect(all.map((movement) => [movement.kind, movement.amount])).toEqual([['message', -2], ['adjustment', 3]]);
+    expect(all.map((movement) => [movement.kind, movement.amount])).toEqual([
+      ['message', -2],
+      ['adjustment', 3],
+    ]);
     expect(all[0]?.reference).toBe('history-message');
     const rest = await credits().history(userId, { before: all[0]?.id ?? 0, limit: 1 });
     expect(rest.map((movement) => movement.amount)).toEqual([3]);
@@ -92,16 +108,24 @@ describe('credits', () => {
 
 describe('the ledger, whoever writes to it', () => {
   const account = async (userId: number) => {
-    const row = await database.db.selectFrom('credit_accounts').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow();
+    const row = await database.db
+      .selectFrom('credit_accounts')
+      .select('id')
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
     return row.id;
   };
   const house = sql<number>`(select id from credit_accounts where purpose = 'adjustment')`;
 
   it('refuses a balance that is written by hand', async () => {
     const userId = await memberWith(1);
-    await expect(sql`update credit_accounts set balance = 99 where user_id = ${userId}`.execute(database.db)).rejects.toThrow(/ledger entries only/);
     await expect(
-      sql`insert into credit_accounts (kind, user_id, balance) values ('member', ${await insertMember(database.db)}, 99)`.execute(database.db),
+      sql`update credit_accounts set balance = 99 where user_id = ${userId}`.execute(database.db),
+    ).rejects.toThrow(/ledger entries only/);
+    await expect(
+      sql`insert into credit_accounts (kind, user_id, balance) values ('member', ${await insertMember(database.db)}, 99)`.execute(
+        database.db,
+      ),
     ).rejects.toThrow(/starts empty/);
   });
 
@@ -116,13 +140,26 @@ describe('the ledger, whoever writes to it', () => {
           .returning('id')
           .executeTakeFirstOrThrow();
         for (const [accountId, amount] of entries) {
-          await trx.insertInto('credit_entries').values({ transaction_id: transactionId, account_id: accountId, amount }).execute();
+          await trx
+            .insertInto('credit_entries')
+            .values({ transaction_id: transactionId, account_id: accountId, amount })
+            .execute();
         }
       });
-    await expect(write([[id, 3], [house, -2]])).rejects.toThrow(/sum to 1/);
+    await expect(
+      write([
+        [id, 3],
+        [house, -2],
+      ]),
+    ).rejects.toThrow(/sum to 1/);
     await expect(write([[id, 3]])).rejects.toThrow(/1 entries/);
     await expect(write([])).rejects.toThrow(/0 entries/);
-    await expect(write([[id, 3], [house, -3]])).resolves.toBeUndefined();
+    await expect(
+      write([
+        [id, 3],
+        [house, -3],
+      ]),
+    ).resolves.toBeUndefined();
     expect(await credits().balance(userId)).toBe(8);
   });
 
@@ -135,7 +172,10 @@ describe('the ledger, whoever writes to it', () => {
         .values({ kind: 'message', reference: reference() })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await trx.insertInto('credit_entries').values({ transaction_id: transactionId, account_id: id, amount: -3 }).execute();
+      await trx
+        .insertInto('credit_entries')
+        .values({ transaction_id: transactionId, account_id: id, amount: -3 })
+        .execute();
     });
     await expect(overdraw).rejects.toThrow(/credit_accounts_not_negative/);
   });

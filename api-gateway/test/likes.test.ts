@@ -12,7 +12,8 @@ afterAll(() => gateway.close());
 
 const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
 const unlike = (client: TestClient, id: number) => client.call('DELETE /api/like.php', { body: { profile_id: id } });
-const see = (client: TestClient, id: number) => client.call('PUT /api/like.php', { body: { profile_id: id, seen: true } });
+const see = (client: TestClient, id: number) =>
+  client.call('PUT /api/like.php', { body: { profile_id: id, seen: true } });
 const likes = (client: TestClient) => client.call('GET /api/likes.php');
 
 async function couple() {
@@ -40,10 +41,22 @@ describe('likes', () => {
     }
     const [first, second, third] = others.map((other) => other.id);
     const received = async () => (await likes(asMe)).liked_by.map((liker) => [liker.id, liker.like_new]);
-    expect(await received()).toEqual([[third, true], [second, true], [first, true]]);
+    expect(await received()).toEqual([
+      [third, true],
+      [second, true],
+      [first, true],
+    ]);
     await see(asMe, third ?? 0);
-    expect(await received()).toEqual([[second, true], [first, true], [third, false]]);
-    expect((await likes(asMe)).profiles.map((profile) => [profile.id, profile.liked])).toEqual([[third, true], [second, true], [first, true]]);
+    expect(await received()).toEqual([
+      [second, true],
+      [first, true],
+      [third, false],
+    ]);
+    expect((await likes(asMe)).profiles.map((profile) => [profile.id, profile.liked])).toEqual([
+      [third, true],
+      [second, true],
+      [first, true],
+    ]);
   });
 
   test('leave out members that left or are blocked on either side', async () => {
@@ -60,7 +73,10 @@ describe('likes', () => {
 
   test('are refused for oneself, strangers in hiding, those who left, and across a block', async () => {
     const { a, b, asA, asB } = await couple();
-    expect(await failureOf(like(asA, a.id))).toMatchObject({ status: 422, error: { fields: { profile_id: 'You cannot like your own profile.' } } });
+    expect(await failureOf(like(asA, a.id))).toMatchObject({
+      status: 422,
+      error: { fields: { profile_id: 'You cannot like your own profile.' } },
+    });
     const hidden = [
       await gateway.makeMember({ invisible: true }),
       await gateway.makeMember({ status: 'deleted' }),
@@ -68,11 +84,17 @@ describe('likes', () => {
       await gateway.makeMember({ tenant_id: BETA }),
     ];
     for (const member of hidden) {
-      expect(await failureOf(like(asA, member.id))).toMatchObject({ status: 404, error: { message: 'This member is no longer available.' } });
+      expect(await failureOf(like(asA, member.id))).toMatchObject({
+        status: 404,
+        error: { message: 'This member is no longer available.' },
+      });
     }
     await block(gateway.db, b.id, a.id);
     expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 403, error: { code: 'blocked' } });
-    expect(await failureOf(like(asB, a.id))).toMatchObject({ status: 409, error: { message: `You have blocked ${a.name}. Unblock first.` } });
+    expect(await failureOf(like(asB, a.id))).toMatchObject({
+      status: 409,
+      error: { message: `You have blocked ${a.name}. Unblock first.` },
+    });
   });
 
   test('are not given in invisible mode, but one that stands can be taken back', async () => {
@@ -81,7 +103,10 @@ describe('likes', () => {
     await gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', a.id).execute();
     expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
     await unlike(asA, b.id);
-    expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 409, error: { message: 'Turn off invisible mode first.' } });
+    expect(await failureOf(like(asA, b.id))).toMatchObject({
+      status: 409,
+      error: { message: 'Turn off invisible mode first.' },
+    });
   });
 
   test('are 100 a day; one that is taken back counts, one that stands does not count twice', async () => {
@@ -89,12 +114,20 @@ describe('likes', () => {
     const other = await gateway.makeMember();
     const day = dayIn('Europe/Amsterdam');
     await like(asA, b.id);
-    await gateway.db.updateTable('like_days').set({ given: 99 }).where('user_id', '=', a.id).where('day', '=', day).execute();
+    await gateway.db
+      .updateTable('like_days')
+      .set({ given: 99 })
+      .where('user_id', '=', a.id)
+      .where('day', '=', day)
+      .execute();
     await like(asA, b.id);
     await unlike(asA, b.id);
     await like(asA, b.id);
     const failure = await failureOf(like(asA, other.id));
-    expect(failure).toMatchObject({ status: 429, error: { code: 'too_many_requests', message: 'You have used your 100 likes for today.' } });
+    expect(failure).toMatchObject({
+      status: 429,
+      error: { code: 'too_many_requests', message: 'You have used your 100 likes for today.' },
+    });
     expect(Number(failure.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(failure.headers['retry-after'])).toBeLessThanOrEqual(90_000);
     expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
@@ -112,14 +145,16 @@ describe('likes', () => {
     expect((await likes(asA)).profiles).toHaveLength(4);
   });
 
-  test("of somebody else are out of reach: a member takes back and sees only what is theirs", async () => {
+  test('of somebody else are out of reach: a member takes back and sees only what is theirs', async () => {
     const { a, b, asA } = await couple();
     const third = await gateway.login(await gateway.makeMember());
     await like(asA, b.id);
     await unlike(third, b.id);
     await see(third, a.id);
     expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
-    expect((await likes(await gateway.login(b))).liked_by.map((liker) => [liker.id, liker.like_new])).toEqual([[a.id, true]]);
+    expect((await likes(await gateway.login(b))).liked_by.map((liker) => [liker.id, liker.like_new])).toEqual([
+      [a.id, true],
+    ]);
     expect((await failureOf(unlike(third, 999_999_999))).status).toBe(404);
   });
 

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failureOf } from './domain/failure.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify, pay } from './domain/sandbox.ts';
-import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
+import {
+  ALPHA,
+  ALPHA_SETTINGS,
+  BETA,
+  startTestGateway,
+  type MemberInput,
+  type TestClient,
+  type TestGateway,
+} from './harness.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -18,13 +26,23 @@ async function buyer(input: MemberInput = {}) {
 }
 const read = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
 const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
-const bundles = (country: string, client: TestClient = gateway.client()) => client.call('GET /api/bundles.php', { query: { country } });
+const bundles = (country: string, client: TestClient = gateway.client()) =>
+  client.call('GET /api/bundles.php', { query: { country } });
 
 describe('the price list', () => {
   test('has the bundles in the country’s currency, and what a message costs, rounded up', async () => {
     const { bundles: list, country } = await bundles('NL');
     expect(country).toBe('NL');
-    expect(list.map((bundle) => [bundle.id, bundle.credits, bundle.popular, bundle.price, bundle.currency, bundle.price_per_message])).toEqual([
+    expect(
+      list.map((bundle) => [
+        bundle.id,
+        bundle.credits,
+        bundle.popular,
+        bundle.price,
+        bundle.currency,
+        bundle.price_per_message,
+      ]),
+    ).toEqual([
       ['15', 15, false, 1999, 'EUR', 134],
       ['40', 40, true, 4499, 'EUR', 113],
       ['80', 80, false, 7999, 'EUR', 100],
@@ -35,9 +53,22 @@ describe('the price list', () => {
 
   test('has the country’s methods, and says which are not instant', async () => {
     const methods = async (country: string) => (await bundles(country)).methods.map((method) => method.id);
-    expect(await methods('NL')).toEqual(['ideal', 'visa', 'mastercard', 'creditcard', 'paypal', 'applepay', 'sdd', 'paysafecard', 'sct']);
+    expect(await methods('NL')).toEqual([
+      'ideal',
+      'visa',
+      'mastercard',
+      'creditcard',
+      'paypal',
+      'applepay',
+      'sdd',
+      'paysafecard',
+      'sct',
+    ]);
     expect(await methods('US')).toEqual(['visa', 'mastercard', 'creditcard', 'paypal', 'applepay']);
-    expect((await bundles('NL')).methods.filter((method) => !method.instant).map((method) => method.id)).toEqual(['sdd', 'sct']);
+    expect((await bundles('NL')).methods.filter((method) => !method.instant).map((method) => method.id)).toEqual([
+      'sdd',
+      'sct',
+    ]);
   });
 
   test('without a country is that of the tenant', async () => {
@@ -47,11 +78,17 @@ describe('the price list', () => {
 
   test('has retired schemes only where a tenant turns them on', async () => {
     const settings = { ...ALPHA_SETTINGS, retired_methods: { DE: ['giropay', 'ideal'] } };
-    const set = (value: object) => gateway.db.updateTable('tenants').set({ settings: JSON.stringify(value) }).where('id', '=', ALPHA).execute();
+    const set = (value: object) =>
+      gateway.db
+        .updateTable('tenants')
+        .set({ settings: JSON.stringify(value) })
+        .where('id', '=', ALPHA)
+        .execute();
     await set(settings);
     const other = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
     try {
-      const methods = async (country: string) => (await bundles(country, other.client())).methods.map((method) => method.id);
+      const methods = async (country: string) =>
+        (await bundles(country, other.client())).methods.map((method) => method.id);
       expect(await methods('DE')).toContain('giropay');
       expect(await methods('DE')).not.toContain('ideal');
       expect(await methods('NL')).not.toContain('giropay');
@@ -66,9 +103,21 @@ describe('starting a payment', () => {
   test('sets the amount by itself and leads to the provider', async () => {
     const { client, id } = await buyer();
     const payment = await pay(client);
-    expect(payment).toMatchObject({ status: 'created', bundle_id: '40', credits: 40, amount: 4499, currency: 'EUR', method: 'ideal', completed_at: null });
+    expect(payment).toMatchObject({
+      status: 'created',
+      bundle_id: '40',
+      credits: 40,
+      amount: 4499,
+      currency: 'EUR',
+      method: 'ideal',
+      completed_at: null,
+    });
     expect(payment.redirect_url).toMatch(/^\/sandbox-pay\/[\w-]{43}$/);
-    const row = await gateway.db.selectFrom('payments').selectAll().where('id', '=', payment.payment_id).executeTakeFirstOrThrow();
+    const row = await gateway.db
+      .selectFrom('payments')
+      .selectAll()
+      .where('id', '=', payment.payment_id)
+      .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ user_id: id, immediate_start: true });
     expect(Math.abs(row.consented_at.getTime() - Date.now())).toBeLessThan(60_000);
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
@@ -78,22 +127,42 @@ describe('starting a payment', () => {
     const { client } = await buyer();
     const body = { bundle_id: '15', method: 'paypal', country: 'US', consents: { immediate_start: false } };
     const { payment_id: id } = await client.call('POST /api/payment.php', { body });
-    expect(await gateway.db.selectFrom('payments').select('immediate_start').where('id', '=', id).executeTakeFirst()).toEqual({ immediate_start: false });
+    expect(
+      await gateway.db.selectFrom('payments').select('immediate_start').where('id', '=', id).executeTakeFirst(),
+    ).toEqual({ immediate_start: false });
   });
 
   test('takes no amount, credits or currency from the caller', async () => {
     const { client } = await buyer();
     const body = { bundle_id: '160', method: 'ideal', country: 'NL', consents: { immediate_start: true } };
-    for (const more of [{ amount: 1 }, { credits: 9999 }, { currency: 'PLN' }, { user_id: 1 }, { status: 'completed' }]) {
-      expect(await failureOf(client.call('POST /api/payment.php', { body: { ...body, ...more } }))).toMatchObject({ status: 422 });
+    for (const more of [
+      { amount: 1 },
+      { credits: 9999 },
+      { currency: 'PLN' },
+      { user_id: 1 },
+      { status: 'completed' },
+    ]) {
+      expect(await failureOf(client.call('POST /api/payment.php', { body: { ...body, ...more } }))).toMatchObject({
+        status: 422,
+      });
     }
   });
 
   test('is refused for an unknown bundle, and for a method that the country does not have', async () => {
     const { client } = await buyer();
-    expect(await failureOf(pay(client, { bundle_id: '41' }))).toMatchObject({ status: 404, error: { message: 'This bundle does not exist.' } });
-    for (const order of [{ country: 'US' }, { method: 'giropay', country: 'DE' }, { method: 'blik', country: 'NL' }] as const) {
-      expect(await failureOf(pay(client, order))).toMatchObject({ status: 422, error: { fields: { method: 'This payment method is not offered in your country.' } } });
+    expect(await failureOf(pay(client, { bundle_id: '41' }))).toMatchObject({
+      status: 404,
+      error: { message: 'This bundle does not exist.' },
+    });
+    for (const order of [
+      { country: 'US' },
+      { method: 'giropay', country: 'DE' },
+      { method: 'blik', country: 'NL' },
+    ] as const) {
+      expect(await failureOf(pay(client, order))).toMatchObject({
+        status: 422,
+        error: { fields: { method: 'This payment method is not offered in your country.' } },
+      });
     }
   });
 
@@ -103,7 +172,11 @@ describe('starting a payment', () => {
     const first = await pay(client, {}, key);
     expect(await pay(client, {}, key)).toEqual(first);
     await gateway.db.deleteFrom('idempotency_keys').where('key', '=', key['idempotency-key']).execute();
-    await gateway.db.updateTable('payments').set({ provider_reference: null, redirect_url: null }).where('id', '=', first.payment_id).execute();
+    await gateway.db
+      .updateTable('payments')
+      .set({ provider_reference: null, redirect_url: null })
+      .where('id', '=', first.payment_id)
+      .execute();
     expect(await pay(client, {}, key)).toEqual(first);
     expect((await gateway.db.selectFrom('payments').select('id').where('user_id', '=', id).execute()).length).toBe(1);
     const other = await buyer();
@@ -113,7 +186,10 @@ describe('starting a payment', () => {
   test('is not possible where no provider is configured', async () => {
     const { client: before } = await buyer();
     const address = (await pay(before)).redirect_url ?? '';
-    const shut = await startTestGateway({ env: { PAYMENT_SANDBOX: 'off' }, databaseUrl: gateway.config.databaseUrl ?? '' });
+    const shut = await startTestGateway({
+      env: { PAYMENT_SANDBOX: 'off' },
+      databaseUrl: gateway.config.databaseUrl ?? '',
+    });
     try {
       const client = await shut.login(await shut.makeMember());
       expect((await failureOf(pay(client))).status).toBe(503);
@@ -142,12 +218,16 @@ describe("a provider's notice", () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const eventId = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => notify(gateway, id, { status: 'completed', eventId })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => notify(gateway, id, { status: 'completed', eventId })),
+    );
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 204));
     await Promise.all(Array.from({ length: 5 }, () => notify(gateway, id, { status: 'completed' })));
     expect(await account(client)).toMatchObject({ credits: 40 });
     const { rows } = await sql<{ events: number; applied: number }>`
-      select count(*) as events, count(*) filter (where applied) as applied from payment_events where payment_id = ${id}`.execute(gateway.db);
+      select count(*) as events, count(*) filter (where applied) as applied from payment_events where payment_id = ${id}`.execute(
+      gateway.db,
+    );
     expect(rows[0]).toEqual({ events: 6, applied: 1 });
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
@@ -155,7 +235,8 @@ describe("a provider's notice", () => {
   test('that comes late changes nothing: a completed payment stays completed', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
-    for (const status of ['completed', 'pending', 'failed', 'cancelled', 'expired', 'created'] as const) await notify(gateway, id, { status });
+    for (const status of ['completed', 'pending', 'failed', 'cancelled', 'expired', 'created'] as const)
+      await notify(gateway, id, { status });
     expect(await read(client, id)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
@@ -178,7 +259,9 @@ describe("a provider's notice", () => {
     await notify(gateway, second.payment_id, { status: 'completed' });
     await notify(gateway, second.payment_id, { status: 'refunded' });
     expect(await account(client)).toMatchObject({ credits: 15, paid_user: true });
-    await client.call('POST /api/message.php', { body: { profile_id: partner.id, text: 'Hi', client_id: randomUUID() } });
+    await client.call('POST /api/message.php', {
+      body: { profile_id: partner.id, text: 'Hi', client_id: randomUUID() },
+    });
     await notify(gateway, first.payment_id, { status: 'chargeback' });
     await notify(gateway, first.payment_id, { status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
@@ -210,7 +293,9 @@ describe("a provider's notice", () => {
     expect((await notify(gateway, id, { status: 'completed', amount: 1 })).status).toBe(204);
     expect((await notify(gateway, id, { status: 'completed', currency: 'PLN' })).status).toBe(204);
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
-    expect(await gateway.db.selectFrom('payment_events').select('applied').where('payment_id', '=', id).execute()).toEqual([{ applied: false }, { applied: false }]);
+    expect(
+      await gateway.db.selectFrom('payment_events').select('applied').where('payment_id', '=', id).execute(),
+    ).toEqual([{ applied: false }, { applied: false }]);
   });
 
   test('about a payment that is not known is 404', async () => {
@@ -227,18 +312,30 @@ describe('reading a payment', () => {
     expect((await read(client, id)).payment_id).toBe(id);
     const elsewhere = await gateway.makeMember({ tenant_id: BETA });
     for (const stranger of [other.client, await gateway.login({ ...elsewhere, host: 'nuit.localhost' })]) {
-      expect(await failureOf(read(stranger, id))).toMatchObject({ status: 404, error: { message: 'This payment does not exist.' } });
+      expect(await failureOf(read(stranger, id))).toMatchObject({
+        status: 404,
+        error: { message: 'This payment does not exist.' },
+      });
     }
     expect(await failureOf(read(client, randomUUID()))).toMatchObject({ status: 404 });
     expect(await failureOf(read(client, 'x'))).toMatchObject({ status: 422 });
-    for (const call of [read(gateway.client(), id), pay(gateway.client())]) expect((await failureOf(call)).body).toMatchObject({ authentication_required: true });
+    for (const call of [read(gateway.client(), id), pay(gateway.client())])
+      expect((await failureOf(call)).body).toMatchObject({ authentication_required: true });
   });
 
   test('asks the provider when the notice stays out, but not at every look', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
-    const reference = (await gateway.db.selectFrom('payments').select('provider_reference').where('id', '=', id).executeTakeFirstOrThrow()).provider_reference;
-    await sql`update sandbox_payments set status = 'paid', decided_at = now() where reference = ${reference}`.execute(gateway.db);
+    const reference = (
+      await gateway.db
+        .selectFrom('payments')
+        .select('provider_reference')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).provider_reference;
+    await sql`update sandbox_payments set status = 'paid', decided_at = now() where reference = ${reference}`.execute(
+      gateway.db,
+    );
     expect(await read(client, id)).toMatchObject({ status: 'created' });
     await sql`update payments set created_at = now() - interval '21 seconds' where id = ${id}`.execute(gateway.db);
     expect(await read(client, id)).toMatchObject({ status: 'completed' });
@@ -251,7 +348,9 @@ describe('reading a payment', () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     await sql`update payments set created_at = now() - interval '31 minutes' where id = ${id}`.execute(gateway.db);
-    await sql`update sandbox_payments set created_at = now() - interval '31 minutes' where merchant_reference = ${id}`.execute(gateway.db);
+    await sql`update sandbox_payments set created_at = now() - interval '31 minutes' where merchant_reference = ${id}`.execute(
+      gateway.db,
+    );
     expect(await read(client, id)).toMatchObject({ status: 'expired', redirect_url: null });
   });
 });

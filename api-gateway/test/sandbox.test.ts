@@ -18,7 +18,17 @@ describe('the sandbox page', () => {
     const payment = await pay(client);
     const page = await client.get(payment.redirect_url ?? '');
     expect(page.status).toBe(200);
-    for (const text of ['Alpha', '€44.99', '40 credits', 'iDEAL', 'No money is taken', 'Polderbank', 'Pay €44.99', 'Cancel', 'Let it fail']) {
+    for (const text of [
+      'Alpha',
+      '€44.99',
+      '40 credits',
+      'iDEAL',
+      'No money is taken',
+      'Polderbank',
+      'Pay €44.99',
+      'Cancel',
+      'Let it fail',
+    ]) {
       expect(page.text).toContain(text);
     }
     expect(page.text).toContain('<html lang="en">');
@@ -28,7 +38,8 @@ describe('the sandbox page', () => {
   test('speaks French to a French member, and asks for a bank only with iDEAL', async () => {
     const client = await buyer('fr');
     const page = await client.get((await pay(client, { method: 'sdd', country: 'FR' })).redirect_url ?? '');
-    for (const text of ['<html lang="fr">', 'Prélèvement SEPA', '40 crédits', 'Rien n’est débité', 'Simuler un échec']) expect(page.text).toContain(text);
+    for (const text of ['<html lang="fr">', 'Prélèvement SEPA', '40 crédits', 'Rien n’est débité', 'Simuler un échec'])
+      expect(page.text).toContain(text);
     expect(page.text).not.toContain('Polderbank');
     expect(page.text).not.toContain('<fieldset');
   });
@@ -52,7 +63,11 @@ describe('the sandbox page', () => {
   test('shows a name with markup in it as text', async () => {
     const client = await buyer();
     const payment = await pay(client);
-    await gateway.db.updateTable('sandbox_payments').set({ merchant: '<img src=x onerror=alert(1)>' }).where('merchant_reference', '=', payment.payment_id).execute();
+    await gateway.db
+      .updateTable('sandbox_payments')
+      .set({ merchant: '<img src=x onerror=alert(1)>' })
+      .where('merchant_reference', '=', payment.payment_id)
+      .execute();
     const { text } = await client.get(payment.redirect_url ?? '');
     expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(text).not.toContain('<img');
@@ -72,8 +87,13 @@ describe('deciding', () => {
   test('in French leads back to the French checkout, and on the second tenant to its own webhook', async () => {
     const client = await buyer('fr');
     const payment = await pay(client, { bundle_id: '15', method: 'cartebancaire', country: 'FR' });
-    expect((await decideInSandbox(client, payment, 'pay')).headers.location).toBe(`/fr/credits/15/cartebancaire?payment=${payment.payment_id}`);
-    const elsewhere = await gateway.login({ ...(await gateway.makeMember({ tenant_id: BETA })), host: 'nuit.localhost' });
+    expect((await decideInSandbox(client, payment, 'pay')).headers.location).toBe(
+      `/fr/credits/15/cartebancaire?payment=${payment.payment_id}`,
+    );
+    const elsewhere = await gateway.login({
+      ...(await gateway.makeMember({ tenant_id: BETA })),
+      host: 'nuit.localhost',
+    });
     const other = await pay(elsewhere, { method: 'cartebancaire', country: 'FR' });
     await decideInSandbox(elsewhere, other, 'pay');
     expect(await account(elsewhere)).toMatchObject({ credits: 40, paid_user: true });
@@ -93,7 +113,11 @@ describe('deciding', () => {
   test('is done once: the button pressed twice pays once, and the page then only leads back', async () => {
     const client = await buyer();
     const payment = await pay(client);
-    const answers = await Promise.all([decideInSandbox(client, payment, 'pay'), decideInSandbox(client, payment, 'pay'), decideInSandbox(client, payment, 'pay')]);
+    const answers = await Promise.all([
+      decideInSandbox(client, payment, 'pay'),
+      decideInSandbox(client, payment, 'pay'),
+      decideInSandbox(client, payment, 'pay'),
+    ]);
     expect(answers.some((answer) => answer.status === 303)).toBe(true);
     await decideInSandbox(client, payment, 'fail');
     expect(await account(client)).toMatchObject({ credits: 40 });
@@ -109,9 +133,18 @@ describe('deciding', () => {
     await decideInSandbox(client, payment, 'pay');
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'pending' });
     expect(await account(client)).toMatchObject({ credits: 0 });
-    const later = await gateway.db.selectFrom('sandbox_deliveries').selectAll().where('delivered_at', 'is', null).where('payload', 'like', '%"completed"%').execute();
+    const later = await gateway.db
+      .selectFrom('sandbox_deliveries')
+      .selectAll()
+      .where('delivered_at', 'is', null)
+      .where('payload', 'like', '%"completed"%')
+      .execute();
     expect(later).toHaveLength(1);
-    await gateway.db.updateTable('sandbox_deliveries').set({ next_attempt_at: new Date() }).where('delivered_at', 'is', null).execute();
+    await gateway.db
+      .updateTable('sandbox_deliveries')
+      .set({ next_attempt_at: new Date() })
+      .where('delivered_at', 'is', null)
+      .execute();
     // Another payment's decision sends what is due.
     await decideInSandbox(client, await pay(client), 'cancel');
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
@@ -131,7 +164,9 @@ describe('deciding', () => {
     expect((await post({ decision: 'pay', bank: 'Polderbank' })).status).toBe(403);
     expect((await post({ csrf: foreign, decision: 'pay', bank: 'Polderbank' })).status).toBe(403);
     const own = /name="csrf" value="([^"]+)"/.exec((await client.get(address)).text)?.[1] ?? '';
-    expect((await post({ csrf: own, decision: 'pay', bank: 'Polderbank' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect(
+      (await post({ csrf: own, decision: 'pay', bank: 'Polderbank' }, { 'sec-fetch-site': 'cross-site' })).status,
+    ).toBe(403);
     expect((await post({ csrf: own, decision: 'steal' })).status).toBe(403);
     const unchosen = await post({ csrf: own, decision: 'pay' });
     expect([unchosen.status, unchosen.text.includes('Choose a bank first.')]).toEqual([422, true]);
@@ -141,11 +176,21 @@ describe('deciding', () => {
   test('is told again until the site takes it', async () => {
     const client = await buyer();
     const payment = await pay(client);
-    await gateway.db.updateTable('sandbox_payments').set({ webhook_host: 'nobody.invalid' }).where('merchant_reference', '=', payment.payment_id).execute();
+    await gateway.db
+      .updateTable('sandbox_payments')
+      .set({ webhook_host: 'nobody.invalid' })
+      .where('merchant_reference', '=', payment.payment_id)
+      .execute();
     expect((await decideInSandbox(client, payment, 'pay')).status).toBe(303);
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'created' });
-    await gateway.db.updateTable('sandbox_deliveries').set({ webhook_host: 'localhost', next_attempt_at: new Date() }).where('webhook_host', '=', 'nobody.invalid').execute();
-    await expect.poll(async () => (await read(client, payment.payment_id)).status, { timeout: 8000, interval: 200 }).toBe('completed');
+    await gateway.db
+      .updateTable('sandbox_deliveries')
+      .set({ webhook_host: 'localhost', next_attempt_at: new Date() })
+      .where('webhook_host', '=', 'nobody.invalid')
+      .execute();
+    await expect
+      .poll(async () => (await read(client, payment.payment_id)).status, { timeout: 8000, interval: 200 })
+      .toBe('completed');
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
 });

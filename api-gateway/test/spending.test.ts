@@ -35,8 +35,12 @@ async function race(gateway: TestGateway, partners: number): Promise<Race> {
   );
   const statuses: Record<number, number> = {};
   for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
-  const stored = await sql<{ count: number }>`select count(*) as count from messages where sender_id = ${sender.id}`.execute(gateway.db);
-  const account = await sql<{ balance: number }>`select balance from credit_accounts where user_id = ${sender.id}`.execute(gateway.db);
+  const stored = await sql<{
+    count: number;
+  }>`select count(*) as count from messages where sender_id = ${sender.id}`.execute(gateway.db);
+  const account = await sql<{
+    balance: number;
+  }>`select balance from credit_accounts where user_id = ${sender.id}`.execute(gateway.db);
   return {
     statuses,
     messages: stored.rows[0]?.count ?? -1,
@@ -55,8 +59,14 @@ function faultsOf(outcome: Race): string[] {
   return faults;
 }
 
-async function withGateway<T>(mutate: ((composed: Composed) => Composed) | undefined, work: (gateway: TestGateway) => Promise<T>): Promise<T> {
-  const gateway = await startTestGateway({ env: { MESSAGES_PER_MINUTE: '0' }, ...(mutate === undefined ? {} : { mutate }) });
+async function withGateway<T>(
+  mutate: ((composed: Composed) => Composed) | undefined,
+  work: (gateway: TestGateway) => Promise<T>,
+): Promise<T> {
+  const gateway = await startTestGateway({
+    env: { MESSAGES_PER_MINUTE: '0' },
+    ...(mutate === undefined ? {} : { mutate }),
+  });
   try {
     return await work(gateway);
   } finally {
@@ -70,7 +80,12 @@ const withSpend =
   (composed: Composed): Composed => {
     const { db } = composed.deps;
     const credits = { ...createCreditsService({ db }), spend: spend(composed) };
-    const chat = createChatService({ db, members: createMembersService({ db }), credits, limitMessages: () => Promise.resolve() });
+    const chat = createChatService({
+      db,
+      members: createMembersService({ db }),
+      credits,
+      limitMessages: () => Promise.resolve(),
+    });
     return { ...composed, handlers: { ...composed.handlers, ...createChatEndpoints({ chat }) } };
   };
 
@@ -78,11 +93,16 @@ const withSpend =
 const readThenWrite = (write: 'entries' | 'balance') =>
   withSpend(({ deps }) => async (order, trx) => {
     const db = trx ?? deps.db;
-    const found = await sql<{ id: number; balance: number }>`select id, balance from credit_accounts where user_id = ${order.userId}`.execute(db);
+    const found = await sql<{
+      id: number;
+      balance: number;
+    }>`select id, balance from credit_accounts where user_id = ${order.userId}`.execute(db);
     const account = found.rows[0];
-    if (account === undefined || account.balance < order.amount) throw new AppError('insufficient_credits', 'You do not have enough credits.');
+    if (account === undefined || account.balance < order.amount)
+      throw new AppError('insufficient_credits', 'You do not have enough credits.');
     const left = account.balance - order.amount;
-    if (write === 'balance') await sql`update credit_accounts set balance = ${left} where id = ${account.id}`.execute(db);
+    if (write === 'balance')
+      await sql`update credit_accounts set balance = ${left} where id = ${account.id}`.execute(db);
     else {
       await sql`
         with movement as (insert into credit_transactions (kind, reference) values ('message', ${order.reference}) returning id)
@@ -96,7 +116,12 @@ const readThenWrite = (write: 'entries' | 'balance') =>
 describe('200 sends at once with 40 credits', () => {
   test.each([1, 10])('to %i partners: 40 messages, balance 0, the ledger sums to zero', async (partners) => {
     const outcome = await withGateway(undefined, (gateway) => race(gateway, partners));
-    expect(outcome).toEqual({ statuses: { 201: CREDITS, 402: SENDS - CREDITS }, messages: CREDITS, balance: 0, ledger: [] });
+    expect(outcome).toEqual({
+      statuses: { 201: CREDITS, 402: SENDS - CREDITS },
+      messages: CREDITS,
+      balance: 0,
+      ledger: [],
+    });
     expect(faultsOf(outcome)).toEqual([]);
   });
 
@@ -127,7 +152,8 @@ describe('200 sends at once with 40 credits', () => {
 });
 
 describe('a message that is sent again', () => {
-  const send = (client: TestClient, body: object) => client.post('/api/message.php', body, { headers: { 'idempotency-key': randomUUID() } });
+  const send = (client: TestClient, body: object) =>
+    client.post('/api/message.php', body, { headers: { 'idempotency-key': randomUUID() } });
 
   test('answers the first one and costs nothing, however many at once', async () => {
     await withGateway(undefined, async (gateway) => {
@@ -137,7 +163,9 @@ describe('a message that is sent again', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => send(client, body)));
       const again = await send(client, body);
       expect(new Set([...answers, again].map((answer) => answer.status))).toEqual(new Set([201]));
-      expect(new Set([...answers, again].map((answer) => JSON.stringify((answer.body as { message: object }).message)))).toHaveProperty('size', 1);
+      expect(
+        new Set([...answers, again].map((answer) => JSON.stringify((answer.body as { message: object }).message))),
+      ).toHaveProperty('size', 1);
       expect(again.body).toMatchObject({ credits: 4 });
       expect(await ledgerFaults(gateway.db)).toEqual([]);
     });

@@ -3,7 +3,11 @@ import type { Db } from '../../src/db/database.ts';
 import { insertPhotos } from '../../src/media/photo.repository.ts';
 
 /** Photos of a member without files: `public` active ones, the first of them the main one, then `private` ones. */
-export async function givePhotos(db: Db, memberId: number, photos: { public: number; private?: number }): Promise<void> {
+export async function givePhotos(
+  db: Db,
+  memberId: number,
+  photos: { public: number; private?: number },
+): Promise<void> {
   const total = photos.public + (photos.private ?? 0);
   await insertPhotos(
     db,

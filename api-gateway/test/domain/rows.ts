@@ -4,8 +4,14 @@ import type { Db } from '../../src/db/database.ts';
 import type { ProfilesTable, UsersTable } from '../../src/db/schema/core.ts';
 import { ALPHA } from '../tenants.ts';
 
-type Settable = Partial<Pick<UsersTable, 'status' | 'tenant_id'>> & { paid_user?: boolean; last_active_at?: Date; signup_at?: Date };
-type Profile = Partial<Omit<ProfilesTable, 'user_id' | 'tenant_id' | 'interests' | 'status' | 'invisible' | 'privacy_mode' | 'fictional'>> & {
+type Settable = Partial<Pick<UsersTable, 'status' | 'tenant_id'>> & {
+  paid_user?: boolean;
+  last_active_at?: Date;
+  signup_at?: Date;
+};
+type Profile = Partial<
+  Omit<ProfilesTable, 'user_id' | 'tenant_id' | 'interests' | 'status' | 'invisible' | 'privacy_mode' | 'fictional'>
+> & {
   interests?: ProfilesTable['interests']['__select__'];
   disabled?: boolean;
   invisible?: boolean;
@@ -19,7 +25,16 @@ export async function insertMember(db: Db, user: Settable = {}, profile: Profile
   const key = `${randomUUID()}@members.test`;
   const { id } = await db
     .insertInto('users')
-    .values({ email: key, email_key: key, password_hash: null, status: 'active', language: 'en', lander: null, ...user, tenant_id: tenantId })
+    .values({
+      email: key,
+      email_key: key,
+      password_hash: null,
+      status: 'active',
+      language: 'en',
+      lander: null,
+      ...user,
+      tenant_id: tenantId,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { disabled, ...rest } = profile;

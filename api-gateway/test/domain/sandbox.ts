@@ -5,7 +5,11 @@ import { SIGNATURE_HEADER, signNotice } from '../../src/payment-providers/sandbo
 import type { TestAnswer, TestClient, TestGateway } from '../harness.ts';
 
 /** Starts a payment of a bundle; the popular one with iDEAL unless told otherwise. */
-export function pay(client: TestClient, order: { bundle_id?: string; method?: PaymentMethod; country?: string } = {}, headers: Record<string, string> = {}): Promise<Payment> {
+export function pay(
+  client: TestClient,
+  order: { bundle_id?: string; method?: PaymentMethod; country?: string } = {},
+  headers: Record<string, string> = {},
+): Promise<Payment> {
   const body = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, ...order };
   return client.call('POST /api/payment.php', { body, headers });
 }
@@ -19,7 +23,12 @@ export interface NoticeInput {
 }
 
 /** Posts a provider's notice about a payment; `headers` may forge the signature, `body` the bytes. */
-export async function notify(gateway: TestGateway, paymentId: string, notice: NoticeInput, forged: { headers?: Record<string, string | undefined>; body?: string } = {}): Promise<TestAnswer> {
+export async function notify(
+  gateway: TestGateway,
+  paymentId: string,
+  notice: NoticeInput,
+  forged: { headers?: Record<string, string | undefined>; body?: string } = {},
+): Promise<TestAnswer> {
   const row = await gateway.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
   const raw = JSON.stringify({
     id: notice.eventId ?? randomUUID(),
@@ -31,7 +40,11 @@ export async function notify(gateway: TestGateway, paymentId: string, notice: No
       currency: notice.currency ?? row.currency,
     },
   });
-  const headers = { origin: undefined, [SIGNATURE_HEADER]: signNotice(gateway.config.paymentWebhookSecret, raw), ...forged.headers };
+  const headers = {
+    origin: undefined,
+    [SIGNATURE_HEADER]: signNotice(gateway.config.paymentWebhookSecret, raw),
+    ...forged.headers,
+  };
   return gateway.client().send('POST', '/api/payment-webhook.php', { raw: forged.body ?? raw, headers });
 }
 
@@ -41,7 +54,12 @@ export function csrfOf(page: string): string {
 }
 
 /** Opens the sandbox's page and presses a button. */
-export async function decideInSandbox(client: TestClient, payment: Payment, decision: 'pay' | 'cancel' | 'fail', form: Record<string, string> = {}): Promise<TestAnswer> {
+export async function decideInSandbox(
+  client: TestClient,
+  payment: Payment,
+  decision: 'pay' | 'cancel' | 'fail',
+  form: Record<string, string> = {},
+): Promise<TestAnswer> {
   const address = payment.redirect_url ?? '';
   const page = await client.get(address);
   const fields = new URLSearchParams({ csrf: csrfOf(page.text), decision, bank: 'Polderbank', ...form });

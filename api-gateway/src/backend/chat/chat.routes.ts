@@ -8,9 +8,15 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
     ...handle('GET /api/chats.php', async ({ context }) => ({ chats: await chat.list(context.tenant, context.user) })),
     ...handle('GET /api/messages.php', ({ query, context }) => chat.read(context.tenant, context.user, query)),
     ...handle('POST /api/message.php', ({ body, context }) =>
-      chat.send(context.tenant, context.user, { profileId: body.profile_id, text: body.text, clientId: body.client_id }),
+      chat.send(context.tenant, context.user, {
+        profileId: body.profile_id,
+        text: body.text,
+        clientId: body.client_id,
+      }),
     ),
-    ...handle('PUT /api/chat.php', ({ body, context }) => chat.markRead(context.user, body.conversation, body.read_up_to)),
+    ...handle('PUT /api/chat.php', ({ body, context }) =>
+      chat.markRead(context.user, body.conversation, body.read_up_to),
+    ),
     ...handle('DELETE /api/chat.php', ({ body, context }) => chat.remove(context.user, body.conversation)),
   };
 }

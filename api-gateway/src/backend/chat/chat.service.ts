@@ -29,7 +29,12 @@ export interface ChatService {
    * The first message of a new account, in the transaction that makes it; the rules of `send` hold, and the
    * account's credits have to be granted before. Answers the conversation's id.
    */
-  sendSignupMessage: (trx: Trx, tenant: Tenant, sender: Sender, message: { profileId: number; text: string }) => Promise<number>;
+  sendSignupMessage: (
+    trx: Trx,
+    tenant: Tenant,
+    sender: Sender,
+    message: { profileId: number; text: string },
+  ) => Promise<number>;
   /** Chats of a member, the latest first. */
   list: (tenant: Tenant, user: Member) => Promise<Chat[]>;
   /** A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them. */
@@ -118,7 +123,10 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
   return {
     list: async (tenant, user) => {
       const sides = await conversations.readSides(db, user.id, LISTED);
-      const rows = await messages.readByIds(db, sides.map((side) => side.lastMessageId));
+      const rows = await messages.readByIds(
+        db,
+        sides.map((side) => side.lastMessageId),
+      );
       const lastById = new Map(rows.map((row) => [row.id, row]));
       const cards = await members.cards(db, tenant, user, [user.id, ...sides.map((side) => side.partnerId)]);
       const since = historySince();
@@ -126,7 +134,8 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
         const partner = cards.get(side.partnerId);
         const last = lastById.get(side.lastMessageId);
         if (partner === undefined || last === undefined) return [];
-        const message = last.sent_at > since ? toMessage(last, user.id, isDiscreet(cards, user.id, side.partnerId)) : null;
+        const message =
+          last.sent_at > since ? toMessage(last, user.id, isDiscreet(cards, user.id, side.partnerId)) : null;
         return [toChat(side.conversationId, partner, side.unread, message)];
       });
     },

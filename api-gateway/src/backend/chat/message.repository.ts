@@ -35,11 +35,21 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
 }
 
 export async function findByClientId(db: DbOrTrx, senderId: number, clientId: string): Promise<MessageRow | undefined> {
-  return db.selectFrom('messages').selectAll().where('sender_id', '=', senderId).where('client_id', '=', clientId).executeTakeFirst();
+  return db
+    .selectFrom('messages')
+    .selectAll()
+    .where('sender_id', '=', senderId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
 }
 
 export async function hasSent(db: DbOrTrx, senderId: number): Promise<boolean> {
-  const row = await db.selectFrom('messages').select('id').where('sender_id', '=', senderId).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('sender_id', '=', senderId)
+    .limit(1)
+    .executeTakeFirst();
   return row !== undefined;
 }
 
@@ -57,7 +67,11 @@ export interface PageRequest {
 }
 
 /** Messages that one side sees, oldest first: the `limit` latest ones, those before an id, or those after one. */
-export async function readPage(db: DbOrTrx, side: Side, page: PageRequest): Promise<{ rows: MessageRow[]; more: boolean }> {
+export async function readPage(
+  db: DbOrTrx,
+  side: Side,
+  page: PageRequest,
+): Promise<{ rows: MessageRow[]; more: boolean }> {
   const forward = page.after !== undefined;
   const rows = await db
     .selectFrom('messages')

@@ -45,7 +45,8 @@ async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
 async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
   if (sender.status === 'active') return;
   await lockSender(trx, sender.id);
-  if (await hasSent(trx, sender.id)) throw new AppError('activation_required', 'Confirm your e-mail address to go on writing.');
+  if (await hasSent(trx, sender.id))
+    throw new AppError('activation_required', 'Confirm your e-mail address to go on writing.');
 }
 
 /**
@@ -81,6 +82,9 @@ export async function sendIn(
     cost,
   });
   if (row === undefined) throw new RepeatedMessage();
-  const balance = await credits.spend({ userId: sender.id, amount: cost, kind: 'message', reference: String(row.id) }, trx);
+  const balance = await credits.spend(
+    { userId: sender.id, amount: cost, kind: 'message', reference: String(row.id) },
+    trx,
+  );
   return { row, credits: balance };
 }

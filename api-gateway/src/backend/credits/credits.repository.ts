@@ -35,7 +35,13 @@ export async function insertTransaction(db: DbOrTrx, kind: CreditKind, reference
  * The two sides of a transaction: `amount` to the member's account (below zero takes), the opposite to the
  * house account of that kind. The balance follows by the ledger's trigger.
  */
-export async function insertEntries(db: DbOrTrx, transactionId: number, userId: number, kind: CreditKind, amount: number): Promise<void> {
+export async function insertEntries(
+  db: DbOrTrx,
+  transactionId: number,
+  userId: number,
+  kind: CreditKind,
+  amount: number,
+): Promise<void> {
   await db
     .insertInto('credit_entries')
     .columns(['transaction_id', 'account_id', 'amount'])
@@ -70,7 +76,12 @@ export async function claimCredits(db: DbOrTrx, userId: number, amount: number):
 
 /** Locks a member's account and answers its balance; null when there is none. */
 export async function lockBalance(db: DbOrTrx, userId: number): Promise<number | null> {
-  const row = await db.selectFrom('credit_accounts').select('balance').where('user_id', '=', userId).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('credit_accounts')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
   return row?.balance ?? null;
 }
 
@@ -80,7 +91,12 @@ export async function readBalance(db: DbOrTrx, userId: number): Promise<number> 
 }
 
 /** A member's movements, the latest first, older than the entry `before` when it is given. */
-export async function readMovements(db: DbOrTrx, userId: number, limit: number, before: number | null): Promise<CreditMovement[]> {
+export async function readMovements(
+  db: DbOrTrx,
+  userId: number,
+  limit: number,
+  before: number | null,
+): Promise<CreditMovement[]> {
   return db
     .selectFrom('credit_entries as entry')
     .innerJoin('credit_accounts as account', 'account.id', 'entry.account_id')

@@ -7,7 +7,9 @@ export function createLikesEndpoints(deps: { likes: LikesService }): EndpointHan
   return {
     ...handle('GET /api/likes.php', ({ context }) => likes.list(context.tenant, context.user)),
     ...handle('POST /api/like.php', ({ body, context }) => likes.like(context.tenant, context.user, body.profile_id)),
-    ...handle('DELETE /api/like.php', ({ body, context }) => likes.unlike(context.tenant, context.user, body.profile_id)),
+    ...handle('DELETE /api/like.php', ({ body, context }) =>
+      likes.unlike(context.tenant, context.user, body.profile_id),
+    ),
     ...handle('PUT /api/like.php', ({ body, context }) => likes.see(context.user, body.profile_id)),
   };
 }

@@ -37,7 +37,10 @@ export function createLikesService(deps: { db: Db; members: MembersService }): L
   const { db, members } = deps;
 
   const list: LikesService['list'] = async (tenant, user) => {
-    const [given, received] = await Promise.all([likeRows.readGiven(db, user.id, LISTED), likeRows.readReceived(db, user.id, LISTED)]);
+    const [given, received] = await Promise.all([
+      likeRows.readGiven(db, user.id, LISTED),
+      likeRows.readReceived(db, user.id, LISTED),
+    ]);
     const ids = new Set([...given, ...received].map((row) => row.memberId));
     const cards = await members.cards(db, tenant, user, [...ids]);
     const present = (row: likeRows.LikeRow) => {
@@ -62,7 +65,10 @@ export function createLikesService(deps: { db: Db; members: MembersService }): L
         const day = dayIn(tenant.timeZone);
         if (!(await likeRows.countLike(trx, user.id, day, LIMITS.likesPerDay))) {
           const retryAfter = await likeRows.secondsToMidnight(trx, tenant.timeZone);
-          throw new AppError('too_many_requests', 'You have used your {n} likes for today.', { params: { n: LIMITS.likesPerDay }, retryAfter });
+          throw new AppError('too_many_requests', 'You have used your {n} likes for today.', {
+            params: { n: LIMITS.likesPerDay },
+            retryAfter,
+          });
         }
       }
       return { liked: true, match: await likeRows.likeExists(trx, memberId, user.id) };

@@ -21,7 +21,10 @@ export function yearsBefore(day: string, years: number): string {
 }
 
 /** Days of birth of those who are `min` to `max` years old, both inclusive: after `bornAfter`, on or before `bornBy`. */
-export function birthRange(age: { min?: number | undefined; max?: number | undefined }, day: string): { bornBy: string | null; bornAfter: string | null } {
+export function birthRange(
+  age: { min?: number | undefined; max?: number | undefined },
+  day: string,
+): { bornBy: string | null; bornAfter: string | null } {
   return {
     bornBy: age.min === undefined ? null : yearsBefore(day, age.min),
     bornAfter: age.max === undefined ? null : yearsBefore(day, age.max + 1),

@@ -24,12 +24,18 @@ export interface PhotoRights {
 }
 
 /** Main photos and counts of many members, in two queries however many they are; always an entry for each id. */
-export async function photoSummaries(db: DbOrTrx, memberIds: readonly number[]): Promise<ReadonlyMap<number, PhotoSummary>> {
+export async function photoSummaries(
+  db: DbOrTrx,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, PhotoSummary>> {
   const [mains, counts] = await Promise.all([readMainPhotos(db, memberIds), countPhotos(db, memberIds)]);
   return new Map(
     memberIds.map((id) => {
       const main = mains.get(id);
-      return [id, { main: main === undefined ? null : presentImage(main, { blurred: false }), count: counts.get(id) ?? 0 }];
+      return [
+        id,
+        { main: main === undefined ? null : presentImage(main, { blurred: false }), count: counts.get(id) ?? 0 },
+      ];
     }),
   );
 }

@@ -49,7 +49,12 @@ export function toDepartedMember(row: CardRow, clock: MapperClock): Member {
 }
 
 /** A whole profile; special-category fields only with that member's consent (decision 3). */
-export function toProfile(row: ProfileRow, album: Album, conversationId: number | null, clock: MapperClock): MemberProfile {
+export function toProfile(
+  row: ProfileRow,
+  album: Album,
+  conversationId: number | null,
+  clock: MapperClock,
+): MemberProfile {
   const consents = row.sensitiveConsentAt !== null;
   return {
     ...toMember(row, album, clock),

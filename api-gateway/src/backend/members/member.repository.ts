@@ -74,18 +74,32 @@ export async function readStanding(db: DbOrTrx, tenantId: number, memberId: numb
   return db
     .selectFrom('users as user')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
-    .leftJoin('participants as side', (join) => join.on('side.user_id', '=', viewerId).onRef('side.partner_id', '=', 'user.id'))
+    .leftJoin('participants as side', (join) =>
+      join.on('side.user_id', '=', viewerId).onRef('side.partner_id', '=', 'user.id'),
+    )
     .where('user.id', '=', memberId)
     .where('user.tenant_id', '=', tenantId)
-    .select(['user.id', 'user.status as userStatus', 'profile.status as profileStatus', 'profile.name', 'profile.invisible'])
+    .select([
+      'user.id',
+      'user.status as userStatus',
+      'profile.status as profileStatus',
+      'profile.name',
+      'profile.invisible',
+    ])
     .select([
       'side.conversation_id as conversationId',
       sql<boolean>`exists (select 1 from messages where conversation_id = side.conversation_id and id > side.cleared_up_to)`.as(
         'conversationShown',
       ),
-      sql<boolean>`exists (select 1 from blocks where blocker_id = "user".id and blocked_id = ${viewerId})`.as('blocksViewer'),
-      sql<boolean>`exists (select 1 from blocks where blocker_id = ${viewerId} and blocked_id = "user".id)`.as('blockedByViewer'),
-      sql<boolean>`exists (select 1 from likes where (liker_id, liked_id) in (("user".id, ${viewerId}), (${viewerId}, "user".id)))`.as('liking'),
+      sql<boolean>`exists (select 1 from blocks where blocker_id = "user".id and blocked_id = ${viewerId})`.as(
+        'blocksViewer',
+      ),
+      sql<boolean>`exists (select 1 from blocks where blocker_id = ${viewerId} and blocked_id = "user".id)`.as(
+        'blockedByViewer',
+      ),
+      sql<boolean>`exists (select 1 from likes where (liker_id, liked_id) in (("user".id, ${viewerId}), (${viewerId}, "user".id)))`.as(
+        'liking',
+      ),
       sql<boolean>`coalesce((select invisible from profiles where user_id = ${viewerId}), false)`.as('viewerInvisible'),
     ])
     .executeTakeFirst();

@@ -30,7 +30,12 @@ export interface MembersService {
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
   /** Cards by id for lists of other areas, with their photos in one query; ids that are not there are left out. */
-  cards: (db: DbOrTrx, tenant: Tenant, viewer: Viewer, memberIds: readonly number[]) => Promise<ReadonlyMap<number, MemberCard>>;
+  cards: (
+    db: DbOrTrx,
+    tenant: Tenant,
+    viewer: Viewer,
+    memberIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, MemberCard>>;
 }
 
 function clockOf(tenant: Tenant): MapperClock {
@@ -50,12 +55,18 @@ export function createMembersService(deps: { db: Db }): MembersService {
 
   const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
     const rows = await memberRows.readCards(inner, memberIds, viewer?.id ?? null);
-    const summaries = await photoSummaries(inner, rows.filter(isAvailable).map((row) => row.id));
+    const summaries = await photoSummaries(
+      inner,
+      rows.filter(isAvailable).map((row) => row.id),
+    );
     const clock = clockOf(tenant);
     const entries = rows.map((row): [number, MemberCard] => {
       const available = isAvailable(row);
       const member = available ? toMember(row, summaries.get(row.id), clock) : toDepartedMember(row, clock);
-      return [row.id, { member, available, unconfirmed: row.userStatus === 'not_confirmed', privacyMode: row.privacyMode }];
+      return [
+        row.id,
+        { member, available, unconfirmed: row.userStatus === 'not_confirmed', privacyMode: row.privacyMode },
+      ];
     });
     return new Map(entries);
   };
@@ -70,9 +81,15 @@ export function createMembersService(deps: { db: Db }): MembersService {
     const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clockOf(tenant));
     const offset = (pageNumber - 1) * LIMITS.searchPage;
     // Past the counted members there are no pages: a deep offset would read the whole table.
-    const ids = offset >= LIMITS.searchCountCap ? [] : await findPage(db, filter, query.sort ?? 'active', { limit: LIMITS.searchPage, offset });
+    const ids =
+      offset >= LIMITS.searchCountCap
+        ? []
+        : await findPage(db, filter, query.sort ?? 'active', { limit: LIMITS.searchPage, offset });
     // A first page that is not full has been counted already.
-    const counted = offset === 0 && ids.length < LIMITS.searchPage ? ids.length : await countUpTo(db, filter, LIMITS.searchCountCap + 1);
+    const counted =
+      offset === 0 && ids.length < LIMITS.searchPage
+        ? ids.length
+        : await countUpTo(db, filter, LIMITS.searchCountCap + 1);
     const found = await cards(db, tenant, viewer, ids);
     const total = Math.min(counted, LIMITS.searchCountCap);
     return {
@@ -86,7 +103,8 @@ export function createMembersService(deps: { db: Db }): MembersService {
   };
 
   const profile: MembersService['profile'] = async (tenant, viewer, memberId) => {
-    if (viewer === null && tenant.settings.logged_out_search === 'none') throw new AppError('authentication_required', 'Log in to see members.');
+    if (viewer === null && tenant.settings.logged_out_search === 'none')
+      throw new AppError('authentication_required', 'Log in to see members.');
     const row = await memberRows.readProfile(db, tenant.id, memberId, viewer?.id ?? null);
     if (row === undefined) throw unavailable();
     let conversationId: number | null = null;
@@ -98,7 +116,12 @@ export function createMembersService(deps: { db: Db }): MembersService {
       assertVisible(standing);
       conversationId = standing.conversationShown ? standing.conversationId : null;
     }
-    return toProfile(row, await photoAlbum(db, memberId, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
+    return toProfile(
+      row,
+      await photoAlbum(db, memberId, photoRights(viewer, memberId)),
+      conversationId,
+      clockOf(tenant),
+    );
   };
 
   return { search, profile, cards };

@@ -18,15 +18,24 @@ export function checkSearch(query: SearchRequest): void {
   const faults: Record<string, Text> = {};
   const { country, countryregion: region, min_age: min, max_age: max } = query;
   if (region !== undefined && country === undefined) faults.countryregion = 'Choose a country first.';
-  else if (region !== undefined && country !== undefined && !REGIONS[country].items.some((item) => item.id === region)) {
+  else if (
+    region !== undefined &&
+    country !== undefined &&
+    !REGIONS[country].items.some((item) => item.id === region)
+  ) {
     faults.countryregion = 'This region is not in the chosen country.';
   }
-  if (min !== undefined && max !== undefined && min > max) faults.min_age = 'The minimum age may not be above the maximum age.';
+  if (min !== undefined && max !== undefined && min > max)
+    faults.min_age = 'The minimum age may not be above the maximum age.';
   if (Object.keys(faults).length > 0) throw validationError(faults);
 }
 
 /** The query as conditions on the search table. */
-export function toFilter(query: SearchRequest, viewer: { tenantId: number; viewerId: number | null }, clock: MapperClock): SearchFilter {
+export function toFilter(
+  query: SearchRequest,
+  viewer: { tenantId: number; viewerId: number | null },
+  clock: MapperClock,
+): SearchFilter {
   return {
     ...viewer,
     gender: query.gender ?? null,

@@ -14,7 +14,9 @@ export function unavailable(): AppError {
 }
 
 export function blockedBy(name: string): AppError {
-  return new AppError('blocked', "You're blocked by {name}. You do not have access to this page.", { params: { name } });
+  return new AppError('blocked', "You're blocked by {name}. You do not have access to this page.", {
+    params: { name },
+  });
 }
 
 /**

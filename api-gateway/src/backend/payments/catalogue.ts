@@ -44,7 +44,14 @@ export function priceList(country: Country, tenant: Tenant, payable: boolean): B
   const bundles = BUNDLES.map((bundle): Bundle => {
     const price = bundle.prices[currency];
     const perMessage = Math.ceil((price * tenant.settings.message_credits) / bundle.credits);
-    return { id: bundle.id, credits: bundle.credits, popular: bundle.popular, price, currency, price_per_message: perMessage };
+    return {
+      id: bundle.id,
+      credits: bundle.credits,
+      popular: bundle.popular,
+      price,
+      currency,
+      price_per_message: perMessage,
+    };
   });
   const methods = payable ? methodsOf(country, tenant) : [];
   return { country, bundles, methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })) };

@@ -15,7 +15,12 @@ export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>):
   return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
 }
 
-export async function setProviderPayment(db: Db, id: string, reference: string, redirectUrl: string): Promise<PaymentRow> {
+export async function setProviderPayment(
+  db: Db,
+  id: string,
+  reference: string,
+  redirectUrl: string,
+): Promise<PaymentRow> {
   return db
     .updateTable('payments')
     .set({ provider_reference: reference, redirect_url: redirectUrl, updated_at: sql<Date>`now()` })
@@ -63,7 +68,9 @@ export async function setStatus(trx: Trx, id: string, status: PaymentStatus): Pr
 export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ paid_user: sql<boolean>`exists (select 1 from payments where user_id = ${userId} and status = 'completed')` })
+    .set({
+      paid_user: sql<boolean>`exists (select 1 from payments where user_id = ${userId} and status = 'completed')`,
+    })
     .where('id', '=', userId)
     .execute();
 }

@@ -7,17 +7,32 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
   const { payments } = deps;
   return {
     ...handle('GET /api/bundles.php', async ({ query, context }) =>
-      payments.bundles(context.tenant, query.country ?? settingsFor(context.tenant, context.country).geoip_selected_country),
+      payments.bundles(
+        context.tenant,
+        query.country ?? settingsFor(context.tenant, context.country).geoip_selected_country,
+      ),
     ),
     ...handle('POST /api/payment.php', ({ body, context }) =>
       payments.create(
         context.tenant,
         context.user.id,
-        { bundleId: body.bundle_id, method: body.method, country: body.country, immediateStart: body.consents.immediate_start },
-        { locale: context.locale, origin: context.origin, idempotencyKey: context.idempotencyKey ?? context.requestId, log: context.log },
+        {
+          bundleId: body.bundle_id,
+          method: body.method,
+          country: body.country,
+          immediateStart: body.consents.immediate_start,
+        },
+        {
+          locale: context.locale,
+          origin: context.origin,
+          idempotencyKey: context.idempotencyKey ?? context.requestId,
+          log: context.log,
+        },
       ),
     ),
     ...handle('GET /api/payment.php', ({ query, context }) => payments.read(context.user.id, query.id, context.log)),
-    ...handle('POST /api/payment-webhook.php', ({ rawBody, headers, context }) => payments.receive(rawBody, headers, context.log)),
+    ...handle('POST /api/payment-webhook.php', ({ rawBody, headers, context }) =>
+      payments.receive(rawBody, headers, context.log),
+    ),
   };
 }

@@ -82,8 +82,15 @@ function checkOrder(tenant: Tenant, order: PaymentOrder): Offer {
 function createOrdering(deps: PaymentsDependencies): Pick<PaymentsService, 'create'> {
   const { db, provider } = deps;
 
-  const register = async (tenant: Tenant, row: payments.PaymentRow, offer: Offer, order: PaymentOrder, call: OrderCall) => {
-    if (provider === null) throw new AppError('unavailable', 'The payment could not be started. You have not been charged.');
+  const register = async (
+    tenant: Tenant,
+    row: payments.PaymentRow,
+    offer: Offer,
+    order: PaymentOrder,
+    call: OrderCall,
+  ) => {
+    if (provider === null)
+      throw new AppError('unavailable', 'The payment could not be started. You have not been charged.');
     try {
       const made = await provider.create({
         paymentId: row.id,
@@ -106,7 +113,8 @@ function createOrdering(deps: PaymentsDependencies): Pick<PaymentsService, 'crea
   return {
     create: async (tenant, userId, order, call) => {
       const offer = checkOrder(tenant, order);
-      if (provider === null) throw new AppError('unavailable', 'The payment could not be started. You have not been charged.');
+      if (provider === null)
+        throw new AppError('unavailable', 'The payment could not be started. You have not been charged.');
       const row = await payments.insertPayment(db, {
         id: paymentIdFor(userId, call.idempotencyKey),
         tenant_id: tenant.id,
@@ -159,7 +167,8 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
     receive: async (rawBody, headers, log) => {
       const event = provider === null || rawBody === null ? null : await provider.verifyWebhook(rawBody, headers);
-      if (provider === null || event === null) throw new AppError('forbidden', 'The signature of this notice is not valid.');
+      if (provider === null || event === null)
+        throw new AppError('forbidden', 'The signature of this notice is not valid.');
       const settlement = await settle(deps, provider.id, event);
       log.info({ provider: provider.id, event: event.eventId, status: event.status, settlement }, 'payment notice');
       if (settlement === 'unknown') throw unknownPayment();

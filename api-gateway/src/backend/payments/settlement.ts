@@ -13,7 +13,12 @@ export interface SettlementDependencies {
 }
 
 /** What follows from a new status. The user's row goes first: sends lock it before the credits too. */
-async function follow(trx: Trx, credits: SettlementDependencies['credits'], payment: payments.PaymentRow, next: PaymentStatus): Promise<void> {
+async function follow(
+  trx: Trx,
+  credits: SettlementDependencies['credits'],
+  payment: payments.PaymentRow,
+  next: PaymentStatus,
+): Promise<void> {
   const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
   if (next === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);

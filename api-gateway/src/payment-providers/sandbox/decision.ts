@@ -4,7 +4,10 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import { COLLECTION_SECONDS, isSlow, type Notice } from './sandbox-report.ts';
 import { decide, insertDelivery, type Decision, type SandboxPayment } from './sandbox.repository.ts';
 
-export const DECISIONS = { pay: 'paid', cancel: 'cancelled', fail: 'failed' } as const satisfies Record<string, Decision>;
+export const DECISIONS = { pay: 'paid', cancel: 'cancelled', fail: 'failed' } as const satisfies Record<
+  string,
+  Decision
+>;
 
 function noticeOf(payment: SandboxPayment, status: PaymentStatus): Notice {
   const { reference, amount, currency } = payment;

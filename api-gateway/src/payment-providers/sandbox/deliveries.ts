@@ -30,7 +30,7 @@ function post(address: { host: string; port: number }, delivery: SandboxDelivery
         timeout: TIMEOUT_MILLISECONDS,
         headers: {
           // The tenant's own host: the site knows its tenants by it.
-          host: delivery.webhook_host,
+          'host': delivery.webhook_host,
           'content-type': 'application/json',
           'content-length': body.byteLength,
           [SIGNATURE_HEADER]: signNotice(secret, body),
@@ -55,7 +55,7 @@ function post(address: { host: string; port: number }, delivery: SandboxDelivery
 export function createDeliveries(deps: { db: Db; secret: string; address: WebhookAddress; log: Logger }): Deliveries {
   const { db, log } = deps;
   let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
   let stopped = false;
 
   async function deliver(delivery: SandboxDelivery): Promise<void> {
@@ -90,14 +90,12 @@ export function createDeliveries(deps: { db: Db; secret: string; address: Webhoo
     timer.unref();
   }
 
-  async function flush(): Promise<void> {
-    // One at a time: a notice that came in while another run was on its way is taken by the next.
-    while (running !== null) await running;
-    if (stopped) return;
-    running = run().finally(() => {
-      running = null;
-    });
-    await running;
+  /** One run at a time: a notice that comes in while one is on its way is taken by the next. */
+  function flush(): Promise<void> {
+    const next = last.then(() => (stopped ? undefined : run()));
+    // Whoever asked gets the error; the next run starts all the same.
+    last = next.catch(() => undefined);
+    return next;
   }
 
   schedule(1000);
@@ -106,7 +104,7 @@ export function createDeliveries(deps: { db: Db; secret: string; address: Webhoo
     stop: async () => {
       stopped = true;
       if (timer !== null) clearTimeout(timer);
-      await running;
+      await last;
     },
   };
 }

@@ -76,7 +76,9 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
   };
   const ask = (response: Response, payment: SandboxPayment, error: string | null): void => {
     const nonce = startPage(response);
-    response.status(error === null ? 200 : 422).send(paymentPage(payment, { nonce, csrf: csrfOf(deps.config.paymentWebhookSecret, payment), error }));
+    response
+      .status(error === null ? 200 : 422)
+      .send(paymentPage(payment, { nonce, csrf: csrfOf(deps.config.paymentWebhookSecret, payment), error }));
   };
 
   const show = async (request: Request, response: Response): Promise<void> => {
@@ -94,7 +96,11 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
     const payment = await find(request);
     if (payment === undefined) return refuse(request, response, 'missing');
     const form = formSchema.safeParse(request.body);
-    if (!form.success || !isSameSite(request) || !isSame(form.data.csrf, csrfOf(deps.config.paymentWebhookSecret, payment))) {
+    if (
+      !form.success ||
+      !isSameSite(request) ||
+      !isSame(form.data.csrf, csrfOf(deps.config.paymentWebhookSecret, payment))
+    ) {
       return refuse(request, response, 'refused');
     }
     const { decision, bank } = form.data;
@@ -103,7 +109,9 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
     }
     await settle(deps.db, payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
     // What is decided is stored and will be told; the payer is sent back even when that takes longer.
-    const told = deliveries.flush().catch((error: unknown) => deps.log.error({ error }, 'sandbox notices could not be sent'));
+    const told = deliveries
+      .flush()
+      .catch((error: unknown) => deps.log.error({ error }, 'sandbox notices could not be sent'));
     await waitAtMost(NOTICE_WAIT_MILLISECONDS, told);
     response.set('Cache-Control', 'no-store').redirect(303, payment.return_url);
   };
@@ -140,11 +148,7 @@ export function mountSandboxPayments(app: Express, deps: SandboxDependencies): S
     port = request.socket.localPort ?? port;
     next();
   });
-  app.get(`${SANDBOX_PATH}/:token`, (request, response, next) => {
-    pages.show(request, response).catch(next);
-  });
-  app.post(`${SANDBOX_PATH}/:token`, express.urlencoded({ extended: false, limit: '4kb' }), (request, response, next) => {
-    pages.decide(request, response).catch(next);
-  });
+  app.get(`${SANDBOX_PATH}/:token`, pages.show);
+  app.post(`${SANDBOX_PATH}/:token`, express.urlencoded({ extended: false, limit: '4kb' }), pages.decide);
   return { stop: deliveries.stop };
 }

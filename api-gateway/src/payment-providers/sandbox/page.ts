@@ -4,7 +4,13 @@ import { PAGE_STYLE } from './page-style.ts';
 import { isExpired } from './sandbox-report.ts';
 import type { SandboxPayment } from './sandbox.repository.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
@@ -19,10 +25,23 @@ function html(parts: TemplateStringsArray, ...values: (string | { markup: string
 function document(locale: Locale, nonce: string, content: { markup: string }): string {
   const texts = SANDBOX_TEXTS[locale];
   return html`<!doctype html>
-<html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${texts.title}</title><style nonce="${nonce}">${{ markup: PAGE_STYLE }}</style></head>
-<body><main><p class="notice" role="note"><strong>${texts.badge}</strong> ${texts.notice}</p><div class="body">${content}</div></main></body></html>
-`.markup;
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${texts.title}</title>
+        <style nonce="${nonce}">
+          ${{ markup: PAGE_STYLE }}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="notice" role="note"><strong>${texts.badge}</strong> ${texts.notice}</p>
+          <div class="body">${content}</div>
+        </main>
+      </body>
+    </html> `.markup;
 }
 
 /** The payment's language; English for one that is not known any more. */
@@ -37,10 +56,22 @@ function money(payment: SandboxPayment, locale: Locale): string {
 
 function summary(payment: SandboxPayment, locale: Locale): { markup: string } {
   const texts = SANDBOX_TEXTS[locale];
-  return html`<h1>${texts.amount}</h1><p class="amount">${money(payment, locale)}</p>
-<dl><div><dt>${texts.merchant}</dt><dd>${payment.merchant}</dd></div>
-<div><dt>${texts.order}</dt><dd>${payment.description}</dd></div>
-<div><dt>${texts.method}</dt><dd>${methodName(payment.method, locale)}</dd></div></dl>`;
+  return html`<h1>${texts.amount}</h1>
+    <p class="amount">${money(payment, locale)}</p>
+    <dl>
+      <div>
+        <dt>${texts.merchant}</dt>
+        <dd>${payment.merchant}</dd>
+      </div>
+      <div>
+        <dt>${texts.order}</dt>
+        <dd>${payment.description}</dd>
+      </div>
+      <div>
+        <dt>${texts.method}</dt>
+        <dd>${methodName(payment.method, locale)}</dd>
+      </div>
+    </dl>`;
 }
 
 /** Methods whose payer first says at which bank. */
@@ -51,20 +82,32 @@ export function needsBank(payment: SandboxPayment): boolean {
 function bankChoice(locale: Locale): { markup: string } {
   const options = SANDBOX_BANKS.map(
     (bank, index) =>
-      html`<label><input type="radio" name="bank" value="${bank}"${{ markup: index === 0 ? ' checked' : '' }}> ${bank}</label>`.markup,
+      html`<label
+        ><input type="radio" name="bank" value="${bank}" ${{ markup: index === 0 ? ' checked' : '' }} /> ${bank}</label
+      >`.markup,
   );
-  return html`<fieldset><legend>${SANDBOX_TEXTS[locale].bank}</legend>${{ markup: options.join('') }}</fieldset>`;
+  return html`<fieldset>
+    <legend>${SANDBOX_TEXTS[locale].bank}</legend>
+    ${{ markup: options.join('') }}
+  </fieldset>`;
 }
 
 /** The page on which a payment is decided. `error` is a text above the form, or null. */
-export function paymentPage(payment: SandboxPayment, page: { nonce: string; csrf: string; error: string | null }): string {
+export function paymentPage(
+  payment: SandboxPayment,
+  page: { nonce: string; csrf: string; error: string | null },
+): string {
   const locale = pageLocale(payment);
   const texts = SANDBOX_TEXTS[locale];
   const error = page.error === null ? html`` : html`<p class="error" role="alert">${page.error}</p>`;
-  const form = html`<form method="post"><input type="hidden" name="csrf" value="${page.csrf}">${needsBank(payment) ? bankChoice(locale) : html``}
-<button class="main" name="decision" value="pay">${texts.pay.replace('{amount}', money(payment, locale))}</button>
-<div class="others"><button name="decision" value="cancel">${texts.cancel}</button>
-<button class="fail" name="decision" value="fail">${texts.fail}</button></div></form>`;
+  const form = html`<form method="post">
+    <input type="hidden" name="csrf" value="${page.csrf}" />${needsBank(payment) ? bankChoice(locale) : html``}
+    <button class="main" name="decision" value="pay">${texts.pay.replace('{amount}', money(payment, locale))}</button>
+    <div class="others">
+      <button name="decision" value="cancel">${texts.cancel}</button>
+      <button class="fail" name="decision" value="fail">${texts.fail}</button>
+    </div>
+  </form>`;
   return document(locale, page.nonce, html`${summary(payment, locale)}${error}${form}`);
 }
 
@@ -74,11 +117,23 @@ export function settledPage(payment: SandboxPayment, nonce: string): string {
   const texts = SANDBOX_TEXTS[locale];
   const text = isExpired(payment) ? texts.expired : texts.decided;
   const back = texts.back.replace('{merchant}', payment.merchant);
-  return document(locale, nonce, html`${summary(payment, locale)}<p>${text}</p><a class="button" href="${payment.return_url}">${back}</a>`);
+  return document(
+    locale,
+    nonce,
+    html`${summary(payment, locale)}
+      <p>${text}</p>
+      <a class="button" href="${payment.return_url}">${back}</a>`,
+  );
 }
 
 /** For an address that names no payment, or a form that came from elsewhere. */
 export function refusalPage(locale: Locale, nonce: string, reason: 'missing' | 'refused'): string {
   const texts = SANDBOX_TEXTS[locale];
-  return document(locale, nonce, html`<h1>${texts.title}</h1><p><strong>${texts[reason]}</strong></p><p>${texts.missingHint}</p>`);
+  return document(
+    locale,
+    nonce,
+    html`<h1>${texts.title}</h1>
+      <p><strong>${texts[reason]}</strong></p>
+      <p>${texts.missingHint}</p>`,
+  );
 }

@@ -13,7 +13,11 @@ export async function insertPayment(db: Db, payment: Insertable<SandboxPaymentsT
     .values(payment)
     .onConflict((conflict) => conflict.column('reference').doNothing())
     .execute();
-  return db.selectFrom('sandbox_payments').selectAll().where('reference', '=', payment.reference).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('sandbox_payments')
+    .selectAll()
+    .where('reference', '=', payment.reference)
+    .executeTakeFirstOrThrow();
 }
 
 export async function findByToken(db: Db, token: string): Promise<SandboxPayment | undefined> {
@@ -25,7 +29,12 @@ export async function findByReference(db: Db, reference: string): Promise<Sandbo
 }
 
 /** Decides an open payment; undefined when it was decided before: a payment is decided once. */
-export async function decide(db: DbOrTrx, reference: string, status: Decision, bank: string | null): Promise<SandboxPayment | undefined> {
+export async function decide(
+  db: DbOrTrx,
+  reference: string,
+  status: Decision,
+  bank: string | null,
+): Promise<SandboxPayment | undefined> {
   return db
     .updateTable('sandbox_payments')
     .set({ status, bank, decided_at: sql<Date>`now()` })
@@ -76,11 +85,19 @@ export async function claimDue(db: Db): Promise<SandboxDelivery[]> {
 }
 
 export async function markDelivered(db: Db, eventId: string): Promise<void> {
-  await db.updateTable('sandbox_deliveries').set({ delivered_at: sql<Date>`now()` }).where('event_id', '=', eventId).execute();
+  await db
+    .updateTable('sandbox_deliveries')
+    .set({ delivered_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 export async function giveUp(db: Db, eventId: string): Promise<void> {
-  await db.updateTable('sandbox_deliveries').set({ given_up_at: sql<Date>`now()` }).where('event_id', '=', eventId).execute();
+  await db
+    .updateTable('sandbox_deliveries')
+    .set({ given_up_at: sql<Date>`now()` })
+    .where('event_id', '=', eventId)
+    .execute();
 }
 
 /** Milliseconds until the next notice is due; null when none waits. */

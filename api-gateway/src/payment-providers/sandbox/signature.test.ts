@@ -20,10 +20,16 @@ describe('the signature of a notice', () => {
     expect(isSigned(SECRET, body, header.replace(/t=\d+/, `t=${now.getTime() / 1000 + 60}`), now)).toBe(false);
   });
 
-  test.each([undefined, '', 'v1=', 't=1,v1=abc', `${header}0`, ['t=1', header], header.toUpperCase(), `t=${'9'.repeat(400)},v1=${'0'.repeat(64)}`])(
-    'is refused when it is no signature: %j',
-    (given) => {
-      expect(isSigned(SECRET, body, given, now)).toBe(false);
-    },
-  );
+  test.each([
+    undefined,
+    '',
+    'v1=',
+    't=1,v1=abc',
+    `${header}0`,
+    ['t=1', header],
+    header.toUpperCase(),
+    `t=${'9'.repeat(400)},v1=${'0'.repeat(64)}`,
+  ])('is refused when it is no signature: %j', (given) => {
+    expect(isSigned(SECRET, body, given, now)).toBe(false);
+  });
 });
