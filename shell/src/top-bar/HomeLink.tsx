@@ -4,8 +4,14 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import styles from './HomeLink.module.css';
 
+export interface HomeLinkProps {
+  frame: 'member' | 'visitor';
+  /** The mark alone, beside a Back button. */
+  compact?: boolean | undefined;
+}
+
 /** The tenant's logo; leads members to the search and everybody else home (spec §2). */
-export function HomeLink({ frame }: { frame: 'member' | 'visitor' }) {
+export function HomeLink({ frame, compact = false }: HomeLinkProps) {
   const { t } = useTranslation('shell');
   const { name, theme } = useSettings();
   const { home, searchMembers } = useLinks();
@@ -13,7 +19,7 @@ export function HomeLink({ frame }: { frame: 'member' | 'visitor' }) {
   const address = forMember ? searchMembers() : (home?.() ?? '/');
   return (
     <Link className={styles.link} to={address} aria-label={t(forMember ? 'logo.members' : 'logo.home', { name })}>
-      <Logo mark={theme} name={name} />
+      <Logo mark={theme} name={name} compact={compact} />
     </Link>
   );
 }

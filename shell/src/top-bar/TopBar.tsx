@@ -18,6 +18,7 @@ import { useStandaloneBack } from './use-standalone-back.ts';
 export function TopBar() {
   const { t } = useTranslation('shell');
   const session = useFrameSession();
+  const back = useStandaloneBack();
   const end = (
     <>
       <LanguageMenu />
@@ -26,8 +27,8 @@ export function TopBar() {
   );
   return (
     <Bar
-      start={<BackButton />}
-      brand={<HomeLink frame={session.frame} />}
+      start={back ? <BackButton /> : null}
+      brand={<HomeLink frame={session.frame} compact={back} />}
       {...(session.frame === 'member'
         ? { nav: <MemberNavItems user={session.user} />, navLabel: t('navigation.main') }
         : {})}
@@ -64,7 +65,6 @@ export function LoginLink() {
 function BackButton() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  if (!useStandaloneBack()) return null;
   return (
     <IconButton
       label={t('navigation.back')}
