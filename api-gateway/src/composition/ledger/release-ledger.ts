@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/product/parts';
 import type { Db, Trx } from '../../db/database.ts';
+import { servedFiles } from '../serving/served-files.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { findConflicts } from './contract-check.ts';
 import * as ledger from './ledger.repository.ts';
@@ -37,11 +38,17 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
 }
 
-async function putBackMissing(deps: LedgerDeps, dist: string, files: readonly ReleaseFile[]): Promise<void> {
+/** Only what browsers get is worth compressing. */
+async function putFiles(deps: LedgerDeps, dist: string, release: Release, files: readonly ReleaseFile[]): Promise<void> {
+  const served = new Set(servedFiles(release).map((file) => file.path));
   await inTurns(files, async (file) => {
-    if (await deps.store.has(file.sha384)) return;
-    await deps.store.put(file.sha384, await readReleaseFile(dist, file), file.contentType);
+    await deps.store.put(file.sha384, await readReleaseFile(dist, file), served.has(file.path) ? file.contentType : null);
   });
+}
+
+async function putBackMissing(deps: LedgerDeps, dist: string, release: Release, files: readonly ReleaseFile[]): Promise<void> {
+  const stored = await Promise.all(files.map((file) => deps.store.has(file.sha384)));
+  await putFiles(deps, dist, release, files.filter((_, index) => stored[index] !== true));
 }
 
 /**
@@ -55,10 +62,10 @@ export async function publishRelease(deps: LedgerDeps, dist: string, options: { 
   const known = await ledger.findRelease(deps.db, release.id);
   if (known !== null) {
     const inFolder = new Map(release.files.map((file) => [file.path, file.sha384]));
-    await putBackMissing(deps, dist, known.files.filter((file) => inFolder.get(file.path) === file.sha384));
+    await putBackMissing(deps, dist, known, known.files.filter((file) => inFolder.get(file.path) === file.sha384));
     return { release: known, status: 'known' };
   }
-  await inTurns(release.files, async (file) => deps.store.put(file.sha384, await readReleaseFile(dist, file), file.contentType));
+  await putFiles(deps, dist, release, release.files);
   const inserted = await deps.db.transaction().execute((trx) => ledger.insertRelease(trx, release, deps.actor));
   return { release, status: inserted ? 'published' : 'known' };
 }

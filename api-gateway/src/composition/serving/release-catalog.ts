@@ -1,19 +1,12 @@
-import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import type { ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Db } from '../../db/database.ts';
 import { findRelease } from '../ledger/ledger.repository.ts';
+import { servedFiles } from './served-files.ts';
 
 /** Files that browsers get, by path. */
 type ServedFiles = ReadonlyMap<string, ReleaseFile>;
 
 const RELEASES_HELD = 100;
-
-/** Everything but the prerender bundle and what lies beside it: that code is not for browsers. */
-function servedFiles(release: Release): ServedFiles {
-  const { prerenderFile } = release;
-  const folder = prerenderFile?.includes('/') === true ? prerenderFile.slice(0, prerenderFile.lastIndexOf('/') + 1) : null;
-  const isServed = (path: string) => path !== prerenderFile && (folder === null || !path.startsWith(folder));
-  return new Map(release.files.filter(({ path }) => isServed(path)).map((file) => [file.path, file]));
-}
 
 /**
  * Looks up files of any release that was ever published: open tabs go on with theirs. Releases
@@ -37,7 +30,7 @@ export class ReleaseCatalog {
   async #load(id: string): Promise<ServedFiles | null> {
     const release = await findRelease(this.#db, id);
     if (release === null) return null;
-    const files = servedFiles(release);
+    const files = new Map(servedFiles(release).map((file) => [file.path, file]));
     this.#held.set(id, files);
     const [oldest] = this.#held.keys();
     if (this.#held.size > RELEASES_HELD && oldest !== undefined) this.#held.delete(oldest);

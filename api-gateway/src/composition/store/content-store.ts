@@ -50,11 +50,12 @@ export class ContentStore {
 
   /**
    * Keeps content and its compressed variants. Throws when the content is not what the hash says.
-   * What is already there and whole is left alone; what is damaged is mended.
+   * What is already there and whole is left alone; what is damaged is mended. `contentType` null:
+   * nobody will ask for it compressed.
    */
-  async put(sha384: string, content: Buffer, contentType: string): Promise<void> {
+  async put(sha384: string, content: Buffer, contentType: string | null): Promise<void> {
     if (sha384Of(content) !== sha384) throw new Error(`The content is not that of sha384-${sha384}`);
-    const encodings = isCompressible(contentType, content.length) ? ENCODINGS : [];
+    const encodings = contentType !== null && isCompressible(contentType, content.length) ? ENCODINGS : [];
     // Variants first: whoever finds the content finds them too.
     await Promise.all(
       encodings.map(async (encoding) => {

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
+import type { Part } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/product/parts';
+
+const PRODUCT: Readonly<Record<string, ProductRoute>> = ROUTES;
+
+export interface FixtureInput {
+  part: Part;
+  contract?: string;
+  /** Text in the entry script, so that a test knows it again. Random when left out. */
+  marker?: string;
+  routes?: Partial<ReleaseRoute>[];
+  /** Source of the prerender bundle. */
+  prerender?: string;
+  /** More files by path. */
+  files?: Readonly<Record<string, string>>;
+  /** Changes what release.json says, after everything else. */
+  edit?: (release: Release) => unknown;
+}
+
+/** A route of the release as the product has it, with texts of the test. */
+export function fixtureRoute(id: RouteId, more: Partial<ReleaseRoute> = {}): ReleaseRoute {
+  const { path, layout, access } = PRODUCT[id] as ProductRoute;
+  return { id, path, layout, access, skeleton: 'page', title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` }, files: [], ...more };
+}
+
+const contentTypeOf = (path: string) =>
+  path.endsWith('.js') ? 'text/javascript; charset=utf-8' : path.endsWith('.css') ? 'text/css; charset=utf-8' : path.endsWith('.woff2') ? 'font/woff2' : 'text/plain; charset=utf-8';
+
+/** Writes a small build into a folder of its own, as the tooling does. Answers the folder and what release.json says. */
+export async function writeBuild(input: FixtureInput): Promise<{ dist: string; release: Release }> {
+  const { part } = input;
+  const marker = input.marker ?? randomBytes(8).toString('hex');
+  const files: Record<string, string> = {
+    'entry.js': `/* ${part} ${marker} */ ${'globalThis.loaded = true; '.repeat(40)}`,
+    'page.css': `.page { color: red } /* ${marker} */`,
+    'locale-en.js': 'en',
+    'locale-fr.js': 'fr',
+    ...(part === 'shell' && { 'fraunces-latin-wght-normal.1234.woff2': 'font one', 'quicksand-latin-wght-normal.1234.woff2': 'font two' }),
+    ...(input.prerender !== undefined && { 'prerender/prerender.cjs': input.prerender }),
+    ...input.files,
+  };
+  const dist = await mkdtemp(join(tmpdir(), 'tandem-build-'));
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(dist, path)), { recursive: true });
+    await writeFile(join(dist, path), content);
+  }
+  const described = Object.entries(files).map(([path, content]) => ({
+    path,
+    sha384: createHash('sha384').update(content).digest('base64'),
+    bytes: Buffer.byteLength(content),
+    contentType: contentTypeOf(path),
+  }));
+  const build = createHash('sha256').update(JSON.stringify([part, files, input.contract, input.routes])).digest('hex').slice(0, 12);
+  const owned = Object.keys(PRODUCT).filter((id) => PRODUCT[id]?.part === part) as RouteId[];
+  const release: Release = {
+    id: `${part}@${build}`,
+    part,
+    build,
+    contract: input.contract ?? (part === 'shell' ? '1.0.0' : '^1'),
+    entry: 'entry.js',
+    globalName: `${part.replaceAll('-', '_')}_${build}`,
+    entryFiles: part === 'shell' ? ['page.css', ...Object.keys(files).filter((path) => path.endsWith('.woff2'))] : [],
+    files: described,
+    routes: owned.map((id) => fixtureRoute(id, { ...(part !== 'shell' && { files: ['page.css'] }), ...input.routes?.find((route) => route.id === id) })),
+    slots: [],
+    localeFiles: { en: ['locale-en.js'], fr: ['locale-fr.js'] },
+    ...(input.prerender !== undefined && { prerenderFile: 'prerender/prerender.cjs' }),
+    commit: null,
+    builtAt: new Date().toISOString(),
+  };
+  await writeFile(join(dist, 'release.json'), JSON.stringify(input.edit === undefined ? release : input.edit(release)));
+  return { dist, release };
+}
+
+/** One build of each part; `inputs` says more of some. */
+export async function writeAllBuilds(inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {}): Promise<Record<Part, { dist: string; release: Release }>> {
+  const builds = await Promise.all(PARTS.map(async (part) => [part, await writeBuild({ part, ...inputs[part] })] as const));
+  return Object.fromEntries(builds) as Record<Part, { dist: string; release: Release }>;
+}
+
+/** A prerender bundle of the shell that writes what it was asked for; the remote's page is its `page(plan, url)`. */
+export const SHELL_BUNDLE = `
+module.exports = {
+  shared: { react: { version: 'shared' } },
+  render: async ({ plan, url, remote }) => remote
+    ? '<main data-page="' + plan.route.id + '" data-url="' + url + '">' + remote.page(plan, url) + '</main>'
+    : '<main data-frame="' + (plan.route ? plan.route.id : plan.status) + '" style="width:60%" data-session="' + plan.hasSession + '"></main>',
+};`;
+
+/** A remote's bundle that shows the data of its queries. */
+export const REMOTE_BUNDLE = `
+const react = require('react');
+module.exports = { default: { page: (plan) => plan.locale + ' ' + react.version + ' ' + JSON.stringify(plan.queries.map((query) => query.data.name)) } };`;
+
+export async function removeBuilds(builds: Iterable<{ dist: string }>): Promise<void> {
+  await Promise.all([...builds].map(({ dist }) => rm(dist, { recursive: true, force: true })));
+}

@@ -1,0 +1,195 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findLive, findPrevious, listChanges, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
+import { findByReference, promoteRelease, promoteReleases, publishCheckout, publishRelease, rollbackRelease } from '../../src/composition/ledger/release-ledger.ts';
+import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
+import { openReleaseStore, storeFolder } from '../../src/composition/release-store.ts';
+import { objectName } from '../../src/composition/store/content-store.ts';
+import { createTestDatabase } from '../harness.ts';
+import type { TestDatabase } from '../harness.ts';
+import { fixtureRoute, writeBuild } from './fixture-release.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+let deps: LedgerDeps;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-ledger-'));
+  deps = { db: database.db, store: openReleaseStore({ dataDir }), actor: 'tester' };
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const liveOf = async (part: string) => (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
+
+describe('publishing', () => {
+  test('keeps the release and its files, and makes nothing live', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-members' });
+    expect(await publishRelease(deps, dist)).toMatchObject({ status: 'published', release: { id: release.id } });
+    for (const file of release.files) expect(await deps.store.has(file.sha384)).toBe(true);
+    expect((await listReleases(database.db, 'mf-members')).map(({ id, published_by }) => [id, published_by])).toEqual([[release.id, 'tester']]);
+    expect(await liveOf('mf-members')).toBeUndefined();
+  });
+
+  test('a build that is there already is left alone, and its lost files are put back', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-members' });
+    await publishRelease(deps, dist);
+    const [file] = release.files;
+    await rm(join(storeFolder({ dataDir }), objectName(file?.sha384 ?? '')));
+    expect(await deps.store.has(file?.sha384 ?? '')).toBe(false);
+    expect((await publishRelease(deps, dist)).status).toBe('known');
+    expect(await deps.store.has(file?.sha384 ?? '')).toBe(true);
+  });
+
+  test('a file that is not the one of release.json is refused, and nothing is in the ledger', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-members' });
+    await writeFile(join(dist, 'entry.js'), 'something else');
+    await expect(publishRelease(deps, dist)).rejects.toThrow('entry.js is not the one that release.json describes');
+    expect((await listReleases(database.db, 'mf-members')).map(({ id }) => id)).not.toContain(release.id);
+  });
+
+  test('a route of another part, an unknown one and one at another path are refused', async () => {
+    const foreign = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('credits')] }) });
+    await expect(publishRelease(deps, foreign.dist)).rejects.toThrow("the route 'credits' belongs to mf-payments");
+    const unknown = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { id: 'constructor' })] }) });
+    await expect(publishRelease(deps, unknown.dist)).rejects.toThrow("the product has no route 'constructor'");
+    const moved = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { path: '/letters' })] }) });
+    await expect(publishRelease(deps, moved.dist)).rejects.toThrow("the route 'chats' is at /chats, not at /letters");
+    const opened = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { access: 'any' })] }) });
+    await expect(publishRelease(deps, opened.dist)).rejects.toThrow("is open to 'member'");
+  });
+
+  test('a path out of the folder, a file that is named and not there, a wrong id and a wrong contract are refused', async () => {
+    const outside = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, files: [{ ...release.files[0], path: '../../etc/passwd' }] }) });
+    await expect(publishRelease(deps, outside.dist)).rejects.toThrow('files.0.path');
+    const unlisted = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, entry: 'other.js' }) });
+    await expect(publishRelease(deps, unlisted.dist)).rejects.toThrow('it names the file other.js');
+    const wrongId = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, id: 'mf-chat@000000000000' }) });
+    await expect(publishRelease(deps, wrongId.dist)).rejects.toThrow('its id should be mf-chat@');
+    const wrongContract = await writeBuild({ part: 'mf-chat', contract: 'newest' });
+    await expect(publishRelease(deps, wrongContract.dist)).rejects.toThrow("'newest' is no range of the contract");
+  });
+
+  test('the build of one part is not published as another', async () => {
+    const { dist } = await writeBuild({ part: 'mf-chat' });
+    await expect(publishRelease(deps, dist, { part: 'mf-payments' })).rejects.toThrow('a build of mf-chat, not of mf-payments');
+  });
+});
+
+describe('what was published', () => {
+  test.each([
+    sql`update releases set published_by = 'somebody else'`,
+    sql`delete from releases`,
+    sql`update release_files set sha384 = reverse(sha384)`,
+    sql`delete from release_files`,
+    sql`update release_pointer_changes set actor = 'nobody'`,
+    sql`delete from release_pointer_changes`,
+    sql`truncate releases cascade`,
+  ])('is neither changed nor removed (%#)', async (statement) => {
+    const { dist } = await writeBuild({ part: 'mf-landers' });
+    const { release } = await publishRelease(deps, dist);
+    await promoteReleases(deps, [release]);
+    await expect(statement.execute(database.db)).rejects.toThrow('the release ledger is append only');
+  });
+});
+
+describe('pointers', () => {
+  test('promote and rollback move them, with who, when, from, to and why', async () => {
+    const [first, second, third] = await Promise.all([writeBuild({ part: 'mf-signup' }), writeBuild({ part: 'mf-signup' }), writeBuild({ part: 'mf-signup' })]);
+    for (const { dist } of [first, second, third]) await publishRelease(deps, dist);
+    expect(await promoteRelease(deps, 'mf-signup', first.release.id)).toEqual({ part: 'mf-signup', from: null, to: first.release.id });
+    await promoteRelease(deps, 'mf-signup', second.release.build, 'a new form');
+    await promoteRelease(deps, 'mf-signup', third.release.build);
+    expect(await promoteRelease(deps, 'mf-signup', third.release.build)).toBeNull();
+
+    expect(await rollbackRelease(deps, 'mf-signup', { reason: 'it broke' })).toEqual({ part: 'mf-signup', from: third.release.id, to: second.release.id });
+    expect(await findPrevious(database.db, 'mf-signup')).toBe(first.release.id);
+    await rollbackRelease(deps, 'mf-signup');
+    expect(await liveOf('mf-signup')).toBe(first.release.id);
+    await expect(rollbackRelease(deps, 'mf-signup')).rejects.toThrow('no earlier release');
+    await rollbackRelease(deps, 'mf-signup', { to: third.release.id });
+    expect(await liveOf('mf-signup')).toBe(third.release.id);
+
+    const changes = await listChanges(database.db, 'mf-signup', 10);
+    expect(changes.map(({ kind, from_release, to_release }) => [kind, from_release, to_release])).toEqual([
+      ['rollback', first.release.id, third.release.id],
+      ['rollback', second.release.id, first.release.id],
+      ['rollback', third.release.id, second.release.id],
+      ['promote', second.release.id, third.release.id],
+      ['promote', first.release.id, second.release.id],
+      ['promote', null, first.release.id],
+    ]);
+    expect(changes[2]).toMatchObject({ actor: 'tester', reason: 'it broke' });
+    expect(changes[4]?.reason).toBe('a new form');
+  });
+
+  test('a release is named by its id, its build, the beginning of it, or as the latest', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-payments' });
+    await expect(findByReference(deps, 'mf-payments', 'latest')).rejects.toThrow('no release yet');
+    await publishRelease(deps, dist);
+    for (const name of [release.id, release.build, release.build.slice(0, 5), 'latest']) {
+      expect((await findByReference(deps, 'mf-payments', name)).id).toBe(release.id);
+    }
+    await expect(findByReference(deps, 'mf-payments', 'mf-payments@')).rejects.toThrow('no release');
+    await expect(findByReference(deps, 'mf-chat', release.id)).rejects.toThrow(`mf-chat has no release '${release.id}'`);
+  });
+});
+
+describe('contracts', () => {
+  test('a remote that the shell cannot carry, and a shell that a live remote cannot stand, are refused; both together go', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const builds = {
+        shell1: await writeBuild({ part: 'shell', contract: '1.4.0' }),
+        shell2: await writeBuild({ part: 'shell', contract: '2.0.0' }),
+        chat1: await writeBuild({ part: 'mf-chat', contract: '^1.2' }),
+        chat2: await writeBuild({ part: 'mf-chat', contract: '^2' }),
+      };
+      for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
+      await promoteReleases(ledger, [builds.shell1.release, builds.chat1.release]);
+      await expect(promoteRelease(ledger, 'mf-chat', builds.chat2.release.id)).rejects.toThrow(
+        `${builds.chat2.release.id} works with contract ^2, and ${builds.shell1.release.id} brings 1.4.0`,
+      );
+      await expect(promoteRelease(ledger, 'shell', builds.shell2.release.id)).rejects.toThrow('Refused, nothing was changed');
+      expect((await findLive(own.db)).map(({ release }) => release.id).toSorted()).toEqual([builds.chat1.release.id, builds.shell1.release.id].toSorted());
+      await promoteReleases(ledger, [builds.shell2.release, builds.chat2.release]);
+      await expect(rollbackRelease(ledger, 'mf-chat')).rejects.toThrow('brings 2.0.0');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('a start from a checkout', () => {
+  test('publishes and promotes what is new, and leaves pointers of known builds alone', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const [shell, before, after] = [await writeBuild({ part: 'shell' }), await writeBuild({ part: 'mf-chat' }), await writeBuild({ part: 'mf-chat' })];
+      expect((await publishCheckout(ledger, [shell.dist, before.dist])).promoted).toHaveLength(2);
+      expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([{ part: 'mf-chat', from: before.release.id, to: after.release.id }]);
+      await rollbackRelease(ledger, 'mf-chat');
+      expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([]);
+      expect((await findLive(own.db)).map(({ release }) => release.id)).toContain(before.release.id);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+test('stored content is whole: variants unpack to the same bytes', async () => {
+  const { dist, release } = await writeBuild({ part: 'mf-landers' });
+  await publishRelease(deps, dist);
+  const entry = release.files.find((file) => file.path === 'entry.js');
+  const found = await deps.store.get(entry?.sha384 ?? '', ['br']);
+  expect(found?.encoding).toBe('br');
+  const plain = await deps.store.get(entry?.sha384 ?? '');
+  expect(plain?.content).toEqual(await readFile(join(dist, 'entry.js')));
+});
