@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { RouteDefinition } from '@tandem/contracts/composition/remote';
+import remote from './remote.ts';
+
+async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> {
+  return (await remote.routes()).default;
+}
+
+/** What other parts and the shell rely on. A change here is a change for them: review it as one. */
+describe('what mf-members offers', () => {
+  it('is named, made for contract 1, and fills no slot', () => {
+    expect(remote.id).toBe('mf-members');
+    expect(remote.contract).toBe('^1');
+    expect(Object.keys(remote.slots ?? {})).toEqual([]);
+    expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
+  });
+
+  it('has these routes and links', async () => {
+    const routes = await readRoutes();
+    const links = Object.entries(routes).map(([id, route]) => [id, route.link ?? null, route.skeleton]);
+    expect(links).toEqual([
+      ['members', 'searchMembers', 'grid'],
+      ['members-id', 'member', 'detail'],
+      ['likes-m-id', null, 'detail'],
+    ]);
+  });
+
+  it('brings a page for each route', async () => {
+    const routes = await readRoutes();
+    const pages = await Promise.all(Object.values(routes).map((route) => route.page()));
+    expect(pages.every((page) => typeof page.default === 'function')).toBe(true);
+  });
+});
