@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Tag } from '@tandem/shared-ui/components/Tag';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { PriceList } from '../../shared/components/PriceList.tsx';
+import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import styles from './BuyCreditsOffer.module.css';
+
+/** Slot `buy-credits`: the content of another part's dialog, where credits or free conversations ran out. */
+export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-credits']) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const { message_credits } = useSettings();
+  const [country] = useBuyerCountry();
+  return (
+    <div className={styles.offer}>
+      <Text>{t(`offer.${reason}`, { count: message_credits })}</Text>
+      <PriceList country={country} skeleton={<OfferSkeleton />}>
+        {(prices) => (
+          <ul role="list" className={styles.list}>
+            {prices.bundles.map((bundle) => (
+              <li key={bundle.id}>
+                <Link
+                  to={checkoutPath(links, { bundleId: bundle.id, country: prices.country }) ?? ''}
+                  onClick={onClose}
+                  className={styles.bundle}
+                  data-popular={bundle.popular || undefined}
+                >
+                  <span className={styles.credits}>
+                    {t('bundle.amount', { count: bundle.credits })}
+                    {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
+                  </span>
+                  <span className={styles.money}>
+                    <strong>{format.money(bundle.price, bundle.currency)}</strong>
+                    <span className={styles.rate}>
+                      {t('bundle.per-message', { price: format.money(bundle.price_per_message, bundle.currency) })}
+                    </span>
+                  </span>
+                  <ChevronRight aria-hidden="true" className={styles.arrow} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PriceList>
+      <Text size="s" tone="muted">
+        {t('offer.note')}
+      </Text>
+    </div>
+  );
+}
+
+function OfferSkeleton() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} height="4.25rem" />
+      ))}
+    </div>
+  );
+}

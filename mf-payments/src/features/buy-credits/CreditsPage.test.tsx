@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Country } from '@tandem/contracts/product/locales';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { somePrices } from '../../testing/price-list.ts';
+import CreditsPage from './CreditsPage.tsx';
+
+const answers: FakeAnswers = {
+  'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
+};
+
+function showCredits(options: FakeHostOptions = {}, at = '/credits') {
+  const fake = createFakeHost({ user: someUser(), answers, ...options });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': options.locale === 'fr' ? fr : en }} path="/credits" at={at}>
+      <CreditsPage />
+    </TestApp>,
+  );
+  return fake;
+}
+
+it('shows the four bundles with price, price per message and saving; 40 is marked', async () => {
+  showCredits();
+  const cards = await screen.findAllByRole('article');
+  const texts = cards.map((card) => within(card).getByRole('heading').textContent);
+  expect(texts).toEqual(['15 credits', '40 credits', '80 credits', '160 credits']);
+  const prices = cards.map((card) => [
+    /€[\d.]+/.exec(card.textContent)?.[0],
+    within(card).getByText(/per message/).textContent,
+  ]);
+  expect(prices).toEqual([
+    ['€19.99', '€1.34 per message'],
+    ['€44.99', '€1.13 per message'],
+    ['€79.99', '€1.00 per message'],
+    ['€139.99', '€0.88 per message'],
+  ]);
+  expect(cards.map((card) => within(card).queryByText('Most chosen') !== null)).toEqual([false, true, false, false]);
+  expect(cards.map((card) => within(card).queryByText(/^Save/)?.textContent)).toEqual([
+    undefined,
+    'Save 15%',
+    'Save 24%',
+    'Save 34%',
+  ]);
+});
+
+it('leads each bundle to its checkout, with the country', async () => {
+  showCredits();
+  const link = await screen.findByRole('link', { name: 'Take 40 credits' });
+  expect(link.getAttribute('href')).toBe('/credits/40?country=NL');
+});
+
+it('changes currency and prices with the country', async () => {
+  const fake = showCredits();
+  await screen.findAllByRole('article');
+  await userEvent.selectOptions(screen.getByLabelText('You pay from'), 'United Kingdom');
+  expect(await screen.findByText('£38.99')).toBeDefined();
+  expect(fake.calls.map(({ input }) => input['query'])).toEqual([{ country: 'NL' }, { country: 'GB' }]);
+  expect(screen.getByRole('link', { name: 'Take 40 credits' }).getAttribute('href')).toBe('/credits/40?country=GB');
+});
+
+it('writes prices as the language writes them', async () => {
+  showCredits({ locale: 'fr' });
+  expect(await screen.findByText('44,99\u00a0€')).toBeDefined();
+});
+
+it.each([
+  [0, 'none', '0 credits left'],
+  [1, 'few', '1 credit left'],
+  [10, 'few', '10 credits left'],
+  [11, 'enough', '11 credits left'],
+])('%i credits left are shown as %s', (credits, level, text) => {
+  showCredits({ user: someUser({ credits }) });
+  const balance = screen.getByText((_, element) => element?.tagName === 'P' && element.textContent.trim() === text);
+  expect(balance.dataset['level']).toBe(level);
+});
+
+it('says that it is no subscription, that Premium is for life, and what can be given back', () => {
+  showCredits();
+  expect(screen.getByText('Paid once, no subscription')).toBeDefined();
+  expect(screen.getByText('Premium for life')).toBeDefined();
+  expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
+});
+
+it('offers another try when the prices do not come', async () => {
+  let calls = 0;
+  const answer = () => {
+    calls += 1;
+    return calls === 1
+      ? Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }))
+      : somePrices('NL');
+  };
+  showCredits({ answers: { 'GET /api/bundles.php': answer } });
+  expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Take 15 credits' })).toBeDefined();
+});

@@ -1,0 +1,50 @@
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
+import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
+import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
+import { PriceList } from '../../shared/components/PriceList.tsx';
+import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { CreditBalance } from './CreditBalance.tsx';
+import styles from './CreditsPage.module.css';
+
+/** `/credits`: what is left, what more costs, and what one should know first. */
+export default function CreditsPage() {
+  const { t } = useTranslation('mf-payments');
+  const { message_credits } = useSettings();
+  const user = useUser();
+  const links = useLinks();
+  const [country, chooseCountry] = useBuyerCountry();
+  return (
+    <Page>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <Heading level={1}>{t('credits.title')}</Heading>
+          <Text tone="muted">{t('credits.text', { count: message_credits })}</Text>
+        </div>
+        {user === null ? null : <CreditBalance credits={user.credits} />}
+      </header>
+      <section className={styles.offer} aria-labelledby="bundles">
+        <div className={styles.bar}>
+          <Heading level={2} id="bundles">
+            {t('credits.bundles')}
+          </Heading>
+          <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
+        </div>
+        <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
+          {(prices) => (
+            <BundleCards
+              bundles={prices.bundles}
+              pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
+            />
+          )}
+        </PriceList>
+      </section>
+      <BuyingNotes />
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link, useParams, useSearchParams } from '@tandem/shared-ui/router';
+import { PriceList } from '../../shared/components/PriceList.tsx';
+import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import { PaymentStatus } from '../payment-status/PaymentStatus.tsx';
+import { Checkout } from './components/Checkout.tsx';
+import styles from './CheckoutPage.module.css';
+
+/**
+ * `/credits/:id/:paymentmethod?`: one bundle, how to pay it, and the order. With `?payment=` the member
+ * is back from the payment page and sees what became of it.
+ */
+export default function CheckoutPage() {
+  const { t } = useTranslation('mf-payments');
+  const { id = '', paymentmethod } = useParams();
+  const [search] = useSearchParams();
+  const links = useLinks();
+  const [country, chooseCountry] = useBuyerCountry();
+  const payment = search.get('payment');
+  if (payment !== null) return <PaymentStatus paymentId={payment} />;
+  return (
+    <Page className={styles.page}>
+      <PriceList country={country} skeleton={<CheckoutSkeleton />}>
+        {(prices) => {
+          const bundle = prices.bundles.find((one) => one.id === id);
+          if (bundle)
+            return <Checkout bundle={bundle} prices={prices} asked={paymentmethod} onCountry={chooseCountry} />;
+          return (
+            <EmptyState
+              level={1}
+              title={t('checkout.no-bundle')}
+              action={
+                links.buyCredits && (
+                  <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+                    {t('checkout.all-bundles')}
+                  </Link>
+                )
+              }
+            />
+          );
+        }}
+      </PriceList>
+    </Page>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      <Skeleton height="22rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
+}

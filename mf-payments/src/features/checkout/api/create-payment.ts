@@ -1,0 +1,13 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { BodyOf } from '@tandem/contracts/api/index';
+import type { Payment } from '@tandem/contracts/api/payments';
+
+export type Order = BodyOf<'POST /api/payment.php'>;
+
+/**
+ * Starts a payment; the amount is the server's (decision 41). The same key never makes a second one.
+ * Rejects with `not_found`, `validation` (with the field `method`), `conflict`, `upstream_failed` or `unavailable`.
+ */
+export function createPayment(api: ApiClient, order: Order, idempotencyKey: string): Promise<Payment> {
+  return api.call('POST /api/payment.php', { body: order, idempotencyKey });
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { ApiError, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
+import { checkoutPath } from '../../../shared/model/checkout-path.ts';
+import { canApplePay } from '../model/apple-pay.ts';
+import { useOrder } from '../model/use-order.ts';
+import { FictionalWarning } from './FictionalWarning.tsx';
+import { MethodChoice } from './MethodChoice.tsx';
+import { OrderSummary } from './OrderSummary.tsx';
+import styles from './Checkout.module.css';
+
+interface CheckoutProps {
+  bundle: Bundle;
+  prices: BundlesAnswer;
+  /** The method in the address, known or not. */
+  asked: string | undefined;
+  onCountry: (country: Country) => void;
+}
+
+/** The order: where from, how, the consent (decision 48), and the button that costs money (decision 41). */
+export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
+  const { t } = useTranslation('mf-payments');
+  const { links, navigate } = useHost();
+  const { refund_days, fictional_warning } = useSettings();
+  const user = useUser();
+  const order = useOrder();
+  const [consented, setConsented] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
+  const method = methods.find(({ id }) => id === asked) ?? methods[0] ?? null;
+  const { country } = prices;
+
+  const chooseMethod = (id: PaymentMethod) => {
+    const path = checkoutPath(links, { bundleId: bundle.id, country, method: id });
+    if (path !== null) navigate(path, { replace: true });
+  };
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (order.busy || method === null) return;
+    setMissing(!consented);
+    if (consented) order.place({ bundleId: bundle.id, country, method: method.id });
+    else event.currentTarget.querySelector<HTMLInputElement>('[name="immediate_start"]')?.focus();
+  };
+
+  const refusal = order.error instanceof ApiError ? order.error : null;
+  const atMethod = refusal?.fields['method'];
+  return (
+    <form className={styles.checkout} onSubmit={handleSubmit} noValidate aria-labelledby="checkout-title">
+      <Heading level={1} id="checkout-title" className={styles.title}>
+        {t('checkout.title')}
+      </Heading>
+      <aside className={styles.summary} aria-label={t('checkout.summary')}>
+        <OrderSummary bundle={bundle} />
+      </aside>
+      <div className={styles.choices}>
+        {order.error !== null && atMethod === undefined ? (
+          <Banner tone="danger" live>
+            {refusal?.message ?? t('errors.not-started')}
+          </Banner>
+        ) : null}
+        <CountrySelect value={country} onChange={onCountry} />
+        {methods.length === 0 ? (
+          <Banner tone="warning">{t('checkout.no-methods')}</Banner>
+        ) : (
+          <MethodChoice methods={methods} value={method?.id ?? null} onChange={chooseMethod} error={atMethod} />
+        )}
+        {user?.paid_user === false && fictional_warning ? <FictionalWarning /> : null}
+        <Checkbox
+          name="immediate_start"
+          label={t('checkout.consent')}
+          hint={t('checkout.consent-hint', { days: refund_days })}
+          checked={consented}
+          error={missing ? t('checkout.consent-missing') : undefined}
+          onChange={(event) => {
+            setConsented(event.target.checked);
+            setMissing(false);
+          }}
+        />
+        <Button type="submit" variant="primary" size="l" full loading={order.busy} disabled={method === null}>
+          {t('checkout.order')}
+        </Button>
+        {method === null ? null : (
+          <p className={styles.after}>{method.instant ? t('checkout.after-instant') : t('checkout.after-slow')}</p>
+        )}
+      </div>
+    </form>
+  );
+}

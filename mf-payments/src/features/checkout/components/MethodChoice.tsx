@@ -1,0 +1,32 @@
+import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { MethodSign } from '../../../shared/components/MethodSign.tsx';
+import { methodKind, methodName } from '../../../shared/model/method-names.ts';
+
+interface MethodChoiceProps {
+  methods: BundlesAnswer['methods'];
+  value: PaymentMethod | null;
+  onChange: (method: PaymentMethod) => void;
+  error?: string | undefined;
+}
+
+/** The methods of the country, the local ones first; each says how it works and when the credits come (decision 39). */
+export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
+  const { t } = useTranslation('mf-payments');
+  return (
+    <RadioCards
+      label={t('checkout.methods')}
+      value={value}
+      onChange={onChange}
+      error={error}
+      options={methods.map(({ id }) => ({
+        value: id,
+        label: methodName(id, t),
+        hint: t(`kinds.${methodKind(id)}`),
+        icon: <MethodSign method={id} />,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { canApplePay } from './apple-pay.ts';
+
+it('is there only where the device says so', () => {
+  expect(canApplePay({})).toBe(false);
+  expect(canApplePay({ ApplePaySession: { canMakePayments: () => false } })).toBe(false);
+  expect(canApplePay({ ApplePaySession: { canMakePayments: () => true } })).toBe(true);
+});

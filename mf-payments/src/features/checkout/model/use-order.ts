@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import { useHost, useUser } from '@tandem/shared-ui/host';
+import { useMutation } from '@tandem/shared-ui/query';
+import { firstPurchase } from '../../../shared/model/first-purchase.ts';
+import { openOrder } from '../../../shared/model/open-order.ts';
+import { createPayment } from '../api/create-payment.ts';
+import type { Order } from '../api/create-payment.ts';
+import { createAttemptKeys } from './attempt-key.ts';
+import { leaveFor } from './leave-site.ts';
+
+export interface OrderInput {
+  bundleId: string;
+  country: Country;
+  method: PaymentMethod;
+}
+
+/** Places an order and leaves for the payment page; stays busy until the browser is gone. */
+export function useOrder() {
+  const { api, telemetry } = useHost();
+  const user = useUser();
+  const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
+  const order = useMutation({
+    mutationFn: ({ bundleId, country, method }: OrderInput) => {
+      const body: Order = { bundle_id: bundleId, method, country, consents: { immediate_start: true } };
+      return openOrder.during(async () => {
+        const payment = await createPayment(api, body, keyOf(body));
+        if (payment.redirect_url === null) throw new Error('A payment was created without a page to pay on.');
+        if (user?.paid_user === false) firstPurchase.remember(payment.payment_id);
+        leaveFor(payment.redirect_url);
+      });
+    },
+    onError: (error) => telemetry.error(error, { step: 'order' }),
+  });
+  const { reset } = order;
+
+  // Back from the payment page by the browser's button: the page is as it was left, and this is a new attempt.
+  useEffect(() => {
+    const handleShow = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      reset();
+      setKeyOf(() => createAttemptKeys());
+    };
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, [reset]);
+
+  return { place: order.mutate, error: order.error, busy: order.isPending || order.isSuccess };
+}

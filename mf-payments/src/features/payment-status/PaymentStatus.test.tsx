@@ -1,0 +1,117 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import { firstPurchase } from '../../shared/model/first-purchase.ts';
+import { PAYMENT_ID, somePayment } from '../../testing/price-list.ts';
+import CheckoutPage from '../checkout/CheckoutPage.tsx';
+
+const paid = someUser({ credits: 45, paid_user: true });
+
+function showStatus(answers: FakeAnswers) {
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: { 'GET /api/user.php': () => ({ user: paid }), ...answers },
+  });
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-payments': en }}
+      path="/credits/:id/:paymentmethod?"
+      at={`/credits/40/ideal?payment=${PAYMENT_ID}`}
+    >
+      <CheckoutPage />
+    </TestApp>,
+  );
+  return fake;
+}
+
+/** The statuses that the server answers one after the other; the last one stays. */
+const following = (...statuses: Status[]): FakeAnswers => {
+  let asked = 0;
+  return {
+    'GET /api/payment.php': () =>
+      somePayment({ status: statuses[Math.min(asked++, statuses.length - 1)] ?? 'created' }),
+  };
+};
+
+it('waits until the payment has ended, then tells everybody and shows the new balance', async () => {
+  const fake = showStatus(following('pending', 'completed'));
+  expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '40 credits are yours' }, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByText('You now have 45 credits.')).toBeDefined();
+  expect(fake.emitted).toEqual([
+    { name: 'payment-completed', payload: { paymentId: PAYMENT_ID } },
+    { name: 'credits-changed', payload: { credits: 45 } },
+  ]);
+  expect(screen.getByRole('link', { name: 'Go to your messages' }).getAttribute('href')).toBe('/chats');
+  expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
+});
+
+it('asks no more once it has ended', async () => {
+  const fake = showStatus(following('completed'));
+  await screen.findByRole('heading', { name: '40 credits are yours' });
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  expect(fake.calls.filter(({ key }) => key === 'GET /api/payment.php')).toHaveLength(1);
+});
+
+it('welcomes to Premium after the first purchase only', async () => {
+  firstPurchase.remember(PAYMENT_ID);
+  showStatus(following('completed'));
+  expect(await screen.findByRole('heading', { name: 'Welcome to Premium, for life' })).toBeDefined();
+});
+
+it('does not welcome again', async () => {
+  showStatus(following('completed'));
+  await screen.findByRole('heading', { name: '40 credits are yours' });
+  expect(screen.queryByRole('heading', { name: 'Welcome to Premium, for life' })).toBeNull();
+});
+
+it.each<Status>(['failed', 'cancelled', 'expired'])(
+  '%s: nothing was charged, and there are other ways',
+  async (status) => {
+    const fake = showStatus(following(status));
+    expect(await screen.findByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeDefined();
+    expect(screen.getByText(/You have not been charged/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Pay another way' }).getAttribute('href')).toBe('/credits/40?country=NL');
+    expect(screen.getByRole('link', { name: 'Try the same way again' }).getAttribute('href')).toBe(
+      '/credits/40/ideal?country=NL',
+    );
+    expect(fake.emitted).toEqual([]);
+  },
+);
+
+it.each<Status>(['refunded', 'chargeback'])('%s is not called a failure', async (status) => {
+  showStatus(following(status));
+  expect(await screen.findByRole('heading', { name: 'This payment was paid back' })).toBeDefined();
+});
+
+it('leads back to the payment page while nothing was decided there', async () => {
+  showStatus(following('created'));
+  expect((await screen.findByRole('link', { name: 'Back to the payment page' })).getAttribute('href')).toBe(
+    '/sandbox/pay/abc',
+  );
+});
+
+it('does not let somebody wait for a transfer', async () => {
+  showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'pending', method: 'sct' }) });
+  expect(await screen.findByText(/You need not wait here/)).toBeDefined();
+});
+
+it('says that a payment is not known', async () => {
+  const message = 'This payment does not exist.';
+  showStatus({
+    'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'not_found', status: 404, message })),
+  });
+  expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all bundles' })).toBeDefined();
+});
+
+it('offers another try when there is no connection', async () => {
+  const message = 'Check your connection and try again.';
+  showStatus({ 'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'offline', status: 0, message })) });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined());
+});

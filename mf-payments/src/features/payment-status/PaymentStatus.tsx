@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { paymentQueries } from './api/get-payment.ts';
+import { Completed } from './components/Completed.tsx';
+import { Failed } from './components/Failed.tsx';
+import { Processing } from './components/Processing.tsx';
+import { outcomeOf } from './model/outcome.ts';
+
+/** What became of a payment: it is asked for until it has ended (spec §4). */
+export function PaymentStatus({ paymentId }: { paymentId: string }) {
+  const { t } = useTranslation('mf-payments');
+  const payment = useQuery(paymentQueries.status(useApi(), paymentId));
+  const outcome = payment.data ? outcomeOf(payment.data.status) : null;
+  useTellCompletion(outcome === 'completed' ? paymentId : null);
+
+  return (
+    <Page width="form">
+      {payment.data && outcome !== null ? (
+        <Outcome payment={payment.data} />
+      ) : payment.isPending ? (
+        <Processing payment={null} />
+      ) : (
+        <Unknown error={payment.error} onRetry={() => void payment.refetch()} label={t('prices.retry')} />
+      )}
+    </Page>
+  );
+}
+
+function Outcome({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  switch (outcomeOf(payment.status)) {
+    case 'processing':
+      return <Processing payment={payment} />;
+    case 'completed':
+      return <Completed payment={payment} />;
+    case 'failed':
+      return <Failed payment={payment} />;
+    case 'returned':
+      return (
+        <EmptyState level={1} title={t('status.returned')}>
+          {t('status.returned-text', { count: payment.credits })}
+        </EmptyState>
+      );
+  }
+}
+
+function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => void; label: string }) {
+  const { t } = useTranslation('mf-payments');
+  const { links } = useHost();
+  const known = error instanceof ApiError ? error : null;
+  const back = links.buyCredits && (
+    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+      {t('checkout.all-bundles')}
+    </Link>
+  );
+  const retry = <Button onClick={onRetry}>{label}</Button>;
+  return (
+    <EmptyState level={1} title={t('status.unknown')} action={known?.code === 'not_found' ? back : retry}>
+      {known?.message ?? t('errors.generic')}
+    </EmptyState>
+  );
+}
+
+/** Once a payment is completed: the user has more credits, and perhaps is a premium member; the other parts hear of it. */
+function useTellCompletion(paymentId: string | null): void {
+  const { session, events, telemetry } = useHost();
+  useEffect(() => {
+    if (paymentId === null) return;
+    const tell = async () => {
+      const state = await session.refresh();
+      events.emit('payment-completed', { paymentId });
+      if (state.status === 'member') events.emit('credits-changed', { credits: state.user.credits });
+    };
+    tell().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));
+  }, [paymentId, session, events, telemetry]);
+}

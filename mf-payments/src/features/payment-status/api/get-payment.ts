@@ -1,0 +1,24 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { queryOptions } from '@tandem/shared-ui/query';
+import { isOpen } from '../model/outcome.ts';
+
+/** The member is waiting: often at first, slower when it takes longer. In milliseconds. */
+const OFTEN = 1500;
+const SELDOM = 5000;
+const TRIES_OFTEN = 15;
+
+export const paymentQueries = {
+  /** An own payment, asked for again until it has ended; rejects with `not_found`. */
+  status: (api: ApiClient, id: string) =>
+    queryOptions<Payment>({
+      queryKey: ['mf-payments', 'payment', id],
+      queryFn: ({ signal }) => api.call('GET /api/payment.php', { query: { id }, signal }),
+      refetchInterval: ({ state }) => {
+        if (state.data !== undefined && !isOpen(state.data.status)) return false;
+        if (state.error !== null && state.data === undefined) return false;
+        return state.dataUpdateCount < TRIES_OFTEN ? OFTEN : SELDOM;
+      },
+      staleTime: 0,
+    }),
+};

@@ -1,0 +1,52 @@
+import { Check } from 'lucide-react';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useFormat, useLinks, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
+import { firstPurchase } from '../../../shared/model/first-purchase.ts';
+import styles from './status.module.css';
+
+/** Paid: what came in, what there is now, and, the first time, what Premium means. */
+export function Completed({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const links = useLinks();
+  const user = useUser();
+  return (
+    <>
+      <div className={styles.status} role="status">
+        <span className={styles.done} aria-hidden="true">
+          <Check />
+        </span>
+        <Heading level={1}>{t('status.completed', { count: payment.credits })}</Heading>
+        {user === null ? null : (
+          <Text size="l">{t('status.balance', { count: user.credits, shown: format.number(user.credits) })}</Text>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {links.chats ? (
+          <Link to={links.chats()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+            {t('status.to-chats')}
+          </Link>
+        ) : null}
+        {links.searchMembers ? (
+          <Link to={links.searchMembers()} className={buttonClass({ variant: 'secondary', size: 'l', full: true })}>
+            {t('status.to-members')}
+          </Link>
+        ) : null}
+      </div>
+      {firstPurchase.is(payment.payment_id) ? (
+        <section className={styles.premium} aria-labelledby="premium-welcome">
+          <Heading level={2} id="premium-welcome">
+            {t('status.premium')}
+          </Heading>
+          <PremiumBenefits />
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { expect, it } from 'vitest';
+import en from '../../locales/en.json';
+import { somePrices } from '../../testing/price-list.ts';
+import PremiumPage from './PremiumPage.tsx';
+
+function showPremium(paid_user: boolean) {
+  const fake = createFakeHost({
+    user: someUser({ paid_user }),
+    answers: { 'GET /api/bundles.php': () => somePrices('NL') },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': en }}>
+      <PremiumPage />
+    </TestApp>,
+  );
+}
+
+it('says what Premium gives, with the figures of spec §6, and shows the bundles that give it', async () => {
+  showPremium(false);
+  expect(screen.getByText('Without Premium you can start 2.')).toBeDefined();
+  expect(screen.getByText('Up to 25 photos of your own')).toBeDefined();
+  expect(await screen.findAllByRole('article')).toHaveLength(4);
+});
+
+it('sells nothing to somebody who has it', () => {
+  showPremium(true);
+  expect(screen.getByRole('heading', { level: 1, name: 'You are a Premium member' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Get more credits' }).getAttribute('href')).toBe('/credits');
+});

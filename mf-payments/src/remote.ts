@@ -1,0 +1,18 @@
+import { defineRemote } from '@tandem/contracts/composition/remote';
+import { openOrder } from './shared/model/open-order.ts';
+
+/** Credits, Premium and the checkout. */
+export default defineRemote({
+  id: 'mf-payments',
+  contract: '^1',
+  routes: () => import('./routes.ts'),
+  slots: {
+    'buy-credits': () =>
+      import(/* webpackChunkName: "slot-buy-credits" */ './features/buy-credits/BuyCreditsOffer.tsx'),
+  },
+  locales: {
+    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
+    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
+  },
+  canUpdate: () => (openOrder.exists() ? 'block' : 'allow'),
+});

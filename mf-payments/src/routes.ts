@@ -1,0 +1,33 @@
+import { defineRoutes } from '@tandem/contracts/composition/remote';
+
+/** Pages about money. Prices come with the page's data; none of them is written down here. */
+export default defineRoutes('mf-payments', {
+  'credits': {
+    page: () => import(/* webpackChunkName: "route-credits" */ './features/buy-credits/CreditsPage.tsx'),
+    skeleton: 'page',
+    title: { en: 'Credits', fr: 'Crédits' },
+    link: 'buyCredits',
+  },
+  'credits-id-paymentmethod': {
+    page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
+    skeleton: 'form',
+    title: { en: 'Checkout', fr: 'Paiement' },
+    link: 'payBundle',
+  },
+  'premium': {
+    page: () => import(/* webpackChunkName: "route-premium" */ './features/premium/PremiumPage.tsx'),
+    skeleton: 'page',
+    title: { en: 'Premium', fr: 'Premium' },
+    link: 'premium',
+  },
+  'pricing': {
+    page: () => import(/* webpackChunkName: "route-pricing" */ './features/pricing/PricingPage.tsx'),
+    skeleton: 'page',
+    title: { en: 'Pricing', fr: 'Tarifs' },
+    description: {
+      en: 'What {tenant} costs: free to join, one credit a message, bundles paid once. No subscription.',
+      fr: 'Ce que coûte {tenant} : inscription gratuite, un crédit par message, des lots payés une fois. Aucun abonnement.',
+    },
+    link: 'pricing',
+  },
+});

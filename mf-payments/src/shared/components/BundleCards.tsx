@@ -1,0 +1,77 @@
+import type { ReactElement } from 'react';
+import type { Bundle } from '@tandem/contracts/api/payments';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { PackageCard } from '@tandem/shared-ui/components/PackageCard';
+import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { useFormat, useLocale } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { savingOf } from '../model/saving.ts';
+import styles from './BundleCards.module.css';
+
+interface BundleCardsProps {
+  bundles: readonly Bundle[];
+  /** Where a bundle's button leads; null hides the buttons. */
+  pathOf: (bundle: Bundle) => string | null;
+  /** Of the button; the number of credits is given. */
+  actionKey?: 'bundle.take' | 'bundle.join' | undefined;
+}
+
+/** The four bundles beside each other: what one gets, what it costs, what that makes per message. */
+export function BundleCards({ bundles, pathOf, actionKey = 'bundle.take' }: BundleCardsProps) {
+  return (
+    <ul role="list" className={styles.cards}>
+      {bundles.map((bundle) => (
+        <li key={bundle.id} className={styles.item}>
+          <BundleCard bundle={bundle} bundles={bundles} path={pathOf(bundle)} actionKey={actionKey} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BundleCard(props: {
+  bundle: Bundle;
+  bundles: readonly Bundle[];
+  path: string | null;
+  actionKey: string;
+}): ReactElement {
+  const { bundle, bundles, path, actionKey } = props;
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { current } = useLocale();
+  const saving = savingOf(bundle, bundles);
+  const variant = bundle.popular ? 'primary' : 'secondary';
+  return (
+    <PackageCard
+      level={3}
+      className={styles.card}
+      credits={bundle.credits}
+      creditsLabel={t('bundle.credits', { count: bundle.credits })}
+      popularLabel={bundle.popular ? t('bundle.popular') : undefined}
+      saving={saving === 0 ? undefined : t('bundle.saving', { percent: saving })}
+      price={<PriceTag size="l" amount={bundle.price} currency={bundle.currency} locale={LOCALE_TABLE[current].iso} />}
+      perMessage={t('bundle.per-message', { price: format.money(bundle.price_per_message, bundle.currency) })}
+      action={
+        path === null ? null : (
+          <Link to={path} className={buttonClass({ variant, full: true })}>
+            {t(actionKey, { count: bundle.credits })}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** The cards' places while prices are loaded. */
+export function BundleCardsSkeleton() {
+  return (
+    <div className={styles.cards} aria-hidden="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <Skeleton key={index} className={styles.place} />
+      ))}
+    </div>
+  );
+}

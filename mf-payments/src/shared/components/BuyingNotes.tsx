@@ -1,0 +1,32 @@
+import { BadgeCheck, ReceiptText, RotateCcw } from 'lucide-react';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import styles from './BuyingNotes.module.css';
+
+const NOTES = [
+  { key: 'once', Icon: RotateCcw },
+  { key: 'premium', Icon: BadgeCheck },
+  { key: 'vat', Icon: ReceiptText },
+] as const;
+
+/** What one should know before paying: no subscription, what the first bundle brings, VAT and giving back (decisions 38, 48). */
+export function BuyingNotes() {
+  const { t } = useTranslation('mf-payments');
+  const { refund_days } = useSettings();
+  return (
+    <ul role="list" className={styles.notes}>
+      {NOTES.map(({ key, Icon }) => (
+        <li key={key} className={styles.note}>
+          <Icon aria-hidden="true" className={styles.icon} />
+          <div>
+            <Text strong>{t(`notes.${key}`)}</Text>
+            <Text size="s" tone="muted">
+              {t(`notes.${key}-text`, { days: refund_days })}
+            </Text>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

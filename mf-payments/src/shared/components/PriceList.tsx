@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { Country } from '@tandem/contracts/product/locales';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { ApiError, useApi } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
+import { priceListQueries } from '../api/get-price-list.ts';
+
+interface PriceListProps {
+  country: Country;
+  /** In the shape of what comes. */
+  skeleton: ReactNode;
+  children: (prices: BundlesAnswer) => ReactNode;
+}
+
+/** Loads the prices of a country and shows them; the former country's stay until the new ones are there. */
+export function PriceList({ country, skeleton, children }: PriceListProps) {
+  const { t } = useTranslation('mf-payments');
+  const prices = useQuery({ ...priceListQueries.country(useApi(), country), placeholderData: keepPreviousData });
+  if (prices.data) return children(prices.data);
+  if (prices.isPending) return skeleton;
+  return (
+    <EmptyState
+      title={t('prices.failed')}
+      action={<Button onClick={() => void prices.refetch()}>{t('prices.retry')}</Button>}
+    >
+      {prices.error instanceof ApiError ? prices.error.message : t('errors.generic')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,10 @@
+const KEY = 'tandem.first-purchase';
+
+/**
+ * Which payment is a member's first purchase, kept in this tab over the visit to the payment page:
+ * when it is completed the user is a premium member already, and nothing else says that it is new.
+ */
+export const firstPurchase = {
+  remember: (paymentId: string): void => sessionStorage.setItem(KEY, paymentId),
+  is: (paymentId: string): boolean => sessionStorage.getItem(KEY) === paymentId,
+};

@@ -1,0 +1,53 @@
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+
+/** Names that are the same in every language. The others are texts: `methods.sdd`, `methods.sct`, `methods.creditcard`. */
+const PROPER_NAMES: Partial<Record<PaymentMethod, string>> = {
+  prezelewy24: 'Przelewy24',
+  blik: 'BLIK',
+  giropay: 'giropay',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+  cartebancaire: 'Carte Bancaire',
+  nexi: 'Nexi',
+  ideal: 'iDEAL',
+  bancontact: 'Bancontact',
+  applepay: 'Apple Pay',
+  paysafecard: 'paysafecard',
+  maestro: 'Maestro',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  eps: 'eps',
+};
+
+/** How a method works, which is what its sign and its second line say. */
+export type MethodKind = 'bank' | 'card' | 'wallet' | 'phone' | 'voucher' | 'transfer' | 'debit';
+
+const KINDS: Record<PaymentMethod, MethodKind> = {
+  sdd: 'debit',
+  sct: 'transfer',
+  prezelewy24: 'bank',
+  blik: 'phone',
+  giropay: 'bank',
+  mastercard: 'card',
+  visa: 'card',
+  creditcard: 'card',
+  cartebancaire: 'card',
+  nexi: 'card',
+  ideal: 'bank',
+  bancontact: 'bank',
+  applepay: 'phone',
+  paysafecard: 'voucher',
+  maestro: 'card',
+  paypal: 'wallet',
+  sofort: 'bank',
+  eps: 'bank',
+};
+
+export function methodKind(method: PaymentMethod): MethodKind {
+  return KINDS[method];
+}
+
+/** The method's name; `translate` answers for those that have one in each language. */
+export function methodName(method: PaymentMethod, translate: (key: string) => string): string {
+  return PROPER_NAMES[method] ?? translate(`methods.${method}`);
+}

@@ -1,0 +1,26 @@
+import type { Country } from '@tandem/contracts/product/locales';
+import { useSettings, useUser } from '@tandem/shared-ui/host';
+import { useSearchParams } from '@tandem/shared-ui/router';
+
+/**
+ * The country that decides currency and methods: the one in the address, else that of the member's
+ * profile, else the visitor's by address, else the tenant's. It stands in the address, so that it
+ * goes along to the checkout and survives a reload.
+ */
+export function useBuyerCountry(): [Country, (country: Country) => void] {
+  const { countries, geoip_country, geoip_selected_country } = useSettings();
+  const user = useUser();
+  const [search, setSearch] = useSearchParams();
+  const known = [search.get('country'), user?.profile.country, geoip_country].map((code) =>
+    countries.find((one) => one === code),
+  );
+  const choose = (country: Country) =>
+    setSearch(
+      (before) => {
+        before.set('country', country);
+        return before;
+      },
+      { replace: true },
+    );
+  return [known.find((code) => code !== undefined) ?? geoip_selected_country, choose];
+}

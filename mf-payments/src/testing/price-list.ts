@@ -1,0 +1,44 @@
+import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
+import {
+  BUNDLES,
+  CURRENCY_BY_COUNTRY,
+  METHODS_BY_COUNTRY,
+  SLOW_METHODS,
+} from '@tandem/contracts/product/payment-catalogue';
+import type { Country } from '@tandem/contracts/product/locales';
+
+/** The price list of a country as the gateway answers it. */
+export function somePrices(country: Country): BundlesAnswer {
+  const currency = CURRENCY_BY_COUNTRY[country];
+  return {
+    country,
+    bundles: BUNDLES.map(({ id, credits, popular, prices }) => ({
+      id,
+      credits,
+      popular,
+      price: prices[currency],
+      currency,
+      price_per_message: Math.ceil(prices[currency] / credits),
+    })),
+    methods: METHODS_BY_COUNTRY[country].map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
+  };
+}
+
+export const PAYMENT_ID = '7d0c3a52-6f4b-4a0e-9d68-0a3f3a1c9b11';
+
+export function somePayment(changes: Partial<Payment> = {}): Payment {
+  return {
+    payment_id: PAYMENT_ID,
+    status: 'created',
+    bundle_id: '40',
+    credits: 40,
+    amount: 4499,
+    currency: 'EUR',
+    method: 'ideal',
+    country: 'NL',
+    created_at: '2026-11-20T18:00:00.000Z',
+    completed_at: null,
+    redirect_url: '/sandbox/pay/abc',
+    ...changes,
+  };
+}
