@@ -1,0 +1,60 @@
+import type { Part } from '@tandem/contracts/product/parts';
+import type { Release } from '@tandem/contracts/composition/release';
+import { promoteReleases, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
+import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
+import { openReleaseStore } from '../../src/composition/release-store.ts';
+import { startTestGateway } from '../harness.ts';
+import type { TestGateway, TestGatewayOptions } from '../harness.ts';
+import { removeBuilds, writeAllBuilds } from './fixture-release.ts';
+import type { FixtureInput } from './fixture-release.ts';
+
+export interface PublishedGateway {
+  gateway: TestGateway;
+  ledger: LedgerDeps;
+  releases: Record<Part, Release>;
+  close: () => Promise<void>;
+}
+
+/** A gateway with a live release of each part, made by the test. */
+export async function startPublishedGateway(
+  inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {},
+  options: TestGatewayOptions = {},
+): Promise<PublishedGateway> {
+  const gateway = await startTestGateway(options);
+  const builds = await writeAllBuilds(inputs);
+  const ledger: LedgerDeps = { db: gateway.db, store: openReleaseStore(gateway.config), actor: 'tester' };
+  for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
+  const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<Part, Release>;
+  await promoteReleases(ledger, Object.values(releases));
+  await untilComposed(gateway, (live) => Object.keys(live).length === Object.keys(releases).length);
+  return {
+    gateway,
+    ledger,
+    releases,
+    close: async () => {
+      await gateway.close();
+      await removeBuilds(Object.values(builds));
+    },
+  };
+}
+
+interface Described {
+  composition: string;
+  releases: Record<string, string>;
+  absent: { part: string; release: string; reason: string }[];
+}
+
+export async function composed(gateway: TestGateway): Promise<Described> {
+  return (await gateway.client().get('/_composition.json')).body as Described;
+}
+
+/** Waits until the gateway has heard of it; fails after a second, which is what the switch may take. */
+export async function untilComposed(gateway: TestGateway, isThere: (releases: Record<string, string>) => boolean): Promise<Described> {
+  const deadline = Date.now() + 1000;
+  for (;;) {
+    const found = await composed(gateway);
+    if (isThere(found.releases)) return found;
+    if (Date.now() > deadline) throw new Error(`The composition did not change within a second: ${JSON.stringify(found)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { promoteRelease, publishRelease, rollbackRelease } from '../../src/composition/ledger/release-ledger.ts';
+import { insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { createTestDatabase, startTestGateway } from '../harness.ts';
+import type { TestDatabase, TestGateway } from '../harness.ts';
+import { writeBuild } from './fixture-release.ts';
+import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+let database: TestDatabase;
+let first: PublishedGateway;
+let second: TestGateway;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  first = await startPublishedGateway({}, { databaseUrl: database.url });
+  second = await startTestGateway({ databaseUrl: database.url, env: { DATA_DIR: first.gateway.config.dataDir } });
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+  await database.close();
+});
+
+const both = (isThere: (releases: Record<string, string>) => boolean) => Promise.all([first.gateway, second].map((gateway) => untilComposed(gateway, isThere)));
+
+test('both gateways follow a promotion and a rollback within a second, with the same composition id', async () => {
+  const before = await both((live) => live['mf-chat'] === first.releases['mf-chat'].id);
+  const { dist, release } = await writeBuild({ part: 'mf-chat' });
+  await publishRelease(first.ledger, dist);
+  expect((await composed(second)).releases['mf-chat']).toBe(first.releases['mf-chat'].id);
+
+  await promoteRelease(first.ledger, 'mf-chat', release.id);
+  const [one, two] = await both((live) => live['mf-chat'] === release.id);
+  expect(one?.composition).toBe(two?.composition);
+  expect(one?.composition).not.toBe(before[0]?.composition);
+  const page = await second.client().get('/pages/terms');
+  expect(page.text).toContain(release.id);
+
+  await rollbackRelease(first.ledger, 'mf-chat');
+  const back = await both((live) => live['mf-chat'] === first.releases['mf-chat'].id);
+  expect(back[0]?.composition).toBe(before[0]?.composition);
+});
+
+test('a gateway whose listening connection is cut listens again', async () => {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gateway:%'`.execute(database.db);
+  const { dist, release } = await writeBuild({ part: 'mf-chat' });
+  await publishRelease(first.ledger, dist);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await promoteRelease(first.ledger, 'mf-chat', release.id);
+  await both((live) => live['mf-chat'] === release.id);
+});
+
+test('a live release that does not fit, or whose files are nowhere, is left out, and its pages are 503 in their place', async () => {
+  // The commands refuse such a pair; a pointer that was moved by other means must not break pages.
+  const misfit = await writeBuild({ part: 'mf-payments', contract: '^9' });
+  await publishRelease(first.ledger, misfit.dist);
+  await movePointer(database.db, { part: 'mf-payments', to: misfit.release.id, kind: 'promote', actor: 'tester', reason: null });
+  const lost = await writeBuild({ part: 'mf-signup' });
+  await database.db.transaction().execute((trx) => insertRelease(trx, lost.release, 'tester'));
+  await movePointer(database.db, { part: 'mf-signup', to: lost.release.id, kind: 'promote', actor: 'tester', reason: null });
+  const { absent } = await untilComposed(first.gateway, (live) => live['mf-payments'] === undefined && live['mf-signup'] === undefined);
+  expect(absent).toEqual([
+    { part: 'mf-payments', release: misfit.release.id, reason: 'incompatible' },
+    { part: 'mf-signup', release: lost.release.id, reason: 'files missing' },
+  ]);
+  const pricing = await first.gateway.client().get('/pricing');
+  expect(pricing.status).toBe(503);
+  expect(pricing.text).toContain('id="root"');
+  expect((await first.gateway.client().get('/members')).status).toBe(200);
+
+  // When the files come, the next look finds them.
+  await publishRelease(first.ledger, lost.dist);
+  await movePointer(database.db, { part: 'mf-signup', to: lost.release.id, kind: 'promote', actor: 'tester', reason: null });
+  await untilComposed(first.gateway, (live) => live['mf-signup'] === lost.release.id);
+});
