@@ -1,7 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Avatar } from './Avatar.tsx';
 
-const picture = { variants: [{ width: 100, height: 125, avif: '/a.avif', webp: '/a.webp' }], color: '#aabbcc', width: 100, height: 125 };
+const picture = {
+  variants: [{ width: 100, height: 125, avif: '/a.avif', webp: '/a.webp' }],
+  color: '#aabbcc',
+  width: 100,
+  height: 125,
+};
 
 it('is silent where the name stands beside it', () => {
   render(<Avatar picture={picture} />);

@@ -40,5 +40,10 @@ it('keeps its name and its focus while loading, and answers no press', async () 
 });
 
 it('gives links the look of a button', () => {
-  expect(buttonClass({ variant: 'primary', size: 'l', full: true }).split(' ')).toEqual(['button', 'primary', 'l', 'full']);
+  expect(buttonClass({ variant: 'primary', size: 'l', full: true }).split(' ')).toEqual([
+    'button',
+    'primary',
+    'l',
+    'full',
+  ]);
 });

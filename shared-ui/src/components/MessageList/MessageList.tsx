@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
 import styles from './MessageList.module.css';
 
-export interface MessageListProps extends ComponentProps<'ol'> {
+export interface MessageListProps extends ComponentProps<'div'> {
   /** Such as 'Messages with Anna'; the list tells screen readers what comes in. */
   label: string;
 }
@@ -10,9 +9,10 @@ export interface MessageListProps extends ComponentProps<'ol'> {
 /** The messages of a conversation, oldest first. Put it into the element that scrolls. */
 export function MessageList({ label, className, children, ...rest }: MessageListProps) {
   return (
-    <ol {...rest} role="log" aria-label={label} className={classNames(styles.list, className)}>
-      {children}
-    </ol>
+    // A log and a list are two roles: the one announces, the other counts.
+    <div {...rest} role="log" aria-label={label} className={className}>
+      <ol className={styles.list}>{children}</ol>
+    </div>
   );
 }
 

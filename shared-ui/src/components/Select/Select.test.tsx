@@ -10,7 +10,15 @@ const options = [
 
 it('offers its options under its label', async () => {
   const handleChange = vi.fn();
-  render(<Select label="Country" placeholder="Choose a country" options={options} onChange={handleChange} error="Choose a country first." />);
+  render(
+    <Select
+      label="Country"
+      placeholder="Choose a country"
+      options={options}
+      onChange={handleChange}
+      error="Choose a country first."
+    />,
+  );
   const select = screen.getByRole('combobox', { name: 'Country' });
   expect(select).toHaveProperty('value', '');
   await userEvent.selectOptions(select, 'France');

@@ -9,7 +9,10 @@ it('ties label, hint and error to the field', async () => {
   const field = screen.getByRole('textbox', { name: 'E-mail' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['We write rarely.', 'Invalid email']);
+  expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
+    'We write rarely.',
+    'Invalid email',
+  ]);
   expect(screen.getByRole('alert').textContent).toBe('Invalid email');
   await checkAccessibility();
 });

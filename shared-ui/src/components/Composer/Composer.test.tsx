@@ -1,0 +1,74 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState, type ReactNode } from 'react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { Composer } from './Composer.tsx';
+
+const handleSend = vi.fn();
+beforeEach(() => handleSend.mockClear());
+
+function Harness({ start = '', blocked }: { start?: string; blocked?: ReactNode }) {
+  const [text, setText] = useState(start);
+  return (
+    <Composer
+      label="Message to Anna"
+      sendLabel="Send"
+      value={text}
+      onChange={setText}
+      onSend={handleSend}
+      maxLength={120}
+      counterLabel={(left) => `${left} left`}
+      cost="1 credit a message"
+      blocked={blocked}
+    />
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Message to Anna' });
+
+it('says the cost where one writes (decision 14)', async () => {
+  render(<Harness />);
+  expect(screen.getByRole('textbox', { description: '1 credit a message' })).toBe(field());
+  await checkAccessibility();
+});
+
+it('sends by button and by Enter, never nothing', async () => {
+  render(<Harness />);
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  await userEvent.type(field(), '   {Enter}');
+  expect(handleSend).not.toHaveBeenCalled();
+  await userEvent.type(field(), 'Hello{Enter}');
+  expect(handleSend).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(handleSend).toHaveBeenCalledTimes(2);
+});
+
+it('breaks the line with Shift and Enter, and while a word is being composed', async () => {
+  render(<Harness start="Hello" />);
+  await userEvent.type(field(), '{Shift>}{Enter}{/Shift}you');
+  expect(field()).toHaveProperty('value', 'Hello\nyou');
+  fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+  expect(handleSend).not.toHaveBeenCalled();
+});
+
+it('leaves Enter to the line where there is only a touch screen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  render(<Harness start="Hello" />);
+  await userEvent.type(field(), '{Enter}');
+  vi.unstubAllGlobals();
+  expect(handleSend).not.toHaveBeenCalled();
+  expect(field()).toHaveProperty('value', 'Hello\n');
+});
+
+it('counts the last hundred characters', async () => {
+  render(<Harness start={'a'.repeat(19)} />);
+  expect(screen.queryByText(/left/)).toBeNull();
+  await userEvent.type(field(), 'b');
+  expect(screen.getByText('100 left')).toBeDefined();
+});
+
+it('gives way to the reason why nothing can be written', () => {
+  render(<Harness blocked="Anna has not confirmed their account yet." />);
+  expect(screen.getByText('Anna has not confirmed their account yet.')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});

@@ -1,0 +1,110 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { BottomSheet } from '../BottomSheet/BottomSheet.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface HarnessProps {
+  dismissible?: boolean;
+  sheet?: boolean;
+}
+
+function Harness({ dismissible = true, sheet = false }: HarnessProps) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Kind = sheet ? BottomSheet : Dialog;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Report
+      </button>
+      <Kind
+        open={open}
+        onClose={close}
+        title="Report Anna"
+        dismissible={dismissible}
+        footer={<button type="button">Send</button>}
+        {...(dismissible ? { closeLabel: 'Close' } : {})}
+      >
+        <p>What happened?</p>
+      </Kind>
+    </>
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Report' }));
+
+it('opens as a modal with its title as name, and is nothing before', async () => {
+  render(<Harness />);
+  expect(screen.queryByText('What happened?')).toBeNull();
+  await press();
+  expect(screen.getByRole('dialog', { name: 'Report Anna' })).toHaveProperty('open', true);
+  expect(screen.getByText('What happened?')).toBeDefined();
+  await checkAccessibility();
+});
+
+it('goes by its close button and gives the focus back to where it was', async () => {
+  render(<Harness />);
+  await press();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report' }));
+  await waitFor(() => expect(screen.queryByText('What happened?')).toBeNull());
+});
+
+it('goes by Escape (the browser’s cancel) and by a press on the backdrop', async () => {
+  render(<Harness />);
+  await press();
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await press();
+  fireEvent.mouseDown(screen.getByText('What happened?'));
+  expect(screen.getByRole('dialog')).toBeDefined();
+  fireEvent.mouseDown(screen.getByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('stays until its own buttons close it when it must be answered', async () => {
+  render(<Harness dismissible={false} />);
+  await press();
+  const dialog = screen.getByRole('dialog');
+  const cancel = new Event('cancel', { cancelable: true });
+  fireEvent(dialog, cancel);
+  fireEvent.mouseDown(dialog);
+  expect(cancel.defaultPrevented).toBe(true);
+  expect(screen.getByRole('dialog')).toHaveProperty('open', true);
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  // A browser that closes it all the same finds it open again.
+  (dialog as HTMLDialogElement).close();
+  expect(screen.getByRole('dialog')).toHaveProperty('open', true);
+});
+
+it('gives the focus back when a parent takes it out of the page while it is open', async () => {
+  function Parent() {
+    const [shown, setShown] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setShown(true)}>
+          Report
+        </button>
+        {shown ? (
+          <Dialog open onClose={() => setShown(false)} title="Report Anna" closeLabel="Close">
+            <p>What happened?</p>
+          </Dialog>
+        ) : null}
+      </>
+    );
+  }
+  render(<Parent />);
+  await press();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Report' }));
+});
+
+it('is a sheet in the same way', async () => {
+  render(<Harness sheet />);
+  await press();
+  expect(screen.getByRole('dialog', { name: 'Report Anna' }).className).toContain('sheet');
+});

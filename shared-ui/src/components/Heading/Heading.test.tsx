@@ -1,0 +1,13 @@
+import { render, screen } from '@testing-library/react';
+import { Heading } from './Heading.tsx';
+
+it('keeps place in the outline and look apart', () => {
+  const { rerender } = render(<Heading level={2}>Interests</Heading>);
+  expect(screen.getByRole('heading', { level: 2, name: 'Interests' }).className).toContain('section');
+  rerender(
+    <Heading level={2} size="card">
+      Interests
+    </Heading>,
+  );
+  expect(screen.getByRole('heading', { level: 2 }).className).toContain('card');
+});

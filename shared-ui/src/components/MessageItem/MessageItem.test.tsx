@@ -1,0 +1,64 @@
+import { render, screen } from '@testing-library/react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { MessageList, MessageSeparator } from '../MessageList/MessageList.tsx';
+import { MessageItem, type MessageItemProps } from './MessageItem.tsx';
+
+const at = { time: '21:04', dateTime: '2026-05-04T21:04:00Z' };
+const mine = (props: Partial<MessageItemProps>) => (
+  <MessageList label="Messages with Anna">
+    <MessageItem mine author="You" {...at} {...props}>
+      Saturday it is.
+    </MessageItem>
+  </MessageList>
+);
+
+it('says who wrote what and when', async () => {
+  render(
+    <MessageList label="Messages with Anna">
+      <MessageSeparator>Today</MessageSeparator>
+      <MessageItem mine={false} author="Anna" {...at}>
+        Saturday, then?
+      </MessageItem>
+    </MessageList>,
+  );
+  expect(screen.getByRole('log', { name: 'Messages with Anna' })).toBeDefined();
+  expect(screen.getByText(/Saturday, then/).textContent).toBe('Anna: Saturday, then?');
+  expect(screen.getByText('21:04').getAttribute('datetime')).toBe(at.dateTime);
+  await checkAccessibility();
+});
+
+it.each([
+  ['sending', 'Sending'],
+  ['sent', 'Sent'],
+  ['read', 'Read'],
+] as const)('says in words that it is %s', (state, stateLabel) => {
+  render(mine({ state, stateLabel }));
+  expect(screen.getByText(stateLabel)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('raises its voice when it failed, gives the reason and the ways on (decision 19)', () => {
+  render(
+    mine({
+      state: 'failed',
+      stateLabel: 'Not sent: check your connection.',
+      continued: true,
+      actions: (
+        <>
+          <button type="button">Retry</button>
+          <button type="button">Delete</button>
+        </>
+      ),
+    }),
+  );
+  expect(screen.getByRole('alert').textContent).toBe('Not sent: check your connection.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
+});
+
+it('leaves the time out where the next one follows at once, but not while it is on its way', () => {
+  const { rerender } = render(mine({ continued: true, state: 'sent', stateLabel: 'Sent' }));
+  expect(screen.queryByText('21:04')).toBeNull();
+  rerender(mine({ continued: true, state: 'sending', stateLabel: 'Sending' }));
+  expect(screen.getByText('21:04')).toBeDefined();
+});

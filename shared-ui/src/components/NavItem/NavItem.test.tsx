@@ -1,0 +1,36 @@
+import { render, screen, within } from '@testing-library/react';
+import { Badge } from '../Badge/Badge.tsx';
+import { BottomBar } from '../BottomBar/BottomBar.tsx';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { TopBar } from '../TopBar/TopBar.tsx';
+import { NavItem } from './NavItem.tsx';
+
+const item = (
+  <NavItem
+    icon={<svg aria-hidden="true" />}
+    label="Messages"
+    active
+    badge={<Badge count={3} label="3 unread messages" />}
+    renderLink={({ children, ...link }) => (
+      <a href="/chats" {...link}>
+        {children}
+      </a>
+    )}
+  />
+);
+
+it('names the place, what waits there, and that one is there', async () => {
+  render(<BottomBar label="Main">{item}</BottomBar>);
+  const bar = screen.getByRole('navigation', { name: 'Main' });
+  const link = within(bar).getByRole('link', { name: /Messages.*3 unread messages/ });
+  expect(link.getAttribute('aria-current')).toBe('page');
+  await checkAccessibility();
+});
+
+it('stands in the top bar in the same way', async () => {
+  render(
+    <TopBar brand={<a href="/">Tandemly</a>} nav={item} navLabel="Main" end={<button type="button">Account</button>} />,
+  );
+  expect(within(screen.getByRole('banner')).getByRole('link', { name: /Messages/ })).toBeDefined();
+  await checkAccessibility();
+});

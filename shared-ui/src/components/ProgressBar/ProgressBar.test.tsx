@@ -1,0 +1,26 @@
+import { act, render, screen } from '@testing-library/react';
+import { ProgressBar } from './ProgressBar.tsx';
+
+const passTime = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('announces only what takes longer than 200 ms (spec §9), and goes when it is there', () => {
+  const { rerender } = render(<ProgressBar active label="Loading" />);
+  passTime(199);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  passTime(1);
+  expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeDefined();
+  rerender(<ProgressBar active={false} label="Loading" />);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  rerender(<ProgressBar active label="Loading" />);
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});

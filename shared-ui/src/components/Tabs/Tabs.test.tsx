@@ -1,0 +1,50 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { LinkTabs, Tabs } from './Tabs.tsx';
+
+const tabs = [
+  { id: 'account', label: 'Account' },
+  { id: 'privacy', label: 'Privacy' },
+  { id: 'data', label: 'Your data' },
+] as const;
+
+function Harness() {
+  const [active, setActive] = useState<(typeof tabs)[number]['id']>('account');
+  return (
+    <Tabs label="Settings" tabs={tabs} active={active} onChange={setActive}>
+      <p>Content of {active}</p>
+    </Tabs>
+  );
+}
+
+it('shows one part and moves with the arrows, round the ends', async () => {
+  render(<Harness />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Privacy' }));
+  expect(screen.getByRole('tabpanel', { name: 'Privacy' }).textContent).toBe('Content of privacy');
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(screen.getByRole('tab', { name: 'Account', selected: true })).toBe(document.activeElement);
+  await userEvent.keyboard('{End}');
+  expect(screen.getByRole('tab', { name: 'Your data', selected: true })).toBe(document.activeElement);
+  await checkAccessibility();
+});
+
+it('is a navigation of links where each part has an address', async () => {
+  render(
+    <LinkTabs
+      label="Likes"
+      tabs={tabs}
+      active="data"
+      renderLink={(id, { children, ...link }) => (
+        <a href={`/${id}`} {...link}>
+          {children}
+        </a>
+      )}
+    />,
+  );
+  expect(screen.getByRole('navigation', { name: 'Likes' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Your data', current: 'page' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Account' }).getAttribute('aria-current')).toBeNull();
+  await checkAccessibility();
+});

@@ -1,0 +1,51 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { checkAccessibility } from '../check-accessibility.ts';
+import { Toasts, type ToastItem } from './Toasts.tsx';
+
+const texts = { label: 'Notices', dismissLabel: 'Close' };
+const saved: ToastItem = { id: 1, tone: 'success', text: 'Saved.' };
+const failed: ToastItem = { id: 2, tone: 'error', text: 'Check your connection and try again.' };
+
+const passTime = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('lets notices go by themselves, and keeps errors', () => {
+  const handleDismiss = vi.fn();
+  render(<Toasts {...texts} items={[saved, failed]} onDismiss={handleDismiss} />);
+  expect(screen.getByRole('alert').textContent).toBe(failed.text);
+  passTime(5999);
+  expect(handleDismiss).not.toHaveBeenCalled();
+  passTime(60_000);
+  expect(handleDismiss.mock.calls).toEqual([[1]]);
+});
+
+it('waits while it is looked at', () => {
+  const handleDismiss = vi.fn();
+  render(<Toasts {...texts} items={[saved]} onDismiss={handleDismiss} />);
+  fireEvent.mouseEnter(screen.getByRole('listitem'));
+  passTime(60_000);
+  expect(handleDismiss).not.toHaveBeenCalled();
+  fireEvent.mouseLeave(screen.getByRole('listitem'));
+  passTime(6000);
+  expect(handleDismiss).toHaveBeenCalledOnce();
+});
+
+it('is dismissed by its button; the region stays for what comes next', async () => {
+  vi.useRealTimers();
+  const handleDismiss = vi.fn();
+  const { rerender } = render(<Toasts {...texts} items={[failed]} onDismiss={handleDismiss} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(handleDismiss).toHaveBeenCalledWith(2);
+  await checkAccessibility();
+  rerender(<Toasts {...texts} items={[]} onDismiss={handleDismiss} />);
+  expect(screen.getByRole('region', { name: 'Notices' })).toBeDefined();
+});
