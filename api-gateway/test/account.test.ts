@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { ApiFailure, BETA, PASSWORD, startTestGateway } from './harness.ts';
+import { failureOf } from './failure.ts';
+import { BETA, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -8,15 +9,6 @@ beforeAll(async () => {
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.close());
-
-const failure = async (promise: Promise<unknown>): Promise<ApiFailure> => {
-  const error: unknown = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (error instanceof ApiFailure) return error;
-  throw new Error(`The call did not fail as an API error: ${String(error)}`);
-};
 
 describe('user.php', () => {
   test('a visitor is nobody', async () => {
@@ -109,7 +101,7 @@ describe('user.php', () => {
   });
 
   test('without a session a member call is 403 with the flag of spec §7', async () => {
-    const { status, body } = await failure(gateway.client().call('PUT /api/user.php', { body: { language: 'fr' } }));
+    const { status, body } = await failureOf(gateway.client().call('PUT /api/user.php', { body: { language: 'fr' } }));
     expect(status).toBe(403);
     expect(body).toMatchObject({ authentication_required: true, error: { code: 'authentication_required', message: 'Session expired, please log in again.' } });
   });
@@ -120,8 +112,8 @@ describe('login', () => {
 
   test('wrong password and unknown address are answered alike', async () => {
     const member = await gateway.makeMember();
-    const wrong = await failure(login(member.email, 'not the password'));
-    const unknown = await failure(login('nobody@example.test', 'not the password'));
+    const wrong = await failureOf(login(member.email, 'not the password'));
+    const unknown = await failureOf(login('nobody@example.test', 'not the password'));
     for (const { status, error } of [wrong, unknown]) {
       expect(status).toBe(403);
       expect(error).toMatchObject({ code: 'login_failed', message: 'Login failed, please try again' });
@@ -130,34 +122,34 @@ describe('login', () => {
 
   test('an account opens on its own tenant only', async () => {
     const member = await gateway.makeMember({ tenant_id: BETA });
-    expect((await failure(login(member.email, PASSWORD))).error.code).toBe('login_failed');
+    expect((await failureOf(login(member.email, PASSWORD))).error.code).toBe('login_failed');
     expect((await login(member.email, PASSWORD, 'nuit.localhost')).user?.id).toBe(member.id);
   });
 
   test('five failures lock account and address for 15 minutes, whatever the password', async () => {
     const member = await gateway.makeMember();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await failure(login(member.email, 'wrong'))).error.code).toBe('login_failed');
-    const { status, error, headers } = await failure(login(member.email, PASSWORD));
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
+    const { status, error, headers } = await failureOf(login(member.email, PASSWORD));
     expect(status).toBe(423);
     expect(error).toMatchObject({ code: 'locked', minutes: 15, message: 'Too many incorrect attempts, account blocked for 15 min.' });
     expect(Number(headers['retry-after'])).toBeGreaterThan(890);
     await gateway.db.updateTable('login_failures').set({ failed_at: sql`failed_at - interval '14 minutes'` }).execute();
-    expect((await failure(login(member.email, PASSWORD))).error.minutes).toBe(1);
+    expect((await failureOf(login(member.email, PASSWORD))).error.minutes).toBe(1);
     await gateway.db.updateTable('login_failures').set({ failed_at: sql`failed_at - interval '1 minute'` }).execute();
     expect((await login(member.email, PASSWORD)).user?.id).toBe(member.id);
   });
 
   test('the lock is of account and address: others get in', async () => {
     const [locked, other] = [await gateway.makeMember(), await gateway.makeMember()];
-    for (let attempt = 0; attempt < 5; attempt += 1) await failure(login(locked.email, 'wrong'));
+    for (let attempt = 0; attempt < 5; attempt += 1) await failureOf(login(locked.email, 'wrong'));
     expect((await login(other.email, PASSWORD)).user?.id).toBe(other.id);
     const proxied = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
     try {
       const member = await proxied.makeMember();
       const from = (ip: string, password: string) =>
         proxied.client().call('POST /api/user.php', { body: { email: member.email, password }, headers: { 'x-forwarded-for': ip } });
-      for (let attempt = 0; attempt < 5; attempt += 1) await failure(from('203.0.113.1', 'wrong'));
-      expect((await failure(from('203.0.113.1', PASSWORD))).status).toBe(423);
+      for (let attempt = 0; attempt < 5; attempt += 1) await failureOf(from('203.0.113.1', 'wrong'));
+      expect((await failureOf(from('203.0.113.1', PASSWORD))).status).toBe(423);
       expect((await from('203.0.113.2', PASSWORD)).user?.id).toBe(member.id);
     } finally {
       await proxied.close();
@@ -166,7 +158,7 @@ describe('login', () => {
 
   test('thirty attempts at once are no way around the lock', async () => {
     const member = await gateway.makeMember();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => failure(login(member.email, 'wrong'))));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => failureOf(login(member.email, 'wrong'))));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(answers.filter(({ status }) => status === 423)).toHaveLength(25);
   });
@@ -174,23 +166,23 @@ describe('login', () => {
   test('a success forgets the failures before it', async () => {
     const member = await gateway.makeMember();
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 0; attempt < 4; attempt += 1) await failure(login(member.email, 'wrong'));
+      for (let attempt = 0; attempt < 4; attempt += 1) await failureOf(login(member.email, 'wrong'));
       await login(member.email, PASSWORD);
     }
   });
 
   test('an account that waits for its deletion says so, to its owner only', async () => {
     const member = await gateway.makeMember({ status: 'pending_deletion' });
-    expect((await failure(login(member.email, 'wrong'))).error.code).toBe('login_failed');
-    expect((await failure(login(member.email, PASSWORD))).error.code).toBe('account_pending_deletion');
+    expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
+    expect((await failureOf(login(member.email, PASSWORD))).error.code).toBe('account_pending_deletion');
   });
 
   test('a banned account and one without a password do not open', async () => {
     const banned = await gateway.makeMember({ status: 'banned' });
-    expect((await failure(login(banned.email, PASSWORD))).error.code).toBe('login_failed');
+    expect((await failureOf(login(banned.email, PASSWORD))).error.code).toBe('login_failed');
     const fictional = await gateway.makeMember({ fictional: true });
     await gateway.db.updateTable('users').set({ password_hash: null }).where('id', '=', fictional.id).execute();
-    expect((await failure(login(fictional.email, PASSWORD))).error.code).toBe('login_failed');
+    expect((await failureOf(login(fictional.email, PASSWORD))).error.code).toBe('login_failed');
   });
 
   test('texts come in the language of the page', async () => {

@@ -48,7 +48,7 @@ describe('the sandbox page', () => {
     const client = await buyer();
     const { headers } = await client.get((await pay(client)).redirect_url ?? '');
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'nonce-[\w+/=]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['x-content-type-options']).toBe('nosniff');

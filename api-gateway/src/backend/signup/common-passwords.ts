@@ -39,11 +39,12 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+.?$/u.test(text);
 }
 
+const withoutSwaps = (text: string) => [...text].map((sign) => SWAPS[sign] ?? sign).join('');
+
 /** Whether a password is one that attackers try first. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const bare = lower.replace(/^[\d\W_]+/u, '').replace(/[\d\W_]+$/u, '');
-  const plain = [...lower].map((sign) => SWAPS[sign] ?? sign).join('');
-  const candidates = [lower, bare, plain, plain.replace(/[\d\W_]+$/u, '')];
+  const candidates = [lower, bare, withoutSwaps(lower), withoutSwaps(bare)];
   return candidates.some((candidate) => COMMON_WORDS.has(candidate)) || isRun(lower) || isRepetition(lower);
 }

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '@tandem/contracts/api/index';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
+import { startTestGateway } from './harness.ts';
+import type { TestAnswer, TestClient, TestGateway } from './harness.ts';
+
+/**
+ * Whatever is sent to any call of the contract, by whomever: the answer is one of the contract's or
+ * an error of the one shape, never a 5xx, and nothing in the database has changed.
+ */
+const calls = Object.entries(endpoints) as [string, EndpointDefinition][];
+const writes = calls.filter(([, { body }]) => body !== undefined);
+const reads = calls.filter(([key, { query }]) => key.startsWith('GET ') && query !== undefined);
+const RUNS = { numRuns: 25 };
+
+let gateway: TestGateway;
+let visitor: TestClient;
+let member: TestClient;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  visitor = gateway.client();
+  member = await gateway.login(await gateway.makeMember({ credits: 3 }));
+  // Being seen is written down once a minute; not while these tests look for changes.
+  await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(gateway.db);
+});
+afterAll(() => gateway.close());
+
+/** Tables that are part of the rules themselves and may count what was tried. */
+const COUNTERS = new Set(['login_failures', 'idempotency_keys', 'rate_limits']);
+
+async function snapshot(): Promise<string> {
+  const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(gateway.db);
+  const parts: string[] = [];
+  for (const { name } of tables.rows.filter((row) => !COUNTERS.has(row.name))) {
+    const { rows } = await sql<{ hash: string }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${sql.table(name)} t`.execute(gateway.db);
+    parts.push(`${name} ${rows[0]?.hash}`);
+  }
+  return parts.join('\n');
+}
+
+function check(key: string, answer: TestAnswer, definition: EndpointDefinition): void {
+  const where = `${key} answered ${answer.status} ${answer.text.slice(0, 300)}`;
+  expect(answer.status, where).toBeLessThan(500);
+  if (answer.status < 400) {
+    expect(answer.status, where).toBe(definition.status ?? (definition.answer === undefined ? 204 : 200));
+    return;
+  }
+  const { error } = errorBodySchema.strict().parse(answer.body);
+  expect(ERROR_STATUS[error.code], where).toBe(answer.status);
+  expect(answer.text, where).not.toMatch(/node_modules|\.ts:\d|syntax error at|select .* from/i);
+}
+
+async function send(key: string, options: { raw?: string | Buffer; query?: string; headers?: Record<string, string | undefined>; client?: TestClient }) {
+  const [method = '', path = ''] = key.split(' ');
+  const headers = { 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin', ...options.headers };
+  const client = options.client ?? member;
+  return client.send(method, `${path}${options.query ?? ''}`, { headers, ...(options.raw === undefined ? {} : { raw: options.raw }) });
+}
+
+/** Logging in and out and telling figures are no changes that are to be kept from happening. */
+const isHarmless = (key: string) => ['GET /api/logout.php', 'POST /api/page-hidden.php', 'POST /api/telemetry.php'].includes(key);
+
+async function changesNothing(work: () => Promise<void>): Promise<void> {
+  const before = await snapshot();
+  await work();
+  expect(await snapshot()).toBe(before);
+}
+
+const nasty = fc.constantFrom<unknown>(
+  '', ' ', '\u0000', '\ud800', '\u202e', "' or 1=1 --", '"; drop table users; --', '<script>alert(1)</script>', '${7*7}', '../../etc/passwd',
+  '__proto__', 'constructor', '-1', '0', '1e309', '9223372036854775808', '0x10', 'NaN', 'null', '\u{1f600}'.repeat(50), 'x'.repeat(30_000),
+  -1, 0, 1.5, 1e300, -0, 2 ** 53, 2 ** 63, true, false, null, [], {}, [[[[]]]], { __proto__: null, length: -1 }, ['a', 1, null],
+);
+const value = fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) });
+
+/** The body's own fields with values that are none of theirs, sometimes with one field too many. */
+function bodyOf(definition: EndpointDefinition): fc.Arbitrary<unknown> {
+  const shape = definition.body !== undefined && 'shape' in definition.body ? Object.keys(definition.body.shape as object) : [];
+  const fields = fc.record(Object.fromEntries(shape.map((name) => [name, value])), { requiredKeys: [] });
+  const extra = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'role', 'id', 'user_id', 'credits', 'status', 'amount');
+  const withExtra = fc.tuple(fields, extra, value).map(([body, name, more]) => JSON.parse(`${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(more)}}`) as unknown);
+  return fc.oneof(fields, withExtra, value);
+}
+
+describe.each(writes)('%s', (key, definition) => {
+  test('any body', async () => {
+    await changesNothing(() =>
+      fc.assert(
+        fc.asyncProperty(bodyOf(definition), fc.boolean(), async (body, asVisitor) => {
+          const raw = JSON.stringify(body) ?? '';
+          check(key, await send(key, { raw, client: asVisitor ? visitor : member }), definition);
+        }),
+        RUNS,
+      ),
+    );
+  });
+
+  test('any bytes, any type', async () => {
+    await changesNothing(() =>
+      fc.assert(
+        fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('application/json', 'text/plain', 'text/xml', 'application/json;charset=utf-7'), async (bytes, type) => {
+          check(key, await send(key, { raw: Buffer.from(bytes), headers: { 'content-type': type } }), definition);
+        }),
+        RUNS,
+      ),
+    );
+  });
+
+  test('1 MB', async () => {
+    const answer = await send(key, { raw: JSON.stringify({ text: 'x'.repeat(1024 * 1024) }) });
+    check(key, answer, definition);
+    expect(answer.status).toBe(413);
+  });
+
+  test('a page elsewhere', async () => {
+    if (definition.foreign === true) return;
+    for (const origin of ['https://evil.example', 'null', undefined]) {
+      const answer = await send(key, { raw: '{}', headers: { origin } });
+      check(key, answer, definition);
+      expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
+    }
+  });
+});
+
+describe.each(reads)('%s', (key, definition) => {
+  test('any query', async () => {
+    const names = Object.keys(definition.query?.shape ?? {});
+    const text = fc.oneof(nasty.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)).slice(0, 3000).toWellFormed()), fc.string({ unit: 'binary', maxLength: 30 }));
+    const pair = fc.tuple(fc.constantFrom(...names, '__proto__', 'constructor'), text);
+    await changesNothing(() =>
+      fc.assert(
+        fc.asyncProperty(fc.array(pair, { maxLength: 5 }), fc.boolean(), async (pairs, asVisitor) => {
+          const query = `?${new URLSearchParams(pairs).toString()}`;
+          check(key, await send(key, { query, client: asVisitor ? visitor : member }), definition);
+        }),
+        RUNS,
+      ),
+    );
+  });
+
+  test('broken percent signs', async () => {
+    for (const query of ['?%', '?a=%zz', '?=%00', '?id=%FF%FE', '?&&&==', `?${'a'.repeat(4000)}`]) check(key, await send(key, { query }), definition);
+  });
+});
+
+describe('who may what', () => {
+  test.each(calls.filter(([, { access }]) => access !== 'visitor'))('%s is closed to visitors', async (key, definition) => {
+    const answer = await send(key, { raw: definition.body === undefined ? undefined : '{}', client: visitor } as Parameters<typeof send>[1]);
+    expect(answer.status).toBe(403);
+    expect(answer.body).toMatchObject({ authentication_required: true, error: { code: 'authentication_required' } });
+  });
+
+  test('ids that are nobody’s, of another tenant, or of somebody else change nothing and are told nothing about', async () => {
+    const stranger = await gateway.makeMember({ tenant_id: 2 });
+    const [one, two] = [await gateway.makeMember({ credits: 1 }), await gateway.makeMember()];
+    const theirs = await gateway.login(one);
+    const sent = await theirs.call('POST /api/message.php', { body: { profile_id: two.id, text: 'between us', client_id: randomUUID() } });
+    await changesNothing(async () => {
+      for (const id of [1, 999_999_999, Number.MAX_SAFE_INTEGER, stranger.id]) {
+        const bodies: [string, unknown][] = [
+          ['POST /api/message.php', { profile_id: id, text: 'x', client_id: randomUUID() }],
+          ['POST /api/like.php', { profile_id: id }],
+          ['DELETE /api/like.php', { profile_id: id }],
+          ['PUT /api/chat.php', { conversation: id, read_up_to: 1 }],
+          ['DELETE /api/chat.php', { conversation: id }],
+        ];
+        for (const [key, body] of bodies) expect((await send(key, { raw: JSON.stringify(body) })).status, key).toBeLessThan(500);
+        expect((await send('GET /api/messages.php', { query: `?conversation=${id}` })).status).toBe(404);
+        expect((await send('GET /api/member.php', { query: `?id=${id}` })).status).toBe(404);
+      }
+      const conversation = sent.conversation.id;
+      expect((await send('GET /api/messages.php', { query: `?conversation=${conversation}` })).status).toBe(404);
+      expect((await send('DELETE /api/chat.php', { raw: JSON.stringify({ conversation }) })).status).toBe(404);
+      expect((await send('PUT /api/chat.php', { raw: JSON.stringify({ conversation, read_up_to: sent.message.id }) })).status).toBe(404);
+      expect((await send('GET /api/payment.php', { query: `?id=${randomUUID()}` })).status).toBe(404);
+    });
+  });
+
+  test('calls without body or query ignore both', async () => {
+    for (const [key, definition] of calls.filter(([key, { body, query }]) => body === undefined && query === undefined && !isHarmless(key))) {
+      check(key, await send(key, { query: '?__proto__=1&x=%00' }), definition);
+    }
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { startTestGateway } from './harness.ts';
+import type { TestClient, TestGateway, TestMember } from './harness.ts';
+
+/** The like call stands for every call with a key; what it does is counted and can be held. */
+let gateway: TestGateway;
+let runs = 0;
+let hold: Promise<void> | null = null;
+let fail = false;
+let liked: TestMember;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({
+    mutate: (composed) => ({
+      ...composed,
+      handlers: {
+        ...composed.handlers,
+        'POST /api/like.php': async () => {
+          runs += 1;
+          await hold;
+          if (fail) throw new Error('the work failed');
+          return { liked: true, match: runs % 2 === 0 };
+        },
+      },
+    }),
+  });
+  liked = await gateway.makeMember();
+});
+afterAll(() => gateway.close());
+
+const like = (client: TestClient, key: string | undefined, profile = liked.id) =>
+  client.post('/api/like.php', { profile_id: profile }, { headers: { 'idempotency-key': key } });
+
+const newMember = async () => gateway.login(await gateway.makeMember());
+
+test('a call that needs a key is 422 without one, or with one that is no UUID', async () => {
+  const client = await newMember();
+  for (const key of [undefined, '', 'abc', '1']) {
+    const answer = await like(client, key);
+    expect(answer.status).toBe(422);
+    expect(answer.body).toMatchObject({ error: { fields: { 'Idempotency-Key': 'This call needs an Idempotency-Key, a UUID.' } } });
+  }
+});
+
+test('the first answer is given again, the work done once', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  const before = runs;
+  const answers = [await like(client, key), await like(client, key), await like(client, key.toUpperCase())];
+  expect(runs).toBe(before + 1);
+  expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text, answers[0]?.text]);
+  expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true', 'true']);
+});
+
+test('the same key with another body is 422', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  await like(client, key);
+  const answer = await like(client, key, liked.id + 1);
+  expect(answer.status).toBe(422);
+  expect(answer.body).toMatchObject({ error: { fields: { 'Idempotency-Key': 'This Idempotency-Key was used with another request.' } } });
+});
+
+test('while the first is in flight the second is 409 with Retry-After', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  hold = promise;
+  const before = runs;
+  const first = like(client, key);
+  await expect.poll(() => runs).toBe(before + 1);
+  const second = await like(client, key);
+  expect([second.status, second.headers['retry-after']]).toEqual([409, '1']);
+  hold = null;
+  resolve();
+  expect((await first).status).toBe(200);
+  expect((await like(client, key)).headers['idempotency-replayed']).toBe('true');
+});
+
+test('keys are of one member: another one with the same key is on their own', async () => {
+  const [one, two] = [await newMember(), await newMember()];
+  const key = randomUUID();
+  const before = runs;
+  await like(one, key);
+  await like(two, key);
+  expect(runs).toBe(before + 2);
+});
+
+test('a failed call keeps nothing: the next try with its key is a new one', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  fail = true;
+  expect((await like(client, key)).status).toBe(500);
+  fail = false;
+  expect((await like(client, key)).status).toBe(200);
+});
+
+test('the key of a call that crashed is free when its lease is over, not after 24 hours', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  await like(client, key);
+  // What a process leaves that is killed in the middle: a lease and no answer.
+  await sql`update idempotency_keys set status = null, answer = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(gateway.db);
+  expect((await like(client, key)).status).toBe(409);
+  await sql`update idempotency_keys set leased_until = now() - interval '1 second' where key = ${key}`.execute(gateway.db);
+  expect((await like(client, key, liked.id + 1)).status).toBe(422);
+  expect((await like(client, key)).status).toBe(200);
+});
+
+test('after 24 hours a key is new again', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  const before = runs;
+  await like(client, key);
+  await sql`update idempotency_keys set created_at = now() - interval '23 hours' where key = ${key}`.execute(gateway.db);
+  await like(client, key);
+  expect(runs).toBe(before + 1);
+  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`.execute(gateway.db);
+  await like(client, key);
+  expect(runs).toBe(before + 2);
+});
+
+test('twenty at once with one key do the work once', async () => {
+  const client = await newMember();
+  const key = randomUUID();
+  const before = runs;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => like(client, key)));
+  expect(runs).toBe(before + 1);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
