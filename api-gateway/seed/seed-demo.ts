@@ -88,8 +88,10 @@ export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options:
   for (const tenant of TENANT_SEEDS) {
     const started = performance.now();
     const added = await db.transaction().execute((trx) => seedTenant(trx, tenant, context));
-    await wakeDemoMembers(db, tenant.id, ONLINE_SHARE);
-    if (!added) continue;
+    if (!added) {
+      await wakeDemoMembers(db, tenant.id, ONLINE_SHARE);
+      continue;
+    }
     onProgress(`${tenant.settings.name}: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);
     const drawn = await drawFirstPortraits(db, config, tenant, options.portraits ?? DRAWN_AT_ONCE);
     onProgress(`${tenant.settings.name}: ${drawn} portraits drawn, the others when they are first seen`);

@@ -91,15 +91,17 @@ export async function readFirstMediaKeys(db: DbOrTrx, tenantId: number, limit: n
 }
 
 /**
- * Brings the demo members who were here last back online: without it, a demo that was seeded yesterday is a place
- * where nobody is. Touches at most `share` of a tenant's fictional members.
+ * Brings the demo members who were here last back online, in the same order: without it, a demo that was seeded
+ * yesterday is a place where nobody is. Touches `share` of a tenant's fictional members, at least twelve.
  */
 export async function wakeDemoMembers(db: Db, tenantId: number, share: number): Promise<void> {
   await sql`
-    update users set last_active_at = now() - make_interval(secs => 10 + (users.id % 23) * 10)
-    where id in (
-      select id from users where tenant_id = ${tenantId} and demo and password_hash is null
-      order by last_active_at desc
+    with latest as (
+      select id, row_number() over (order by last_active_at desc, id desc) as place
+      from users where tenant_id = ${tenantId} and demo and password_hash is null
+      order by last_active_at desc, id desc
       limit greatest(12, (select count(*) from users where tenant_id = ${tenantId} and demo) * ${share}::float8)::int
-    )`.execute(db);
+    )
+    update users set last_active_at = now() - latest.place * 240 * interval '1 second' / (select count(*) from latest)
+    from latest where users.id = latest.id`.execute(db);
 }

@@ -113,7 +113,7 @@ export const ENGLISH: ProfileTexts = {
     'Someone to share weekends with, and the occasional Tuesday.',
     'Good conversation first, and whatever follows from it.',
     'I work odd hours and would like to meet people who are awake when I am.',
-    'After a long relationship I am ready to meet somebody new, without a timetable.',
+    '[28+] After a long relationship I am ready to meet somebody new, without a timetable.',
     'To meet somebody who likes to get out of the house.',
     'A friend dared me. I am glad she did.',
     'I moved recently and know the streets better than the people.',

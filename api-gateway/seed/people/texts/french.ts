@@ -115,7 +115,7 @@ export const FRENCH: ProfileTexts = {
     'Quelqu’un avec qui partager les week-ends, et un mardi de temps en temps.',
     'De bonnes conversations d’abord, et ce qui s’ensuit.',
     'J’ai des horaires décalés et j’aimerais rencontrer des gens éveillés en même temps que moi.',
-    'Après une longue histoire, je suis prêt{m:|f:e} à rencontrer quelqu’un, sans calendrier.',
+    '[28+] Après une longue histoire, je suis prêt{m:|f:e} à rencontrer quelqu’un, sans calendrier.',
     'Rencontrer une personne qui aime sortir de chez elle.',
     'Une amie m’a mis{m:|f:e} au défi. Je l’en remercie.',
     'J’ai déménagé et je connais mieux les rues que les gens.',
