@@ -17,19 +17,17 @@ export function Disclaimer() {
         {t('footer.adults', { name, age })} {t('footer.fictional', { name, label: fictional[current] })}
       </p>
       <address className={styles.company}>
-        {t('footer.company', {
-          company: company.name,
-          address: company.address,
-          city: company.city,
-          country: country(company.country),
-        })}
-        {' · '}
-        {t('footer.registration', { kvk: company.kvk })}
+        <span>
+          {t('footer.company', {
+            company: company.name,
+            address: company.address,
+            city: company.city,
+            country: country(company.country),
+          })}
+        </span>
+        <span>{t('footer.registration', { kvk: company.kvk })}</span>
         {company.vat_numbers.map((number) => (
-          <span key={number}>
-            {' · '}
-            {t('footer.vat', { number })}
-          </span>
+          <span key={number}>{t('footer.vat', { number })}</span>
         ))}
       </address>
     </>

@@ -4,17 +4,12 @@ import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SkeletonName } from '@tandem/contracts/composition/remote';
-import styles from './PageSkeleton.module.css';
 
 /** The outline of a page that is on its way, in the page's own dimensions. */
 export function PageSkeleton({ name }: { name: SkeletonName }) {
   const { t } = useTranslation('shell');
   const label = t('navigation.loading');
-  return (
-    <div className={styles.outline}>
-      {name === 'page' ? <ReadingOutline label={label} /> : <Outline shape={name} label={label} />}
-    </div>
-  );
+  return name === 'page' ? <ReadingOutline label={label} /> : <Outline shape={name} label={label} />;
 }
 
 /** A headline and paragraphs, for pages that are read. */
