@@ -35,7 +35,7 @@ const formSchema = z.object({
 function startPage(response: Response): string {
   const nonce = randomBytes(16).toString('base64');
   response.set({
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     // Not no-referrer: the form's Origin would be null then.

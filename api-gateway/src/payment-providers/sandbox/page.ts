@@ -56,7 +56,7 @@ function money(payment: SandboxPayment, locale: Locale): string {
 
 function summary(payment: SandboxPayment, locale: Locale): { markup: string } {
   const texts = SANDBOX_TEXTS[locale];
-  return html`<h1>${texts.amount}</h1>
+  return html`<h1>${texts.title}</h1>
     <p class="amount">${money(payment, locale)}</p>
     <dl>
       <div>
