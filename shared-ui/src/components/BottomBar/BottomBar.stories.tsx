@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Heart, MessageCircle, Search } from 'lucide-react';
+import { Badge } from '../Badge/Badge.tsx';
+import { NavItem } from '../NavItem/NavItem.tsx';
+import { BottomBar } from './BottomBar.tsx';
+
+const meta: Meta = { title: 'Frame/BottomBar' };
+export default meta;
+
+const items = [
+  { label: 'Search', icon: <Search aria-hidden="true" />, active: true },
+  {
+    label: 'Messages',
+    icon: <MessageCircle aria-hidden="true" />,
+    badge: <Badge count={3} label="3 unread messages" />,
+  },
+  { label: 'Likes', icon: <Heart aria-hidden="true" /> },
+].map((item) => (
+  <NavItem
+    key={item.label}
+    {...item}
+    renderLink={({ children, ...link }) => (
+      <a href="#place" {...link}>
+        {children}
+      </a>
+    )}
+  />
+));
+
+export const Member: StoryObj = {
+  render: () => <BottomBar label="Main">{items}</BottomBar>,
+};

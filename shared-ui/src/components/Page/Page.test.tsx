@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { Page } from './Page.tsx';
+
+it.each(['wide', 'narrow', 'form'] as const)('has the width %s', (width) => {
+  const { container } = render(<Page width={width}>content</Page>);
+  expect(container.firstElementChild?.className).toBe(`page ${width}`);
+});
+
+it('is wide by itself and flush only when told to', () => {
+  const { container, rerender } = render(<Page>content</Page>);
+  expect(container.firstElementChild?.className).toBe('page wide');
+  rerender(<Page flush>content</Page>);
+  expect(container.firstElementChild?.className).toBe('page wide flush');
+});

@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+
+import { PageSkeleton } from './PageSkeleton.tsx';
+
+const meta: Meta = { title: 'States/PageSkeleton' };
+export default meta;
+
+export const Grid: StoryObj = {
+  render: () => <PageSkeleton shape="grid" label="Loading…" />,
+};
+
+export const List: StoryObj = {
+  render: () => <PageSkeleton shape="list" label="Loading…" />,
+};
+
+export const Detail: StoryObj = {
+  render: () => <PageSkeleton shape="detail" label="Loading…" />,
+};
+
+export const Form: StoryObj = {
+  render: () => <PageSkeleton shape="form" label="Loading…" />,
+};
+
+export const Chat: StoryObj = {
+  render: () => <PageSkeleton shape="chat" label="Loading…" />,
+};

@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react';
+import { Stack } from './Stack.tsx';
+
+it('sets its distance on the 4 px grid and is the element that it is told to be', () => {
+  const { container } = render(
+    <Stack gap={6} align="center" as="section">
+      one
+    </Stack>,
+  );
+  const stack = container.firstElementChild as HTMLElement;
+  expect(stack.tagName).toBe('SECTION');
+  expect(stack.style.gap).toBe('var(--space-6)');
+  expect(stack.style.alignItems).toBe('center');
+});

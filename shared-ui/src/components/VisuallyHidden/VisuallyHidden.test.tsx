@@ -1,0 +1,11 @@
+import { render, screen } from '@testing-library/react';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+it('adds to the name of what it stands in', () => {
+  render(
+    <button type="button">
+      Like <VisuallyHidden>Anna</VisuallyHidden>
+    </button>,
+  );
+  expect(screen.getByRole('button', { name: 'Like Anna' })).toBeDefined();
+});
