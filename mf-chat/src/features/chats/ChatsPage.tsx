@@ -1,5 +1,6 @@
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoMessagesArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
 import { sharedQueries, useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
@@ -11,14 +12,19 @@ import styles from './ChatsPage.module.css';
 export default function ChatsPage() {
   const { t } = useTranslation('mf-chat');
   const { data } = useQuery(sharedQueries.chats(useApi()));
-  const isEmpty = data?.chats.length === 0;
+  // With nothing to choose from there is no place beside the list either.
+  if (data?.chats.length === 0) {
+    return (
+      <Page width="narrow">
+        <ListPane level={1} />
+      </Page>
+    );
+  }
   return (
     <ChatPanes list={<ListPane level={1} />} phone="list">
-      {isEmpty ? null : (
-        <EmptyState art={<NoMessagesArt />} title={t('list.choose')} className={styles.place}>
-          {t('list.chooseText')}
-        </EmptyState>
-      )}
+      <EmptyState art={<NoMessagesArt />} title={t('list.choose')} className={styles.place}>
+        {t('list.chooseText')}
+      </EmptyState>
     </ChatPanes>
   );
 }

@@ -41,24 +41,24 @@ export default function MembersPage() {
   }
   return (
     <Page className={styles.page}>
-      <header className={styles.head}>
-        <Heading level={1}>{t('search.title')}</Heading>
-        <div role="status">
-          <Text tone="muted" tabular>
-            {results.data === undefined ? t('results.searching') : totalText(results.data)}
-          </Text>
-        </div>
-      </header>
+      <Heading level={1}>{t('search.title')}</Heading>
       <div className={styles.columns}>
         <aside className={styles.panel} aria-label={t('filters.title')}>
           <FilterForm filters={filters} onChange={change} />
         </aside>
         <section className={styles.results} aria-label={t('results.label')}>
-          <div className={styles.tools}>
-            <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
-            <SortSelect filters={filters} onChange={change} />
+          <div className={styles.top}>
+            <div className={styles.tools}>
+              <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
+              <SortSelect filters={filters} onChange={change} />
+            </div>
+            <div role="status" className={styles.total}>
+              <Text as="span" tone="muted" tabular>
+                {results.data === undefined ? t('results.searching') : totalText(results.data)}
+              </Text>
+            </div>
+            <ActiveFilters filters={filters} />
           </div>
-          <ActiveFilters filters={filters} />
           <SearchResults results={results} filters={filters} page={page} />
         </section>
       </div>

@@ -1,5 +1,6 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { Slot, useLinks } from '@tandem/shared-ui/host';
@@ -11,31 +12,34 @@ interface BuyCreditsProps {
   onClose: () => void;
 }
 
-/** Where credits ran out: the payments part's offer, or, without that part, the words and what link there is. */
+/**
+ * Where credits ran out (spec §6): the payments part's offer in a dialog, or, without that part, what link there is.
+ * The message waits in the outbox meanwhile.
+ */
 export function BuyCredits({ open, onClose }: BuyCreditsProps) {
-  if (!open) return null;
+  const { t } = useTranslation('mf-chat');
   return (
-    <Slot
-      name="buy-credits"
-      props={{ reason: 'insufficient_credits', onClose }}
-      fallback={<OutOfCredits onClose={onClose} />}
-    />
+    <Dialog open={open} onClose={onClose} title={t('credits.title')} closeLabel={t('close')} placement="sheet">
+      <Stack gap={4}>
+        <Text tone="muted">{t('credits.text')}</Text>
+        <Slot
+          name="buy-credits"
+          props={{ reason: 'insufficient_credits', onClose }}
+          loading={<Skeleton height="18rem" />}
+          fallback={<BuyCreditsLink />}
+        />
+      </Stack>
+    </Dialog>
   );
 }
 
-function OutOfCredits({ onClose }: { onClose: () => void }) {
+function BuyCreditsLink() {
   const { t } = useTranslation('mf-chat');
   const { buyCredits } = useLinks();
+  if (buyCredits === undefined) return null;
   return (
-    <Dialog open onClose={onClose} title={t('credits.title')} closeLabel={t('close')} size="s">
-      <Stack gap={4}>
-        <Text>{t('credits.text')}</Text>
-        {buyCredits === undefined ? null : (
-          <Link to={buyCredits()} className={buttonClass({ variant: 'primary', full: true })}>
-            {t('credits.buy')}
-          </Link>
-        )}
-      </Stack>
-    </Dialog>
+    <Link to={buyCredits()} className={buttonClass({ variant: 'primary', full: true })}>
+      {t('credits.buy')}
+    </Link>
   );
 }

@@ -49,10 +49,10 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   return (
     <div className={styles.frame}>
       {/* A region that scrolls can be reached and scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         ref={area}
         className={styles.area}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
         aria-label={t('messages.region')}
@@ -93,6 +93,11 @@ function OlderMessages({ messages }: { messages: Messages | null }) {
   return messages?.isCut ? <MessageSeparator>{t('messages.cut')}</MessageSeparator> : null;
 }
 
+/** 'today' opens a line here, so it begins with a capital. */
+function asHeading(text: string): string {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
 interface TimelineLineProps {
   item: TimelineItem;
   partner: Partner;
@@ -115,7 +120,7 @@ function TimelineLine({ item, partner, outbox }: TimelineLineProps) {
   );
   return (
     <Fragment>
-      {item.startsDay ? <MessageSeparator>{format.day(item.at)}</MessageSeparator> : null}
+      {item.startsDay ? <MessageSeparator>{asHeading(format.day(item.at))}</MessageSeparator> : null}
       <MessageItem
         mine={item.mine}
         author={item.mine ? t('messages.you') : partner.name}

@@ -23,9 +23,9 @@ export function Profile({ profile }: { profile: MemberProfile }) {
     <Page className={styles.page}>
       <article className={styles.profile}>
         <PhotoGallery profile={profile} />
-        <div className={styles.facts}>
-          <ProfileHead profile={profile} />
-          {user?.id === profile.id ? null : <ProfileActions profile={profile} />}
+        <ProfileHead profile={profile} />
+        {user?.id === profile.id ? null : <ProfileActions profile={profile} />}
+        <div className={styles.words}>
           <FictionalNote profile={profile} />
           {notes.includes('about') ? <Note title={t('profile.about')} text={profile.about} /> : null}
           {notes.includes('reason') ? <Note title={t('profile.reason')} text={profile.reason} /> : null}
@@ -45,7 +45,7 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
   const { name, age, city, online: isOnline, last_active: lastActive } = profile;
   const place = [city, country(profile.country)].filter(Boolean).join(', ');
   return (
-    <Stack gap={2}>
+    <header className={styles.head}>
       <Cluster gap={2}>
         {profile.fictional ? (
           <Tag tone="info" icon={<Bot aria-hidden="true" />}>
@@ -70,7 +70,7 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
         {isOnline ? <span className={styles.online}>{t('online')}</span> : null}
         {!isOnline && lastActive !== null ? <span>{t('profile.lastActive', { when: moment(lastActive) })}</span> : null}
       </Cluster>
-    </Stack>
+    </header>
   );
 }
 
@@ -93,7 +93,7 @@ function Note({ title, text }: { title: string; text: string | null }) {
       <Heading level={2} size="card">
         {title}
       </Heading>
-      <Text className={styles.words}>{text}</Text>
+      <Text className={styles.text}>{text}</Text>
     </Stack>
   );
 }

@@ -27,6 +27,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
     <Stack gap={5}>
       {has('gender') ? (
         <Segmented
+          className={styles.gender}
           label={t('filters.gender')}
           value={filters.gender ?? 'any'}
           options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({
