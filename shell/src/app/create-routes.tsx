@@ -5,9 +5,9 @@ import { Outlet } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
-import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { AccessGate } from './AccessGate.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
+import { UnownedPage } from './UnownedPage.tsx';
 
 /** What a matched route tells the frame: its id and title. */
 export interface RouteHandle {
@@ -38,7 +38,7 @@ export function createRoutes(plan: PagePlan): RouteObject[] {
   return (Object.keys(layouts) as LayoutName[]).map((name) => {
     const Layout = layouts[name];
     const pages = owned.filter(([, route]) => route.layout === name).map(([part, route]) => pageRoute(part, route));
-    const unknown: RouteObject = { path: '*', element: <ErrorPage status={404} /> };
+    const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {
       element: (
         <Layout>

@@ -5,6 +5,8 @@ import type { Composition } from './composition-store.ts';
 
 export interface CompositionContextValue {
   composition: Composition;
+  /** Parts with a release in this page. */
+  liveParts: ReadonlySet<Part>;
   hostFor: (part: Part) => HostApi;
 }
 

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { fillSignup, freshName } from '../fixtures/people.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+const POPULAR = BUNDLES[1];
+
+/** A person on a phone reads French, one at a desk English. */
+function visitorOf(project: string): { locale: Locale; onPhone: boolean } {
+  return project === 'phone' ? { locale: 'fr', onPhone: true } : { locale: 'en', onPhone: false };
+}
+
+async function searchWomenOnline(page: Page, locale: Locale, onPhone: boolean): Promise<void> {
+  const t = textsOf('mf-members', locale);
+  if (onPhone) await page.getByRole('button', { name: new RegExp(t('filters.title')) }).click();
+  const filters = onPhone ? page.getByRole('dialog') : page.getByRole('main');
+  const withPhoto = filters.getByRole('checkbox', { name: t('filters.with_photo') });
+  await withPhoto.click();
+  await expect(withPhoto).toBeChecked();
+  if (onPhone) await filters.getByRole('button', { name: /^(Voir|Show)/ }).click();
+  await expect(page).toHaveURL(/with_photo=1/);
+}
+
+test('a visitor signs up, searches, likes, writes, pays, and finds everything again', async ({ page }, { project }) => {
+  test.setTimeout(120_000);
+  const { locale, onPhone } = visitorOf(project.name);
+  const at = (path: string) => localizePath(locale, path);
+  const shell = textsOf('shell', locale);
+  const members = textsOf('mf-members', locale);
+  const chat = textsOf('mf-chat', locale);
+  const payments = textsOf('mf-payments', locale);
+  const member = { name: freshName('visit'), email: `${freshName('visit')}@example.test` };
+
+  await test.step('comes to the home page and opens the gallery', async () => {
+    await page.goto(at('/'));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.goto(at('/landers/gallery'));
+    await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
+    await page.getByRole('link', { name: textsOf('mf-landers', locale)('start') }).first().click();
+    await expect(page).toHaveURL(/\/signup\?.*lander=gallery/);
+  });
+
+  await test.step('signs up', async () => {
+    await fillSignup(page, locale, member);
+    await page.waitForURL(`**${at('/members')}**`, { timeout: 30_000 });
+    await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
+  });
+
+  let liked = '';
+  await test.step('searches and likes', async () => {
+    await searchWomenOnline(page, locale, onPhone);
+    const card = page.getByRole('list').getByRole('article').first();
+    const like = card.getByRole('button').first();
+    liked = (await card.getByRole('link').first().textContent()) ?? '';
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await like.click();
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await card.getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(liked.trim());
+  });
+
+  const greeting = 'Bonjour / hello 👋 — votre pain du dimanche ?';
+  await test.step('writes a first message, which costs one credit', async () => {
+    await page.getByRole('main').getByRole('link', { name: members('profile.chat') }).first().click();
+    await expect(page).toHaveURL(/\/chat$/);
+    await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
+    await page.getByRole('textbox').fill(greeting);
+    await page.getByRole('button', { name: chat('composer.send') }).click();
+    const warning = page.getByRole('dialog');
+    if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
+    await expect(page.getByRole('region', { name: chat('messages.region') }).getByText(greeting)).toBeVisible();
+    await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits - 1 }))).toBeVisible();
+  });
+
+  await test.step('buys the popular bundle with iDEAL', async () => {
+    await page.goto(at('/premium'));
+    await page.getByRole('link', { name: payments('bundle.take', { count: POPULAR.credits }) }).first().click();
+    await page.getByRole('radio', { name: /iDEAL/ }).check();
+    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: payments('checkout.order') }).click();
+    await page.waitForURL('**/sandbox-pay/**');
+    await page.getByRole('button', { name: /Pay|Payer/ }).click();
+    await page.waitForURL(`**${at('/credits/40/ideal')}**`);
+    await expect(page.getByRole('heading', { level: 1, name: payments('status.completed', { count: POPULAR.credits }) })).toBeVisible();
+  });
+
+  const balance = LIMITS.signupCredits - 1 + POPULAR.credits;
+  await test.step('sees Credits in place of Get Premium', async () => {
+    const navigation = page.getByRole('navigation', { name: shell('navigation.main') });
+    await expect(navigation.getByRole('link', { name: shell('navigation.credits') })).toBeVisible();
+    await expect(navigation.getByRole('link', { name: shell('navigation.premium-short') })).toHaveCount(0);
+  });
+
+  await test.step('reloads: everything is still there', async () => {
+    await page.goto(at('/credits'));
+    await page.reload();
+    await expect(page.getByRole('main').getByText(String(balance), { exact: true }).first()).toBeVisible();
+    await page.goto(at('/chats'));
+    await page.reload();
+    await expect(page.getByText(greeting).first()).toBeVisible();
+    await page.getByRole('list', { name: chat('list.label') }).getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: chat('messages.region') }).getByText(greeting)).toBeVisible();
+    const { likes } = await page.evaluate(async () => {
+      const answer = await fetch('/api/likes.php', { headers: { 'X-Request-Type': 'client' } });
+      return { likes: ((await answer.json()) as { profiles: { name: string }[] }).profiles };
+    });
+    expect(likes.map(({ name }) => name)).toEqual([liked.trim().split(',')[0]]);
+  });
+});
