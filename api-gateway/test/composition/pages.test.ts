@@ -120,7 +120,7 @@ describe('the document', () => {
       const evil = `</script><script>alert(1)</script><!--"'&`;
       const row = await own.gateway.db.selectFrom('tenants').select('settings').where('id', '=', ALPHA).executeTakeFirstOrThrow();
       await own.gateway.db.updateTable('tenants').set({ settings: JSON.stringify({ ...row.settings, name: evil }) }).where('id', '=', ALPHA).execute();
-      const fresh = await startTestGateway({ databaseUrl: own.ledger.db === own.gateway.db ? own.gateway.config.databaseUrl ?? '' : '', env: { DATA_DIR: own.gateway.config.dataDir } });
+      const fresh = await startTestGateway({ databaseUrl: own.gateway.config.databaseUrl ?? '', env: { DATA_DIR: own.gateway.config.dataDir } });
       const { text } = await fresh.client().get('/login');
       await fresh.close();
       expect(text).not.toContain('<script>alert');

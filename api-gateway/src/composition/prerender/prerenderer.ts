@@ -30,6 +30,11 @@ interface Held extends Prerendered {
   renderedAt: number;
 }
 
+interface Making {
+  page: Promise<Held | null>;
+  since: number;
+}
+
 export interface PrerenderJob {
   shell: Release;
   /** Null for pages of the shell and for frames. */
@@ -56,6 +61,11 @@ function keyParts({ shell, remote, route, tenant, plan, url }: PrerenderJob): Pa
   return { shell, remote, composition: plan.composition, tenantId: tenant.id, locale: plan.locale, route: routeId, path: route === null ? '' : url, settings: plan.settings, variant };
 }
 
+/** What a failure is laid to: frames are the shell's, pages their remote's. */
+function bundlesOf({ shell, remote, route }: PrerenderJob): string {
+  return route === null || remote === null ? shell.id : remote.id;
+}
+
 /**
  * Markup made ahead: kept in memory and in the database for all gateways, fresh for ten minutes,
  * then still given out while it is made anew. Whoever has to wait does so for three seconds at
@@ -64,7 +74,8 @@ function keyParts({ shell, remote, route, tenant, plan, url }: PrerenderJob): Pa
 export class Prerenderer {
   readonly #deps: PrerendererDeps;
   readonly #held = new Map<string, Held>();
-  readonly #making = new Map<string, Promise<Held | null>>();
+  readonly #making = new Map<string, Making>();
+  /** By key of the page, and by release when its bundle cost a process. */
   readonly #failedUntil = new Map<string, number>();
 
   constructor(deps: PrerendererDeps) {
@@ -78,17 +89,19 @@ export class Prerenderer {
     const held = this.#held.get(key) ?? (await this.#find(key));
     if (held !== null && Date.now() - held.renderedAt < FRESH_MILLISECONDS) return held;
     const making = this.#make(key, parts, job);
-    if (held !== null) return held;
+    if (held !== null || making === null) return held;
+    // Who comes later to a page that takes long waits the rest of the time only.
+    const left = Math.max(0, making.since + waitMilliseconds - Date.now());
     let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, waitMilliseconds, null)));
-    const made = await Promise.race([making, late]);
+    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, left, null)));
+    const made = await Promise.race([making.page, late]);
     clearTimeout(timer);
     return made;
   }
 
   /** Waits for what is being made. */
   async settle(): Promise<void> {
-    await Promise.all(this.#making.values());
+    await Promise.all([...this.#making.values()].map(({ page }) => page));
   }
 
   async #find(key: string): Promise<Held | null> {
@@ -103,20 +116,29 @@ export class Prerenderer {
   }
 
   /** One at a time for each key, however many ask. */
-  #make(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<Held | null> {
-    const making = this.#making.get(key);
-    if (making !== undefined) return making;
-    if ((this.#failedUntil.get(key) ?? 0) > Date.now() || this.#making.size >= JOBS_AT_MOST) return Promise.resolve(null);
-    const started = this.#render(key, parts, job)
+  #make(key: string, parts: PageKeyParts, job: PrerenderJob): Making | null {
+    const known = this.#making.get(key);
+    if (known !== undefined) return known;
+    if (this.#isLeftAlone(key) || this.#isLeftAlone(bundlesOf(job)) || this.#making.size >= JOBS_AT_MOST) return null;
+    const page = this.#render(key, parts, job)
       .catch((error: unknown) => {
         this.#deps.log.warn({ err: error, route: parts.route }, 'a page could not be prerendered');
-        if (this.#failedUntil.size > PAGES_IN_MEMORY) this.#failedUntil.clear();
-        this.#failedUntil.set(key, Date.now() + FAILED_MILLISECONDS);
+        this.#leaveAlone(key);
         return null;
       })
       .finally(() => this.#making.delete(key));
-    this.#making.set(key, started);
-    return started;
+    const making = { page, since: Date.now() };
+    this.#making.set(key, making);
+    return making;
+  }
+
+  #isLeftAlone(what: string): boolean {
+    return (this.#failedUntil.get(what) ?? 0) > Date.now();
+  }
+
+  #leaveAlone(what: string): void {
+    if (this.#failedUntil.size > PAGES_IN_MEMORY) this.#failedUntil.clear();
+    this.#failedUntil.set(what, Date.now() + FAILED_MILLISECONDS);
   }
 
   async #render(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
@@ -124,7 +146,9 @@ export class Prerenderer {
     const queries = route === null ? [] : await this.#ask(job, route);
     // Pages are made as for a visitor; the browser asks who is there afterwards.
     const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true, hasSession: false };
-    const answer = await this.#deps.pool.render({ shell, remote: route === null ? null : remote, plan: rendered, url });
+    // What waited for a process that its bundle has since cost does not try it again.
+    const answer = await this.#deps.pool.render({ shell, remote: route === null ? null : remote, plan: rendered, url, isWanted: () => !this.#isLeftAlone(bundlesOf(job)) });
+    if (!answer.ok && answer.fatal === true) this.#leaveAlone(bundlesOf(job));
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
     const held = this.#hold(key, { ...hoistStyles(answer.html), queries, renderedAt: Date.now() });
     if (await this.#isWorthKeeping(parts)) {

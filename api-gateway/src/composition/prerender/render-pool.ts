@@ -1,11 +1,13 @@
-import type { PagePlan, PrerenderAnswer } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { ContentStore } from '../store/content-store.ts';
 import { RenderProcess } from './render-process.ts';
-import type { Bundles } from './render-process.ts';
+import type { Bundles, RenderAnswer } from './render-process.ts';
 
 /** Two cores, and the gateway needs one of them. */
 const PROCESSES = 2;
+/** Idle ones that wait for more pages of theirs; they cost memory, and a new one costs half a second. */
+const KEPT_PROCESSES = 3;
 const IDLE_MILLISECONDS = 15_000;
 /** A process makes room for a fresh one after this many pages, so that nothing piles up in it. */
 const PAGES_PER_PROCESS = 200;
@@ -13,7 +15,6 @@ const PAGES_PER_PROCESS = 200;
 interface Pooled {
   pair: string;
   process: RenderProcess;
-  busy: boolean;
   pages: number;
   idle: NodeJS.Timeout | undefined;
 }
@@ -24,14 +25,24 @@ export interface RenderJob {
   remote: Release | null;
   plan: PagePlan;
   url: string;
+  /** Asked when the job's turn has come. */
+  isWanted: () => boolean;
 }
 
-/** A few render processes, each for one pair of releases, started when they are needed and ended when they are not. */
+interface Waiting {
+  pair: string;
+  begin: () => void;
+}
+
+/**
+ * A few render processes, each for one pair of releases, started when they are needed and ended when
+ * they are not. A pair has one at most: a bundle that hangs holds up its own pages only.
+ */
 export class RenderPool {
   readonly #store: ContentStore;
-  readonly #pooled = new Set<Pooled>();
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
+  readonly #pooled = new Map<string, Pooled>();
+  readonly #busy = new Set<string>();
+  #waiting: Waiting[] = [];
   #closed = false;
 
   constructor(store: ContentStore) {
@@ -39,63 +50,71 @@ export class RenderPool {
   }
 
   /** Renders when it is this job's turn. A failure is an answer. */
-  async render(job: RenderJob): Promise<PrerenderAnswer> {
-    await this.#turn();
+  async render(job: RenderJob): Promise<RenderAnswer> {
+    const pair = `${job.shell.id} ${job.remote?.id ?? ''}`;
+    await this.#turn(pair);
     try {
       if (this.#closed) return { ok: false, error: 'the gateway is stopping' };
-      const pooled = await this.#processFor(job);
+      if (!job.isWanted()) return { ok: false, error: 'another page of the bundle failed' };
+      const pooled = await this.#processFor(pair, job);
       if (pooled === null) return { ok: false, error: 'a prerender bundle is missing' };
       return await this.#renderIn(pooled, job);
     } finally {
-      this.#running -= 1;
-      this.#waiting.shift()?.();
+      this.#busy.delete(pair);
+      this.#beginNext();
     }
   }
 
   close(): void {
     this.#closed = true;
-    for (const pooled of this.#pooled) this.#drop(pooled);
-    for (const begin of this.#waiting.splice(0)) begin();
+    for (const pooled of this.#pooled.values()) this.#drop(pooled);
   }
 
-  async #turn(): Promise<void> {
-    if (this.#running >= PROCESSES) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    this.#running += 1;
+  async #turn(pair: string): Promise<void> {
+    const turn = new Promise<void>((begin) => this.#waiting.push({ pair, begin }));
+    this.#beginNext();
+    await turn;
   }
 
-  async #renderIn(pooled: Pooled, { plan, url, remote }: RenderJob): Promise<PrerenderAnswer> {
+  /** Lets the first go whose pair is free, as long as there is room. */
+  #beginNext(): void {
+    while (this.#busy.size < PROCESSES) {
+      const next = this.#waiting.find(({ pair }) => !this.#busy.has(pair));
+      if (next === undefined) return;
+      this.#waiting = this.#waiting.filter((waiting) => waiting !== next);
+      this.#busy.add(next.pair);
+      next.begin();
+    }
+  }
+
+  async #renderIn(pooled: Pooled, { plan, url, remote }: RenderJob): Promise<RenderAnswer> {
     const answer = await pooled.process.render(plan, url, remote !== null);
-    pooled.busy = false;
     pooled.pages += 1;
     if (!pooled.process.isAlive || pooled.pages >= PAGES_PER_PROCESS || this.#closed) this.#drop(pooled);
     else pooled.idle = setTimeout(() => this.#drop(pooled), IDLE_MILLISECONDS).unref();
     return answer;
   }
 
-  async #processFor({ shell, remote }: RenderJob): Promise<Pooled | null> {
-    const pair = `${shell.id} ${remote?.id ?? ''}`;
-    const free = [...this.#pooled].find((pooled) => !pooled.busy && pooled.pair === pair && pooled.process.isAlive);
-    if (free !== undefined) {
-      clearTimeout(free.idle);
-      free.busy = true;
-      return free;
-    }
+  async #processFor(pair: string, { shell, remote }: RenderJob): Promise<Pooled | null> {
+    const known = this.#pooled.get(pair);
+    clearTimeout(known?.idle);
+    if (known?.process.isAlive === true) return known;
     const bundles = await this.#bundles(shell, remote);
-    if (bundles === null) return null;
+    if (bundles === null || this.#closed) return null;
     this.#makeRoom();
-    const pooled: Pooled = { pair, process: new RenderProcess(bundles), busy: true, pages: 0, idle: undefined };
-    this.#pooled.add(pooled);
+    const pooled: Pooled = { pair, process: new RenderProcess(bundles), pages: 0, idle: undefined };
+    this.#pooled.set(pair, pooled);
     return pooled;
   }
 
   #makeRoom(): void {
-    const idle = [...this.#pooled].filter((pooled) => !pooled.busy);
-    for (const pooled of idle.slice(0, Math.max(0, this.#pooled.size - PROCESSES + 1))) this.#drop(pooled);
+    const idle = [...this.#pooled.values()].filter(({ pair }) => !this.#busy.has(pair));
+    for (const pooled of idle.slice(0, Math.max(0, this.#pooled.size - KEPT_PROCESSES + 1))) this.#drop(pooled);
   }
 
   #drop(pooled: Pooled): void {
     clearTimeout(pooled.idle);
-    this.#pooled.delete(pooled);
+    if (this.#pooled.get(pooled.pair) === pooled) this.#pooled.delete(pooled.pair);
     pooled.process.end();
   }
 

@@ -6,11 +6,15 @@ import { z } from 'zod';
 import type { PagePlan, PrerenderAnswer } from '@tandem/contracts/composition/page-plan';
 import { RUNNER_SOURCE } from './runner-source.ts';
 
-const LOAD_MILLISECONDS = 5000;
-const RENDER_MILLISECONDS = 3000;
+/** Long enough for a machine that is busy building; who waits for a page waits less (prerenderer.ts). */
+const LOAD_MILLISECONDS = 15_000;
+const RENDER_MILLISECONDS = 6000;
 const MEMORY_MEGABYTES = 192;
 /** A page is some hundred kilobytes; more than this is a bundle gone wrong. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
+
+/** The rights of the process: none. */
+export const RENDER_FLAGS: readonly string[] = ['--permission', '--disallow-code-generation-from-strings', '--no-warnings', `--max-old-space-size=${MEMORY_MEGABYTES}`];
 
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), html: z.string() }),
@@ -22,12 +26,15 @@ export interface Bundles {
   remoteBundle: string | null;
 }
 
+/** `fatal`: it cost the process; its bundles are at fault rather than the page. */
+export type RenderAnswer = PrerenderAnswer & { fatal?: true };
+
 interface Waiting {
-  resolve: (answer: PrerenderAnswer) => void;
+  resolve: (answer: RenderAnswer) => void;
   timer: NodeJS.Timeout;
 }
 
-const failed = (error: string): PrerenderAnswer => ({ ok: false, error });
+const failed = (error: string): RenderAnswer => ({ ok: false, error, fatal: true });
 
 /**
  * One Node process that renders pages of one pair of bundles, one after another. It starts with no
@@ -37,14 +44,13 @@ const failed = (error: string): PrerenderAnswer => ({ ok: false, error });
  */
 export class RenderProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #ready: Promise<PrerenderAnswer>;
+  readonly #ready: Promise<RenderAnswer>;
   #waiting: Waiting | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #ended: string | null = null;
 
   constructor(bundles: Bundles) {
-    const flags = ['--permission', '--disallow-code-generation-from-strings', '--no-warnings', `--max-old-space-size=${MEMORY_MEGABYTES}`];
-    this.#child = spawn(process.execPath, [...flags, '--eval', RUNNER_SOURCE], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#child = spawn(process.execPath, [...RENDER_FLAGS, '--eval', RUNNER_SOURCE], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
     this.#child.on('error', (error) => this.#end(`the process could not be started: ${error.message}`));
     this.#child.on('exit', (code, signal) => this.#end(`the process ended (${signal ?? code})`));
     // A process that ends while it is written to says so by its exit.
@@ -64,7 +70,7 @@ export class RenderProcess {
   }
 
   /** Never rejects: a failure is an answer. `withRemote` false renders the frame around the page. */
-  render(plan: PagePlan, url: string, withRemote: boolean): Promise<PrerenderAnswer> {
+  render(plan: PagePlan, url: string, withRemote: boolean): Promise<RenderAnswer> {
     const turn = this.#queue.then(async () => {
       const ready = await this.#ready;
       return ready.ok ? this.#ask({ plan, url, remote: withRemote }, RENDER_MILLISECONDS) : ready;
@@ -78,7 +84,7 @@ export class RenderProcess {
     this.#end('the process was ended');
   }
 
-  #ask(message: unknown, milliseconds: number): Promise<PrerenderAnswer> {
+  #ask(message: unknown, milliseconds: number): Promise<RenderAnswer> {
     if (this.#ended !== null) return Promise.resolve(failed(this.#ended));
     return new Promise((resolve) => {
       const timer = setTimeout(() => this.#end(`no answer within ${milliseconds} ms`), milliseconds);

@@ -28,7 +28,7 @@ offered.console = { log: quiet, info: quiet, debug: quiet, warn: quiet, error: q
 // React compares this class across realms when it encodes text.
 offered.Uint8Array = Uint8Array;
 const realm = vm.createContext(offered, { name: 'page', codeGeneration: { strings: false, wasm: false } });
-vm.runInContext('globalThis.global = globalThis; globalThis.self = globalThis;', realm);
+vm.runInContext('globalThis.global = globalThis; globalThis.self = globalThis; delete globalThis.WebAssembly;', realm);
 const parse = vm.runInContext('JSON.parse', realm);
 
 // Nothing of the site needs them, and the permission model has no word for signals.

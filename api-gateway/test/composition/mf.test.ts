@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase } from '../harness.ts';
+import type { TestDatabase } from '../harness.ts';
+import { writeBuild } from './fixture-release.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-mf-'));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface Run {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs the command as a person does, on the test's database. */
+function mf(...words: string[]): Promise<Run> {
+  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+  const program = resolve(import.meta.dirname, '../../src/cli/mf.ts');
+  return new Promise((done, reject) => {
+    execFile(process.execPath, [program, ...words], { env }, (error, out, err) => {
+      const code = error === null ? 0 : error.code;
+      if (typeof code !== 'number') return reject(error ?? new Error('no exit code'));
+      return done({ code, out, err });
+    });
+  });
+}
+
+test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, async () => {
+  const [first, second] = [await writeBuild({ part: 'mf-chat' }), await writeBuild({ part: 'mf-chat' })];
+  for (const { dist, release } of [first, second]) {
+    const published = await mf('publish', 'mf-chat', '--dist', dist);
+    expect(published).toMatchObject({ code: 0, out: expect.stringContaining(`Published ${release.id}`) as string });
+  }
+  expect((await mf('publish', 'mf-chat', '--dist', first.dist)).out).toContain('in the ledger already');
+  expect((await mf('list')).out).not.toContain('●');
+
+  expect((await mf('promote', 'mf-chat', first.release.build, '--why', 'the first')).out).toBe(`mf-chat is now ${first.release.id}.\n`);
+  expect((await mf('promote', 'mf-chat', 'latest')).out).toBe(`mf-chat is now ${second.release.id} (was ${first.release.id}).\n`);
+  const listed = (await mf('list', 'mf-chat')).out;
+  expect(listed.split('\n').find((line) => line.startsWith('●'))).toContain(second.release.id);
+  expect((await mf('rollback', 'mf-chat')).out).toBe(`mf-chat is now ${first.release.id} (was ${second.release.id}).\n`);
+  const pointers = JSON.parse((await mf('pointers', '--json')).out) as { live: { live: string }[]; history: { kind: string; reason: string | null }[] };
+  expect(pointers.live.map(({ live }) => live)).toEqual([first.release.id]);
+  expect(pointers.history.map(({ kind, reason }) => [kind, reason])).toEqual([['rollback', null], ['promote', null], ['promote', 'the first']]);
+
+  const refused = await mf('rollback', 'mf-chat');
+  expect(refused).toEqual({ code: 1, out: '', err: 'mf-chat has no earlier release to go back to\n' });
+});
+
+test('what it cannot understand it says, with its usage and exit code 2', { timeout: 60_000 }, async () => {
+  for (const [words, complaint] of [
+    [['publish', 'mf-nothing'], "'mf-nothing' is no part"],
+    [['promote', 'mf-chat'], 'Which release of mf-chat?'],
+    [['destroy'], "There is no command 'destroy'"],
+    [['list', '--everything'], '--everything'],
+  ] as const) {
+    const { code, err } = await mf(...words);
+    expect([words, code]).toEqual([words, 2]);
+    expect(err).toContain(complaint);
+    expect(err).toContain('npm run mf -- publish');
+  }
+  expect((await mf('--help')).code).toBe(0);
+});

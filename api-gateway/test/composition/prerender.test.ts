@@ -1,0 +1,204 @@
+import { createServer } from 'node:net';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { promoteRelease, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
+import { RenderProcess } from '../../src/composition/prerender/render-process.ts';
+import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute, writeBuild } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
+import { startPublishedGateway, untilComposed } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+const PLAN = { route: { id: 'index', part: 'mf-landers' }, queries: [], locale: 'en' } as unknown as PagePlan;
+
+/** What the page's code answers, run in a render process of its own. */
+async function runInside(code: string): Promise<string> {
+  const remoteBundle = `module.exports = { default: { page: async () => { ${code} } } };`;
+  const shellBundle = `module.exports = { shared: { react: {} }, render: async ({ remote, plan, url }) => String(await remote.page(plan, url)) };`;
+  const process = new RenderProcess({ shellBundle, remoteBundle });
+  try {
+    const answer = await process.render(PLAN, '/', true);
+    return answer.ok ? answer.html : `failed: ${answer.error}`;
+  } finally {
+    process.end();
+  }
+}
+
+/** The same for the shell's bundle, which holds modules of Node and so has a way into the outer realm. */
+async function runWithBuiltins(code: string): Promise<string> {
+  const shellBundle = `
+    const stream = require('stream');
+    module.exports = { shared: {}, render: async () => { ${code} } };`;
+  const process = new RenderProcess({ shellBundle, remoteBundle: null });
+  try {
+    const answer = await process.render(PLAN, '/', false);
+    return answer.ok ? answer.html : `failed: ${answer.error}`;
+  } finally {
+    process.end();
+  }
+}
+
+describe('the render process', () => {
+  test('code of a page has no process, no require beyond what is shared, and makes no code of strings', async () => {
+    expect(await runInside(`return [typeof process, typeof fetch, typeof WebSocket, typeof WebAssembly, typeof globalThis.require].join()`)).toBe(
+      'undefined,undefined,undefined,undefined,undefined',
+    );
+    expect(await runInside(`return require('node:fs').readFileSync('/etc/hostname', 'utf8')`)).toContain('which is not shared');
+    expect(await runInside(`return (await import('node:fs')).readFileSync('/etc/hostname', 'utf8')`)).toContain('failed');
+    expect(await runInside(`return new Function('return 1')()`)).toContain('Code generation from strings disallowed');
+    expect(await runInside(`return setTimeout.constructor('return process')().pid`)).toContain('Code generation from strings disallowed');
+    expect(await runInside(`return URL.constructor.constructor('return process')().pid`)).toContain('Code generation from strings disallowed');
+  });
+
+  test('files, network, processes and workers are denied, to the bundles and to whoever gets out of their realm', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tandem-sandbox-'));
+    const secret = join(folder, 'secret.txt');
+    await writeFile(secret, 'the secret');
+    const reached: string[] = [];
+    const server = createServer((socket) => {
+      reached.push('reached');
+      socket.end('hello');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const attempts = `
+      const outer = stream.Readable; const found = [];
+      const tryIt = async (name, work) => { try { found.push(name + ':' + await work()); } catch (error) { found.push(name + ' denied ' + (error.code || error.message)); } };
+      const builtin = (name) => { const p = outer.constructor('return process')(); return p.getBuiltinModule(name); };
+      await tryIt('fs', () => builtin('fs').readFileSync(${JSON.stringify(secret)}, 'utf8'));
+      await tryIt('net', () => new Promise((resolve, reject) => builtin('net').connect(${port}, '127.0.0.1', resolve).on('error', reject)));
+      return found.join('|');`;
+    const inside = await runWithBuiltins(attempts);
+    expect(inside).not.toContain('the secret');
+    expect(inside).toMatch(/fs denied.*net denied/);
+    expect(await permissionsOfProcess(secret, port)).toEqual({ fs: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', net: 'ERR_ACCESS_DENIED', child: 'ERR_ACCESS_DENIED', worker: 'ERR_ACCESS_DENIED' });
+    expect(reached).toEqual([]);
+    expect(await readdir(folder)).toEqual(['secret.txt']);
+    server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('an endless loop, a flood of memory and a bundle that is none end in a failure, not in a hang', async () => {
+    const begun = performance.now();
+    expect(await runInside('for (;;) {}')).toContain('no answer within 6000 ms');
+    expect(await runInside('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()));')).toContain('failed');
+    expect(performance.now() - begun).toBeLessThan(20_000);
+    const broken = new RenderProcess({ shellBundle: 'this is no code', remoteBundle: null });
+    expect((await broken.render(PLAN, '/', false)).ok).toBe(false);
+    broken.end();
+  });
+
+  test('one process renders many pages, and a page that throws does not end it', async () => {
+    const process = new RenderProcess({
+      shellBundle: `module.exports = { shared: {}, render: async ({ url }) => { if (url === '/bad') throw new Error('no such page'); return 'page ' + url; } };`,
+      remoteBundle: null,
+    });
+    const answers = await Promise.all(['/a', '/bad', '/b'].map((url) => process.render(PLAN, url, false)));
+    expect(answers[0]).toEqual({ ok: true, html: 'page /a' });
+    expect(answers[1]).toMatchObject({ ok: false, error: expect.stringContaining('no such page') as string });
+    expect(answers[2]).toEqual({ ok: true, html: 'page /b' });
+    process.end();
+    expect(await process.render(PLAN, '/c', false)).toMatchObject({ ok: false, error: 'the process was ended' });
+  });
+
+  test('what code writes to the console does not become an answer', async () => {
+    expect(await runInside(`console.log(JSON.stringify({ ok: true, html: 'forged' })); return 'real'`)).toBe('real');
+  });
+});
+
+/** What Node itself says to code in a process with the flags of the render process, without the realm around it. */
+async function permissionsOfProcess(file: string, port: number): Promise<Record<string, string>> {
+  const { execFile } = await import('node:child_process');
+  const { RENDER_FLAGS } = await import('../../src/composition/prerender/render-process.ts');
+  const source = `
+    const codes = {}; const note = (name, work) => { try { work(); codes[name] = 'allowed'; } catch (error) { codes[name] = error.code; } };
+    note('fs', () => require('fs').readFileSync(${JSON.stringify(file)}));
+    note('write', () => require('fs').writeFileSync(${JSON.stringify(`${file}.new`)}, 'x'));
+    note('child', () => require('child_process').spawnSync('id'));
+    note('worker', () => new (require('worker_threads').Worker)('1', { eval: true }));
+    const done = (code) => { codes.net = code; process.stdout.write(JSON.stringify(codes)); process.exit(); };
+    try { require('net').connect(${port}, '127.0.0.1', () => done('allowed')).on('error', (error) => done(error.code)); } catch (error) { done(error.code); }`;
+  const output = await new Promise<string>((resolve, reject) =>
+    execFile(process.execPath, [...RENDER_FLAGS, '--eval', source], { env: {} }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+  );
+  return JSON.parse(output) as Record<string, string>;
+}
+
+describe('pages that are made ahead', () => {
+  let site: PublishedGateway;
+  beforeAll(async () => {
+    const gallery = fixtureRoute('landers-gallery', { prerender: { queries: [{ key: ['mf-landers', 'settings'], endpoint: 'GET /api/settings.php', query: {} }] } });
+    const broken = fixtureRoute('landers-video', { prerender: { queries: [{ key: ['x'], endpoint: 'GET /api/nothing.php', query: {} }] } });
+    site = await startPublishedGateway({
+      'shell': { prerender: SHELL_BUNDLE },
+      'mf-landers': { prerender: REMOTE_BUNDLE, routes: [gallery, broken, fixtureRoute('index', { prerender: { queries: [] } })] },
+    });
+  });
+  afterAll(() => site.close());
+
+  const pageOf = async (path: string, host?: string) => readPage((await site.gateway.client(host).get(path)).text);
+
+  test('arrive with their markup and the data that it was made of, per tenant and language', async () => {
+    const page = await pageOf('/landers/gallery');
+    expect(page.root).toBe('<main data-page="landers-gallery" data-url="/landers/gallery">en shared ["Alpha"]</main>');
+    expect(page.plan.prerendered).toBe(true);
+    expect(page.plan.queries).toMatchObject([{ key: ['mf-landers', 'settings'], data: { name: 'Alpha' } }]);
+    expect((await pageOf('/fr/landers/gallery', 'nuit.localhost')).root).toContain('fr shared ["Beta"]');
+    expect((await pageOf('/landers/gallery/summer')).root).toContain('data-url="/landers/gallery/summer"');
+  });
+
+  test('are the same with parameters that are only counted; with others the browser makes them', async () => {
+    expect((await pageOf('/landers/gallery?utm_source=mail&ref=7')).plan.prerendered).toBe(true);
+    const other = await pageOf('/landers/gallery?country=FR');
+    expect(other.plan.prerendered).toBe(false);
+    expect(other.root).toContain('data-frame="landers-gallery"');
+  });
+
+  test('all others come with their frame, whose styles the policy lets through', async () => {
+    const page = await pageOf('/members/7');
+    expect(page.plan).toMatchObject({ prerendered: false, queries: [] });
+    expect(page.root).toBe('<main data-frame="members-id" data-style="0" data-session="false"></main>');
+    expect(page.all('style')).toHaveLength(1);
+    expect(page.all('style')[0]?.attributes['nonce']).toBe(page.all('script')[0]?.attributes['nonce']);
+    const client = await site.gateway.login(await site.gateway.makeMember());
+    expect(readPage((await client.get('/members/7')).text).root).toContain('data-session="true"');
+    expect((await pageOf('/nothing')).root).toContain('data-frame="404"');
+  });
+
+  test('a page whose data cannot be had comes with its frame', async () => {
+    const page = await pageOf('/landers/video');
+    expect(page.plan.prerendered).toBe(false);
+    expect(page.root).toContain('data-frame="landers-video"');
+  });
+
+  test('are made for all tenants and languages before somebody asks, and kept for all gateways', async () => {
+    await expect
+      .poll(async () => {
+        const rows = await site.gateway.db.selectFrom('prerendered_pages').select(['tenant_id', 'locale', 'route']).where('remote_release', '=', site.releases['mf-landers'].id).execute();
+        return rows.filter((row) => row.route === 'index').map((row) => `${row.tenant_id} ${row.locale}`).toSorted();
+      }, { timeout: 10_000 })
+      .toEqual(['1 en', '1 fr', '2 en', '2 fr']);
+  });
+
+  test('a remote that hangs costs its own page three seconds once, and no other page anything', async () => {
+    const hanging = await writeBuild({
+      part: 'mf-payments',
+      prerender: `module.exports = { default: { page: () => { for (;;) {} } } };`,
+      routes: [fixtureRoute('pricing', { prerender: { queries: [] } })],
+    });
+    await publishRelease(site.ledger, hanging.dist);
+    await promoteRelease(site.ledger, 'mf-payments', hanging.release.id);
+    await untilComposed(site.gateway, (live) => live['mf-payments'] === hanging.release.id);
+    const begun = performance.now();
+    const page = await pageOf('/pricing');
+    expect(performance.now() - begun).toBeLessThan(8000);
+    expect(page.plan.prerendered).toBe(false);
+    const again = performance.now();
+    expect((await pageOf('/pricing')).plan.prerendered).toBe(false);
+    expect(performance.now() - again).toBeLessThan(1000);
+    expect((await pageOf('/landers/gallery')).plan.prerendered).toBe(true);
+  });
+});
