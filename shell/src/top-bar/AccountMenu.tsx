@@ -37,6 +37,7 @@ export function AccountMenu({ user }: { user: User }) {
   );
   return (
     <Menu
+      className={styles.account}
       label={t('account.menu-of', { name })}
       trigger={trigger}
       triggerClassName={bar.trigger}
@@ -89,7 +90,7 @@ function useAppearanceItems(): MenuItem[] {
 /** The menu's place while it is not known whose it is: the same size, so that nothing moves. */
 export function AccountOutline() {
   return (
-    <span className={bar.trigger} aria-hidden="true">
+    <span className={`${bar.trigger} ${styles.account}`} aria-hidden="true">
       <span className={styles.outlineFace} />
       <span className={styles.name}>
         <span className={styles.outlineName} />
