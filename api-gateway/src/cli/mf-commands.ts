@@ -2,8 +2,19 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { Part } from '@tandem/contracts/product/parts';
-import { findPrevious, findLive, listChanges, listFiles, listReleases } from '../composition/ledger/ledger.repository.ts';
-import { findByReference, promoteReleases, publishRelease, rollbackRelease } from '../composition/ledger/release-ledger.ts';
+import {
+  findPrevious,
+  findLive,
+  listChanges,
+  listFiles,
+  listReleases,
+} from '../composition/ledger/ledger.repository.ts';
+import {
+  findByReference,
+  promoteReleases,
+  publishRelease,
+  rollbackRelease,
+} from '../composition/ledger/release-ledger.ts';
 import type { LedgerDeps, Promoted } from '../composition/ledger/release-ledger.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { objectName } from '../composition/store/content-store.ts';
@@ -25,16 +36,24 @@ export interface PublishOptions {
 
 /** The output of the build goes to standard error: standard output is the command's own. */
 async function build(part: Part): Promise<void> {
-  const child = spawn(process.execPath, ['tooling/src/commands/build.ts', part], { cwd: REPOSITORY, stdio: ['ignore', 2, 2] });
+  const child = spawn(process.execPath, ['tooling/src/commands/build.ts', part], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 2, 2],
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new ReleaseError(`${part} could not be built`);
 }
 
 export async function publish(deps: LedgerDeps, part: Part, options: PublishOptions): Promise<Report> {
   if (options.build && options.dist === undefined) await build(part);
-  const { release, status } = await publishRelease(deps, resolve(options.dist ?? join(REPOSITORY, part, 'dist')), { part });
+  const { release, status } = await publishRelease(deps, resolve(options.dist ?? join(REPOSITORY, part, 'dist')), {
+    part,
+  });
   const next = `npm run mf -- promote ${part} ${release.build}`;
-  const text = status === 'published' ? `Published ${release.id} (${release.files.length} files). Make it live: ${next}` : `${release.id} is in the ledger already.`;
+  const text =
+    status === 'published'
+      ? `Published ${release.id} (${release.files.length} files). Make it live: ${next}`
+      : `${release.id} is in the ledger already.`;
   return { text, data: { status, release: release.id } };
 }
 
@@ -49,7 +68,10 @@ export async function list(deps: LedgerDeps, part: Part | null): Promise<Report>
     moment(release.published_at),
     release.published_by,
   ]);
-  const text = rows.length === 0 ? 'Nothing has been published yet.' : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
+  const text =
+    rows.length === 0
+      ? 'Nothing has been published yet.'
+      : table(['', 'release', 'contract', 'published (UTC)', 'by'], rows);
   return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
 }
 
@@ -58,14 +80,26 @@ function told(moves: readonly Promoted[]): string {
 }
 
 /** `pairs`: part and release in turn; all of them go live in one step. */
-export async function promote(deps: LedgerDeps, pairs: readonly (readonly [Part, string])[], reason: string | null): Promise<Report> {
+export async function promote(
+  deps: LedgerDeps,
+  pairs: readonly (readonly [Part, string])[],
+  reason: string | null,
+): Promise<Report> {
   const wanted = [];
   for (const [part, reference] of pairs) wanted.push(await findByReference(deps, part, reference));
   const moves = await promoteReleases(deps, wanted, reason);
-  return { text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : told(moves), data: { moved: moves } };
+  return {
+    text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : told(moves),
+    data: { moved: moves },
+  };
 }
 
-export async function rollback(deps: LedgerDeps, part: Part, to: string | undefined, reason: string | null): Promise<Report> {
+export async function rollback(
+  deps: LedgerDeps,
+  part: Part,
+  to: string | undefined,
+  reason: string | null,
+): Promise<Report> {
   const moved = await rollbackRelease(deps, part, { ...(to !== undefined && { to }), reason });
   return { text: told([moved]), data: { moved: [moved] } };
 }
@@ -75,15 +109,33 @@ export async function pointers(deps: LedgerDeps, part: Part | null): Promise<Rep
   const live = (await findLive(deps.db)).filter(({ release }) => part === null || release.part === part);
   const lines = [];
   for (const { release, changedAt } of live) {
-    lines.push({ part: release.part, live: release.id, since: changedAt, previous: await findPrevious(deps.db, release.part) });
+    lines.push({
+      part: release.part,
+      live: release.id,
+      since: changedAt,
+      previous: await findPrevious(deps.db, release.part),
+    });
   }
   const changes = await listChanges(deps.db, part, 20);
-  const now = table(['part', 'live', 'since (UTC)', 'before it'], lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']));
+  const now = table(
+    ['part', 'live', 'since (UTC)', 'before it'],
+    lines.map((line) => [line.part, line.live, moment(line.since), line.previous ?? '–']),
+  );
   const history = table(
     ['changed (UTC)', 'what', 'from', 'to', 'by', 'why'],
-    changes.map((change) => [moment(change.changed_at), change.kind, change.from_release ?? '–', change.to_release, change.actor, change.reason ?? '']),
+    changes.map((change) => [
+      moment(change.changed_at),
+      change.kind,
+      change.from_release ?? '–',
+      change.to_release,
+      change.actor,
+      change.reason ?? '',
+    ]),
   );
-  return { text: lines.length === 0 ? 'Nothing is live yet.' : `${now}\n\n${history}`, data: { live: lines, history: changes } };
+  return {
+    text: lines.length === 0 ? 'Nothing is live yet.' : `${now}\n\n${history}`,
+    data: { live: lines, history: changes },
+  };
 }
 
 /** The files of a release and their names in the store, to look after a damaged or lost one. */

@@ -37,7 +37,12 @@ const OPTIONS = {
 
 function partOf(word: string | undefined): Part {
   const part = PARTS.find((name) => name === word);
-  if (part === undefined) throw new UsageError(word === undefined ? `Which part? One of ${PARTS.join(', ')}` : `'${word}' is no part; there are ${PARTS.join(', ')}`);
+  if (part === undefined)
+    throw new UsageError(
+      word === undefined
+        ? `Which part? One of ${PARTS.join(', ')}`
+        : `'${word}' is no part; there are ${PARTS.join(', ')}`,
+    );
   return part;
 }
 
@@ -77,7 +82,10 @@ function understand(argv: readonly string[]): { run: Command | null; json: boole
   atMost(1);
   if (name === 'publish') {
     const part = partOf(words[0]);
-    return { run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist }), json };
+    return {
+      run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist }),
+      json,
+    };
   }
   if (name === 'rollback') {
     const part = partOf(words[0]);

@@ -75,7 +75,9 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
       started = null;
       throw error;
     }));
-  const first = begin().catch((error: unknown) => log.warn({ err: error }, 'the composition could not be loaded; the first request tries again'));
+  const first = begin().catch((error: unknown) =>
+    log.warn({ err: error }, 'the composition could not be loaded; the first request tries again'),
+  );
   return {
     handle: async (_request, _response, next) => {
       await begin();
@@ -116,7 +118,11 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live.current, reports.count()));
   });
-  app.use(ready.handle, learnPort, servePages({ live, prerenderer, sessions, settingsOf, foreignSessions: isProxied(config, 'user.php') }));
+  app.use(
+    ready.handle,
+    learnPort,
+    servePages({ live, prerenderer, sessions, settingsOf, foreignSessions: isProxied(config, 'user.php') }),
+  );
 
   const close = async () => {
     pool.close();

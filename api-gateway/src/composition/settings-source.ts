@@ -9,19 +9,27 @@ import type { VisitorCall } from './prerender/visitor-queries.ts';
 /** Decision 58: settings may be five minutes old; a page asks for them more often than that. */
 const KEPT_MILLISECONDS = 60_000;
 
-export type SettingsOf = (tenant: Tenant, visitor: { country: Settings['geoip_country']; host: string }) => Promise<Settings>;
+export type SettingsOf = (
+  tenant: Tenant,
+  visitor: { country: Settings['geoip_country']; host: string },
+) => Promise<Settings>;
 
 /**
  * Settings for the pages. Where settings.php is another server's, they are asked for there, through
  * this gateway's own front door, and kept for a minute; while that server is away, the last ones
  * stay, and before the first the tenant's own row is good enough to write a page.
  */
-export function createSettingsSource(options: { foreign: boolean; log: Logger; ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null }): SettingsOf {
+export function createSettingsSource(options: {
+  foreign: boolean;
+  log: Logger;
+  ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
+}): SettingsOf {
   if (!options.foreign) return (tenant, { country }) => Promise.resolve(settingsFor(tenant, country));
   const kept = new Map<number, { settings: Settings; readAt: number }>();
   return async (tenant, { country, host }) => {
     const known = kept.get(tenant.id);
-    if (known !== undefined && Date.now() - known.readAt < KEPT_MILLISECONDS) return { ...known.settings, geoip_country: country };
+    if (known !== undefined && Date.now() - known.readAt < KEPT_MILLISECONDS)
+      return { ...known.settings, geoip_country: country };
     const own = options.ownAddress();
     try {
       if (own === null) throw new Error('the gateway does not listen yet');

@@ -27,11 +27,26 @@ export interface FixtureInput {
 /** A route of the release as the product has it, with texts of the test. */
 export function fixtureRoute(id: RouteId, more: Partial<ReleaseRoute> = {}): ReleaseRoute {
   const { path, layout, access } = PRODUCT[id] as ProductRoute;
-  return { id, path, layout, access, skeleton: 'page', title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` }, files: [], ...more };
+  return {
+    id,
+    path,
+    layout,
+    access,
+    skeleton: 'page',
+    title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` },
+    files: [],
+    ...more,
+  };
 }
 
 const contentTypeOf = (path: string) =>
-  path.endsWith('.js') ? 'text/javascript; charset=utf-8' : path.endsWith('.css') ? 'text/css; charset=utf-8' : path.endsWith('.woff2') ? 'font/woff2' : 'text/plain; charset=utf-8';
+  path.endsWith('.js')
+    ? 'text/javascript; charset=utf-8'
+    : path.endsWith('.css')
+      ? 'text/css; charset=utf-8'
+      : path.endsWith('.woff2')
+        ? 'font/woff2'
+        : 'text/plain; charset=utf-8';
 
 /** Writes a small build into a folder of its own, as the tooling does. Answers the folder and what release.json says. */
 export async function writeBuild(input: FixtureInput): Promise<{ dist: string; release: Release }> {
@@ -42,7 +57,10 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     'page.css': `.page { color: red } /* ${marker} */`,
     'locale-en.js': 'en',
     'locale-fr.js': 'fr',
-    ...(part === 'shell' && { 'fraunces-latin-wght-normal.1234.woff2': 'font one', 'quicksand-latin-wght-normal.1234.woff2': 'font two' }),
+    ...(part === 'shell' && {
+      'fraunces-latin-wght-normal.1234.woff2': 'font one',
+      'quicksand-latin-wght-normal.1234.woff2': 'font two',
+    }),
     ...(input.prerender !== undefined && { 'prerender/prerender.cjs': input.prerender }),
     ...input.files,
   };
@@ -57,7 +75,10 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     bytes: Buffer.byteLength(content),
     contentType: contentTypeOf(path),
   }));
-  const build = createHash('sha256').update(JSON.stringify([part, files, input.contract, input.routes])).digest('hex').slice(0, 12);
+  const build = createHash('sha256')
+    .update(JSON.stringify([part, files, input.contract, input.routes]))
+    .digest('hex')
+    .slice(0, 12);
   const owned = Object.keys(PRODUCT).filter((id) => PRODUCT[id]?.part === part) as RouteId[];
   const release: Release = {
     id: `${part}@${build}`,
@@ -68,7 +89,12 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     globalName: `${part.replaceAll('-', '_')}_${build}`,
     entryFiles: part === 'shell' ? ['page.css', ...Object.keys(files).filter((path) => path.endsWith('.woff2'))] : [],
     files: described,
-    routes: owned.map((id) => fixtureRoute(id, { ...(part !== 'shell' && { files: ['page.css'] }), ...input.routes?.find((route) => route.id === id) })),
+    routes: owned.map((id) =>
+      fixtureRoute(id, {
+        ...(part !== 'shell' && { files: ['page.css'] }),
+        ...input.routes?.find((route) => route.id === id),
+      }),
+    ),
     slots: [],
     localeFiles: { en: ['locale-en.js'], fr: ['locale-fr.js'] },
     ...(input.prerender !== undefined && { prerenderFile: 'prerender/prerender.cjs' }),
@@ -80,8 +106,12 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
 }
 
 /** One build of each part; `inputs` says more of some. */
-export async function writeAllBuilds(inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {}): Promise<Record<Part, { dist: string; release: Release }>> {
-  const builds = await Promise.all(PARTS.map(async (part) => [part, await writeBuild({ part, ...inputs[part] })] as const));
+export async function writeAllBuilds(
+  inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {},
+): Promise<Record<Part, { dist: string; release: Release }>> {
+  const builds = await Promise.all(
+    PARTS.map(async (part) => [part, await writeBuild({ part, ...inputs[part] })] as const),
+  );
   return Object.fromEntries(builds) as Record<Part, { dist: string; release: Release }>;
 }
 

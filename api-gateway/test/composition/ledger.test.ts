@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
-import { findByReference, promoteRelease, promoteReleases, publishCheckout, publishRelease, rollbackRelease } from '../../src/composition/ledger/release-ledger.ts';
+import {
+  findByReference,
+  promoteRelease,
+  promoteReleases,
+  publishCheckout,
+  publishRelease,
+  rollbackRelease,
+} from '../../src/composition/ledger/release-ledger.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
 import { openReleaseStore, storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
@@ -26,14 +33,17 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const liveOf = async (part: string) => (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
+const liveOf = async (part: string) =>
+  (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
 
 describe('publishing', () => {
   test('keeps the release and its files, and makes nothing live', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
     expect(await publishRelease(deps, dist)).toMatchObject({ status: 'published', release: { id: release.id } });
     for (const file of release.files) expect(await deps.store.has(file.sha384)).toBe(true);
-    expect((await listReleases(database.db, 'mf-members')).map(({ id, published_by }) => [id, published_by])).toEqual([[release.id, 'tester']]);
+    expect((await listReleases(database.db, 'mf-members')).map(({ id, published_by }) => [id, published_by])).toEqual([
+      [release.id, 'tester'],
+    ]);
     expect(await liveOf('mf-members')).toBeUndefined();
   });
 
@@ -55,22 +65,40 @@ describe('publishing', () => {
   });
 
   test('a route of another part, an unknown one and one at another path are refused', async () => {
-    const foreign = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('credits')] }) });
+    const foreign = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, routes: [fixtureRoute('credits')] }),
+    });
     await expect(publishRelease(deps, foreign.dist)).rejects.toThrow("the route 'credits' belongs to mf-payments");
-    const unknown = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { id: 'constructor' })] }) });
+    const unknown = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { id: 'constructor' })] }),
+    });
     await expect(publishRelease(deps, unknown.dist)).rejects.toThrow("the product has no route 'constructor'");
-    const moved = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { path: '/letters' })] }) });
+    const moved = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { path: '/letters' })] }),
+    });
     await expect(publishRelease(deps, moved.dist)).rejects.toThrow("the route 'chats' is at /chats, not at /letters");
-    const opened = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { access: 'any' })] }) });
+    const opened = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { access: 'any' })] }),
+    });
     await expect(publishRelease(deps, opened.dist)).rejects.toThrow("is open to 'member'");
   });
 
   test('a path out of the folder, a file that is named and not there, a wrong id and a wrong contract are refused', async () => {
-    const outside = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, files: [{ ...release.files[0], path: '../../etc/passwd' }] }) });
+    const outside = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, files: [{ ...release.files[0], path: '../../etc/passwd' }] }),
+    });
     await expect(publishRelease(deps, outside.dist)).rejects.toThrow('files.0.path');
     const unlisted = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, entry: 'other.js' }) });
     await expect(publishRelease(deps, unlisted.dist)).rejects.toThrow('it names the file other.js');
-    const wrongId = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, id: 'mf-chat@000000000000' }) });
+    const wrongId = await writeBuild({
+      part: 'mf-chat',
+      edit: (release) => ({ ...release, id: 'mf-chat@000000000000' }),
+    });
     await expect(publishRelease(deps, wrongId.dist)).rejects.toThrow('its id should be mf-chat@');
     const wrongContract = await writeBuild({ part: 'mf-chat', contract: 'newest' });
     await expect(publishRelease(deps, wrongContract.dist)).rejects.toThrow("'newest' is no range of the contract");
@@ -78,7 +106,9 @@ describe('publishing', () => {
 
   test('the build of one part is not published as another', async () => {
     const { dist } = await writeBuild({ part: 'mf-chat' });
-    await expect(publishRelease(deps, dist, { part: 'mf-payments' })).rejects.toThrow('a build of mf-chat, not of mf-payments');
+    await expect(publishRelease(deps, dist, { part: 'mf-payments' })).rejects.toThrow(
+      'a build of mf-chat, not of mf-payments',
+    );
   });
 });
 
@@ -101,14 +131,26 @@ describe('what was published', () => {
 
 describe('pointers', () => {
   test('promote and rollback move them, with who, when, from, to and why', async () => {
-    const [first, second, third] = await Promise.all([writeBuild({ part: 'mf-signup' }), writeBuild({ part: 'mf-signup' }), writeBuild({ part: 'mf-signup' })]);
+    const [first, second, third] = await Promise.all([
+      writeBuild({ part: 'mf-signup' }),
+      writeBuild({ part: 'mf-signup' }),
+      writeBuild({ part: 'mf-signup' }),
+    ]);
     for (const { dist } of [first, second, third]) await publishRelease(deps, dist);
-    expect(await promoteRelease(deps, 'mf-signup', first.release.id)).toEqual({ part: 'mf-signup', from: null, to: first.release.id });
+    expect(await promoteRelease(deps, 'mf-signup', first.release.id)).toEqual({
+      part: 'mf-signup',
+      from: null,
+      to: first.release.id,
+    });
     await promoteRelease(deps, 'mf-signup', second.release.build, 'a new form');
     await promoteRelease(deps, 'mf-signup', third.release.build);
     expect(await promoteRelease(deps, 'mf-signup', third.release.build)).toBeNull();
 
-    expect(await rollbackRelease(deps, 'mf-signup', { reason: 'it broke' })).toEqual({ part: 'mf-signup', from: third.release.id, to: second.release.id });
+    expect(await rollbackRelease(deps, 'mf-signup', { reason: 'it broke' })).toEqual({
+      part: 'mf-signup',
+      from: third.release.id,
+      to: second.release.id,
+    });
     expect(await findPrevious(database.db, 'mf-signup')).toBe(first.release.id);
     await rollbackRelease(deps, 'mf-signup');
     expect(await liveOf('mf-signup')).toBe(first.release.id);
@@ -137,7 +179,9 @@ describe('pointers', () => {
       expect((await findByReference(deps, 'mf-payments', name)).id).toBe(release.id);
     }
     await expect(findByReference(deps, 'mf-payments', 'mf-payments@')).rejects.toThrow('no release');
-    await expect(findByReference(deps, 'mf-chat', release.id)).rejects.toThrow(`mf-chat has no release '${release.id}'`);
+    await expect(findByReference(deps, 'mf-chat', release.id)).rejects.toThrow(
+      `mf-chat has no release '${release.id}'`,
+    );
   });
 });
 
@@ -157,8 +201,12 @@ describe('contracts', () => {
       await expect(promoteRelease(ledger, 'mf-chat', builds.chat2.release.id)).rejects.toThrow(
         `${builds.chat2.release.id} works with contract ^2, and ${builds.shell1.release.id} brings 1.4.0`,
       );
-      await expect(promoteRelease(ledger, 'shell', builds.shell2.release.id)).rejects.toThrow('Refused, nothing was changed');
-      expect((await findLive(own.db)).map(({ release }) => release.id).toSorted()).toEqual([builds.chat1.release.id, builds.shell1.release.id].toSorted());
+      await expect(promoteRelease(ledger, 'shell', builds.shell2.release.id)).rejects.toThrow(
+        'Refused, nothing was changed',
+      );
+      expect((await findLive(own.db)).map(({ release }) => release.id).toSorted()).toEqual(
+        [builds.chat1.release.id, builds.shell1.release.id].toSorted(),
+      );
       await promoteReleases(ledger, [builds.shell2.release, builds.chat2.release]);
       await expect(rollbackRelease(ledger, 'mf-chat')).rejects.toThrow('brings 2.0.0');
     } finally {
@@ -172,9 +220,15 @@ describe('a start from a checkout', () => {
     const own = await createTestDatabase();
     const ledger = { ...deps, db: own.db };
     try {
-      const [shell, before, after] = [await writeBuild({ part: 'shell' }), await writeBuild({ part: 'mf-chat' }), await writeBuild({ part: 'mf-chat' })];
+      const [shell, before, after] = [
+        await writeBuild({ part: 'shell' }),
+        await writeBuild({ part: 'mf-chat' }),
+        await writeBuild({ part: 'mf-chat' }),
+      ];
       expect((await publishCheckout(ledger, [shell.dist, before.dist])).promoted).toHaveLength(2);
-      expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([{ part: 'mf-chat', from: before.release.id, to: after.release.id }]);
+      expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([
+        { part: 'mf-chat', from: before.release.id, to: after.release.id },
+      ]);
       await rollbackRelease(ledger, 'mf-chat');
       expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([]);
       expect((await findLive(own.db)).map(({ release }) => release.id)).toContain(before.release.id);

@@ -46,14 +46,27 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
   expect((await mf('publish', 'mf-chat', '--dist', first.dist)).out).toContain('in the ledger already');
   expect((await mf('list')).out).not.toContain('●');
 
-  expect((await mf('promote', 'mf-chat', first.release.build, '--why', 'the first')).out).toBe(`mf-chat is now ${first.release.id}.\n`);
-  expect((await mf('promote', 'mf-chat', 'latest')).out).toBe(`mf-chat is now ${second.release.id} (was ${first.release.id}).\n`);
+  expect((await mf('promote', 'mf-chat', first.release.build, '--why', 'the first')).out).toBe(
+    `mf-chat is now ${first.release.id}.\n`,
+  );
+  expect((await mf('promote', 'mf-chat', 'latest')).out).toBe(
+    `mf-chat is now ${second.release.id} (was ${first.release.id}).\n`,
+  );
   const listed = (await mf('list', 'mf-chat')).out;
   expect(listed.split('\n').find((line) => line.startsWith('●'))).toContain(second.release.id);
-  expect((await mf('rollback', 'mf-chat')).out).toBe(`mf-chat is now ${first.release.id} (was ${second.release.id}).\n`);
-  const pointers = JSON.parse((await mf('pointers', '--json')).out) as { live: { live: string }[]; history: { kind: string; reason: string | null }[] };
+  expect((await mf('rollback', 'mf-chat')).out).toBe(
+    `mf-chat is now ${first.release.id} (was ${second.release.id}).\n`,
+  );
+  const pointers = JSON.parse((await mf('pointers', '--json')).out) as {
+    live: { live: string }[];
+    history: { kind: string; reason: string | null }[];
+  };
   expect(pointers.live.map(({ live }) => live)).toEqual([first.release.id]);
-  expect(pointers.history.map(({ kind, reason }) => [kind, reason])).toEqual([['rollback', null], ['promote', null], ['promote', 'the first']]);
+  expect(pointers.history.map(({ kind, reason }) => [kind, reason])).toEqual([
+    ['rollback', null],
+    ['promote', null],
+    ['promote', 'the first'],
+  ]);
 
   const refused = await mf('rollback', 'mf-chat');
   expect(refused).toEqual({ code: 1, out: '', err: 'mf-chat has no earlier release to go back to\n' });

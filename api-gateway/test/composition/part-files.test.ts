@@ -14,7 +14,10 @@ import type { PublishedGateway } from './published-gateway.ts';
 
 let site: PublishedGateway;
 beforeAll(async () => {
-  site = await startPublishedGateway({ 'shell': { prerender: SHELL_BUNDLE }, 'mf-landers': { prerender: REMOTE_BUNDLE } });
+  site = await startPublishedGateway({
+    'shell': { prerender: SHELL_BUNDLE },
+    'mf-landers': { prerender: REMOTE_BUNDLE },
+  });
 });
 afterAll(() => site.close());
 
@@ -28,11 +31,16 @@ const objectOf = (part: Part, path: string) => {
 function fetchRaw(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const url = new URL(path, site.gateway.url);
   return new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
-    const outgoing = request({ host: '127.0.0.1', port: url.port, path, method, headers: { host: url.host, ...headers } }, (incoming) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }));
-    });
+    const outgoing = request(
+      { host: '127.0.0.1', port: url.port, path, method, headers: { host: url.host, ...headers } },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(chunks) }),
+        );
+      },
+    );
     outgoing.on('error', reject);
     outgoing.end();
   });

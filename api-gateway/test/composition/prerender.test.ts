@@ -42,14 +42,24 @@ async function runWithBuiltins(code: string): Promise<string> {
 
 describe('the render process', () => {
   test('code of a page has no process, no require beyond what is shared, and makes no code of strings', async () => {
-    expect(await runInside(`return [typeof process, typeof fetch, typeof WebSocket, typeof WebAssembly, typeof globalThis.require].join()`)).toBe(
-      'undefined,undefined,undefined,undefined,undefined',
+    expect(
+      await runInside(
+        `return [typeof process, typeof fetch, typeof WebSocket, typeof WebAssembly, typeof globalThis.require].join()`,
+      ),
+    ).toBe('undefined,undefined,undefined,undefined,undefined');
+    expect(await runInside(`return require('node:fs').readFileSync('/etc/hostname', 'utf8')`)).toContain(
+      'which is not shared',
     );
-    expect(await runInside(`return require('node:fs').readFileSync('/etc/hostname', 'utf8')`)).toContain('which is not shared');
-    expect(await runInside(`return (await import('node:fs')).readFileSync('/etc/hostname', 'utf8')`)).toContain('failed');
+    expect(await runInside(`return (await import('node:fs')).readFileSync('/etc/hostname', 'utf8')`)).toContain(
+      'failed',
+    );
     expect(await runInside(`return new Function('return 1')()`)).toContain('Code generation from strings disallowed');
-    expect(await runInside(`return setTimeout.constructor('return process')().pid`)).toContain('Code generation from strings disallowed');
-    expect(await runInside(`return URL.constructor.constructor('return process')().pid`)).toContain('Code generation from strings disallowed');
+    expect(await runInside(`return setTimeout.constructor('return process')().pid`)).toContain(
+      'Code generation from strings disallowed',
+    );
+    expect(await runInside(`return URL.constructor.constructor('return process')().pid`)).toContain(
+      'Code generation from strings disallowed',
+    );
   });
 
   test('files, network, processes and workers are denied, to the bundles and to whoever gets out of their realm', async () => {
@@ -74,7 +84,13 @@ describe('the render process', () => {
     const inside = await runWithBuiltins(attempts);
     expect(inside).not.toContain('the secret');
     expect(inside).toMatch(/fs denied.*net denied/);
-    expect(await permissionsOfProcess(secret, port)).toEqual({ fs: 'ERR_ACCESS_DENIED', write: 'ERR_ACCESS_DENIED', net: 'ERR_ACCESS_DENIED', child: 'ERR_ACCESS_DENIED', worker: 'ERR_ACCESS_DENIED' });
+    expect(await permissionsOfProcess(secret, port)).toEqual({
+      fs: 'ERR_ACCESS_DENIED',
+      write: 'ERR_ACCESS_DENIED',
+      net: 'ERR_ACCESS_DENIED',
+      child: 'ERR_ACCESS_DENIED',
+      worker: 'ERR_ACCESS_DENIED',
+    });
     expect(reached).toEqual([]);
     expect(await readdir(folder)).toEqual(['secret.txt']);
     server.close();
@@ -84,7 +100,9 @@ describe('the render process', () => {
   test('an endless loop, a flood of memory and a bundle that is none end in a failure, not in a hang', async () => {
     const begun = performance.now();
     expect(await runInside('for (;;) {}')).toContain('no answer within 6000 ms');
-    expect(await runInside('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()));')).toContain('failed');
+    expect(await runInside('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()));')).toContain(
+      'failed',
+    );
     expect(performance.now() - begun).toBeLessThan(20_000);
     const broken = new RenderProcess({ shellBundle: 'this is no code', remoteBundle: null });
     expect((await broken.render(PLAN, '/', false)).ok).toBe(false);
@@ -122,7 +140,9 @@ async function permissionsOfProcess(file: string, port: number): Promise<Record<
     const done = (code) => { codes.net = code; process.stdout.write(JSON.stringify(codes)); process.exit(); };
     try { require('net').connect(${port}, '127.0.0.1', () => done('allowed')).on('error', (error) => done(error.code)); } catch (error) { done(error.code); }`;
   const output = await new Promise<string>((resolve, reject) =>
-    execFile(process.execPath, [...RENDER_FLAGS, '--eval', source], { env: {} }, (error, stdout) => (error ? reject(error) : resolve(stdout))),
+    execFile(process.execPath, [...RENDER_FLAGS, '--eval', source], { env: {} }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    ),
   );
   return JSON.parse(output) as Record<string, string>;
 }
@@ -130,11 +150,18 @@ async function permissionsOfProcess(file: string, port: number): Promise<Record<
 describe('pages that are made ahead', () => {
   let site: PublishedGateway;
   beforeAll(async () => {
-    const gallery = fixtureRoute('landers-gallery', { prerender: { queries: [{ key: ['mf-landers', 'settings'], endpoint: 'GET /api/settings.php', query: {} }] } });
-    const broken = fixtureRoute('landers-video', { prerender: { queries: [{ key: ['x'], endpoint: 'GET /api/nothing.php', query: {} }] } });
+    const gallery = fixtureRoute('landers-gallery', {
+      prerender: { queries: [{ key: ['mf-landers', 'settings'], endpoint: 'GET /api/settings.php', query: {} }] },
+    });
+    const broken = fixtureRoute('landers-video', {
+      prerender: { queries: [{ key: ['x'], endpoint: 'GET /api/nothing.php', query: {} }] },
+    });
     site = await startPublishedGateway({
       'shell': { prerender: SHELL_BUNDLE },
-      'mf-landers': { prerender: REMOTE_BUNDLE, routes: [gallery, broken, fixtureRoute('index', { prerender: { queries: [] } })] },
+      'mf-landers': {
+        prerender: REMOTE_BUNDLE,
+        routes: [gallery, broken, fixtureRoute('index', { prerender: { queries: [] } })],
+      },
     });
   });
   afterAll(() => site.close());
@@ -176,10 +203,20 @@ describe('pages that are made ahead', () => {
 
   test('are made for all tenants and languages before somebody asks, and kept for all gateways', async () => {
     await expect
-      .poll(async () => {
-        const rows = await site.gateway.db.selectFrom('prerendered_pages').select(['tenant_id', 'locale', 'route']).where('remote_release', '=', site.releases['mf-landers'].id).execute();
-        return rows.filter((row) => row.route === 'index').map((row) => `${row.tenant_id} ${row.locale}`).toSorted();
-      }, { timeout: 10_000 })
+      .poll(
+        async () => {
+          const rows = await site.gateway.db
+            .selectFrom('prerendered_pages')
+            .select(['tenant_id', 'locale', 'route'])
+            .where('remote_release', '=', site.releases['mf-landers'].id)
+            .execute();
+          return rows
+            .filter((row) => row.route === 'index')
+            .map((row) => `${row.tenant_id} ${row.locale}`)
+            .toSorted();
+        },
+        { timeout: 10_000 },
+      )
       .toEqual(['1 en', '1 fr', '2 en', '2 fr']);
   });
 

@@ -24,7 +24,10 @@ export async function startPublishedGateway(
   const builds = await writeAllBuilds(inputs);
   const ledger: LedgerDeps = { db: gateway.db, store: openReleaseStore(gateway.config), actor: 'tester' };
   for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
-  const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<Part, Release>;
+  const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<
+    Part,
+    Release
+  >;
   await promoteReleases(ledger, Object.values(releases));
   await untilComposed(gateway, (live) => Object.keys(live).length === Object.keys(releases).length);
   return {
@@ -49,12 +52,16 @@ export async function composed(gateway: TestGateway): Promise<Described> {
 }
 
 /** Waits until the gateway has heard of it; fails after a second, which is what the switch may take. */
-export async function untilComposed(gateway: TestGateway, isThere: (releases: Record<string, string>) => boolean): Promise<Described> {
+export async function untilComposed(
+  gateway: TestGateway,
+  isThere: (releases: Record<string, string>) => boolean,
+): Promise<Described> {
   const deadline = Date.now() + 1000;
   for (;;) {
     const found = await composed(gateway);
     if (isThere(found.releases)) return found;
-    if (Date.now() > deadline) throw new Error(`The composition did not change within a second: ${JSON.stringify(found)}`);
+    if (Date.now() > deadline)
+      throw new Error(`The composition did not change within a second: ${JSON.stringify(found)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -22,7 +22,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const both = (isThere: (releases: Record<string, string>) => boolean) => Promise.all([first.gateway, second].map((gateway) => untilComposed(gateway, isThere)));
+const both = (isThere: (releases: Record<string, string>) => boolean) =>
+  Promise.all([first.gateway, second].map((gateway) => untilComposed(gateway, isThere)));
 
 test('both gateways follow a promotion and a rollback within a second, with the same composition id', async () => {
   const before = await both((live) => live['mf-chat'] === first.releases['mf-chat'].id);
@@ -43,7 +44,9 @@ test('both gateways follow a promotion and a rollback within a second, with the 
 });
 
 test('a gateway whose listening connection is cut listens again', async () => {
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gateway:%'`.execute(database.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gateway:%'`.execute(
+    database.db,
+  );
   const { dist, release } = await writeBuild({ part: 'mf-chat' });
   await publishRelease(first.ledger, dist);
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -55,11 +58,26 @@ test('a live release that does not fit, or whose files are nowhere, is left out,
   // The commands refuse such a pair; a pointer that was moved by other means must not break pages.
   const misfit = await writeBuild({ part: 'mf-payments', contract: '^9' });
   await publishRelease(first.ledger, misfit.dist);
-  await movePointer(database.db, { part: 'mf-payments', to: misfit.release.id, kind: 'promote', actor: 'tester', reason: null });
+  await movePointer(database.db, {
+    part: 'mf-payments',
+    to: misfit.release.id,
+    kind: 'promote',
+    actor: 'tester',
+    reason: null,
+  });
   const lost = await writeBuild({ part: 'mf-signup' });
   await database.db.transaction().execute((trx) => insertRelease(trx, lost.release, 'tester'));
-  await movePointer(database.db, { part: 'mf-signup', to: lost.release.id, kind: 'promote', actor: 'tester', reason: null });
-  const { absent } = await untilComposed(first.gateway, (live) => live['mf-payments'] === undefined && live['mf-signup'] === undefined);
+  await movePointer(database.db, {
+    part: 'mf-signup',
+    to: lost.release.id,
+    kind: 'promote',
+    actor: 'tester',
+    reason: null,
+  });
+  const { absent } = await untilComposed(
+    first.gateway,
+    (live) => live['mf-payments'] === undefined && live['mf-signup'] === undefined,
+  );
   expect(absent).toEqual([
     { part: 'mf-payments', release: misfit.release.id, reason: 'incompatible' },
     { part: 'mf-signup', release: lost.release.id, reason: 'files missing' },
@@ -71,6 +89,12 @@ test('a live release that does not fit, or whose files are nowhere, is left out,
 
   // When the files come, the next look finds them.
   await publishRelease(first.ledger, lost.dist);
-  await movePointer(database.db, { part: 'mf-signup', to: lost.release.id, kind: 'promote', actor: 'tester', reason: null });
+  await movePointer(database.db, {
+    part: 'mf-signup',
+    to: lost.release.id,
+    kind: 'promote',
+    actor: 'tester',
+    reason: null,
+  });
   await untilComposed(first.gateway, (live) => live['mf-signup'] === lost.release.id);
 });

@@ -10,8 +10,18 @@ const LINES_PER_MINUTE = 30;
 
 const text = z.string().max(2000).optional();
 /** Either form: `application/csp-report` has one report, the Reporting API a list of them. */
-const oldReportSchema = z.object({ 'csp-report': z.object({ 'violated-directive': text, 'effective-directive': text, 'blocked-uri': text, 'document-uri': text }) });
-const reportSchema = z.object({ type: z.string().max(60), body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }).nullish() });
+const oldReportSchema = z.object({
+  'csp-report': z.object({
+    'violated-directive': text,
+    'effective-directive': text,
+    'blocked-uri': text,
+    'document-uri': text,
+  }),
+});
+const reportSchema = z.object({
+  type: z.string().max(60),
+  body: z.object({ effectiveDirective: text, blockedURL: text, documentURL: text }).nullish(),
+});
 const reportsSchema = z.array(reportSchema).max(50);
 
 export interface PolicyViolation {
@@ -49,7 +59,14 @@ function parse(body: string): PolicyViolation[] {
   if (old.success) {
     const report = old.data['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? '';
-    return [{ type: 'csp-violation', directive: directive.slice(0, 100), blocked: withoutQuery(report['blocked-uri']), page: withoutQuery(report['document-uri']) }];
+    return [
+      {
+        type: 'csp-violation',
+        directive: directive.slice(0, 100),
+        blocked: withoutQuery(report['blocked-uri']),
+        page: withoutQuery(report['document-uri']),
+      },
+    ];
   }
   const reports = reportsSchema.safeParse(json);
   if (!reports.success) return [];
@@ -72,7 +89,11 @@ export interface PolicyReports {
  * lines, because anybody can send anything here. Always answers 204.
  */
 export function collectPolicyReports(log: Logger, registry: Registry): PolicyReports {
-  const counter = new Counter({ name: 'policy_violations_total', help: 'Violations of document policies that browsers reported', registers: [registry] });
+  const counter = new Counter({
+    name: 'policy_violations_total',
+    help: 'Violations of document policies that browsers reported',
+    registers: [registry],
+  });
   let count = 0;
   let minute = 0;
   let lines = 0;

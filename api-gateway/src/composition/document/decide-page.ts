@@ -65,7 +65,12 @@ function redirectOfRoot(request: PageRequest): PageDecision | null {
 }
 
 /** A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the same without a document. */
-function redirectByAccess(request: PageRequest, locale: Locale, path: string, { id, route }: MatchedRoute): PageDecision | null {
+function redirectByAccess(
+  request: PageRequest,
+  locale: Locale,
+  path: string,
+  { id, route }: MatchedRoute,
+): PageDecision | null {
   if (route.access === 'member' && request.visitor.kind === 'visitor') {
     return redirect(302, `${localizePath(locale, '/login')}?next=${encodeURIComponent(path + request.search)}`);
   }
@@ -91,12 +96,22 @@ export function decidePage(request: PageRequest, composition: Composition): Page
   if (pathname !== request.pathname) return redirect(301, pathname + request.search);
   const { locale, path } = splitLocale(pathname);
   const matched = matchRoute(path);
-  const nowhere: PageDecision = { kind: 'document', status: 404, locale, path, matched: null, owner: null, route: null };
+  const nowhere: PageDecision = {
+    kind: 'document',
+    status: 404,
+    locale,
+    path,
+    matched: null,
+    owner: null,
+    route: null,
+  };
   if (matched === null) return nowhere;
 
-  const elsewhere = (pathname === '/' ? redirectOfRoot(request) : null) ?? redirectByAccess(request, locale, path, matched);
+  const elsewhere =
+    (pathname === '/' ? redirectOfRoot(request) : null) ?? redirectByAccess(request, locale, path, matched);
   const owner = releaseOf(composition, matched.route.part);
-  if (owner === null) return elsewhere ?? { kind: 'document', status: 503, locale, path, matched, owner: null, route: null };
+  if (owner === null)
+    return elsewhere ?? { kind: 'document', status: 503, locale, path, matched, owner: null, route: null };
   const route = owner.routes.find((candidate) => candidate.id === (matched.id satisfies RouteId)) ?? null;
   if (route === null) return nowhere;
   return elsewhere ?? { kind: 'document', status: 200, locale, path, matched, owner, route };

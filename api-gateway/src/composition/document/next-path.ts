@@ -10,7 +10,14 @@ const DECEPTIVE = /[\u0000-\u001f\u007f\\]/;
  * this origin whatever a browser makes of it, and be a page that a member may stay on.
  */
 export function safeNextPath(next: unknown): string | null {
-  if (typeof next !== 'string' || next.length > 500 || !next.startsWith('/') || next.startsWith('//') || DECEPTIVE.test(next)) return null;
+  if (
+    typeof next !== 'string' ||
+    next.length > 500 ||
+    !next.startsWith('/') ||
+    next.startsWith('//') ||
+    DECEPTIVE.test(next)
+  )
+    return null;
   const base = 'http://site.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (url === null || url.origin !== base || url.pathname.startsWith('//')) return null;

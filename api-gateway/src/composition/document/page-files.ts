@@ -44,7 +44,9 @@ function fileOf(release: Release, path: string): PageFile {
 /** The Latin subset of the tenant's fonts, where the shell's release brings them. */
 function fontsOf(shell: Release, theme: Settings['theme']): string[] {
   const fonts = shell.entryFiles.filter((path) => path.endsWith('.woff2'));
-  const wanted = fonts.filter((path) => THEMES[theme].fonts.some((name) => path.slice(path.lastIndexOf('/') + 1).startsWith(name)));
+  const wanted = fonts.filter((path) =>
+    THEMES[theme].fonts.some((name) => path.slice(path.lastIndexOf('/') + 1).startsWith(name)),
+  );
   return wanted.map((path) => fileOf(shell, path).url);
 }
 
@@ -53,7 +55,10 @@ export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInp
   const route = owner?.routes.find((candidate) => candidate.id === routeId) ?? null;
   const ofShell = shell.localeFiles[locale] ?? [];
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const ofPage = [...(remote === null ? [] : [...remote.entryFiles, ...(remote.localeFiles[locale] ?? [])]), ...(route?.files ?? [])];
+  const ofPage = [
+    ...(remote === null ? [] : [...remote.entryFiles, ...(remote.localeFiles[locale] ?? [])]),
+    ...(route?.files ?? []),
+  ];
   const pageFile = (path: string) => fileOf(owner ?? shell, path);
   return {
     styles: shell.entryFiles.filter(isStyle).map((path) => fileOf(shell, path)),
@@ -61,7 +66,10 @@ export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInp
     fonts: fontsOf(shell, theme),
     shellScripts: [...shell.entryFiles.filter(isScript), shell.entry].map((path) => fileOf(shell, path)),
     remoteScript: remote === null ? null : fileOf(remote, remote.entry),
-    laterScripts: [...ofShell.filter(isScript).map((path) => fileOf(shell, path)), ...ofPage.filter(isScript).map(pageFile)],
+    laterScripts: [
+      ...ofShell.filter(isScript).map((path) => fileOf(shell, path)),
+      ...ofPage.filter(isScript).map(pageFile),
+    ],
   };
 }
 

@@ -63,11 +63,21 @@ async function markupOf(
   // The browser makes its own of a page whose part is away.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const isMadeAhead = route?.prerender !== undefined && isPlainSearch(search) && (remote === null || remote.prerenderFile !== undefined);
+  const isMadeAhead =
+    route?.prerender !== undefined && isPlainSearch(search) && (remote === null || remote.prerenderFile !== undefined);
   let page: Prerendered | null = null;
-  if (isMadeAhead) page = await deps.prerenderer.markup({ shell, remote, route, tenant, plan, url: localizePath(locale, path) });
-  if (page !== null) return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
-  const frame = await deps.prerenderer.markup({ shell, remote: null, route: null, tenant, plan, url: frameUrl(decision) });
+  if (isMadeAhead)
+    page = await deps.prerenderer.markup({ shell, remote, route, tenant, plan, url: localizePath(locale, path) });
+  if (page !== null)
+    return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
+  const frame = await deps.prerenderer.markup({
+    shell,
+    remote: null,
+    route: null,
+    tenant,
+    plan,
+    url: frameUrl(decision),
+  });
   return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
 }
 
@@ -88,13 +98,26 @@ function redirect(response: Response, { status, location }: Extract<PageDecision
   response.status(status).end();
 }
 
-async function sendDocument(deps: PageHandlerDeps, request: Request, response: Response, decision: DocumentDecision, composition: WholeComposition, visitor: Visitor): Promise<void> {
+async function sendDocument(
+  deps: PageHandlerDeps,
+  request: Request,
+  response: Response,
+  decision: DocumentDecision,
+  composition: WholeComposition,
+  visitor: Visitor,
+): Promise<void> {
   const tenant = tenantOf(request);
   const origin = ownOrigin(request);
   const host = request.headers.host ?? '';
   const settings = await deps.settingsOf(tenant, { country: countryOfAddress(request.ip ?? ''), host });
   const { matched, owner, route, locale, path, status } = decision;
-  const files = pageFiles({ shell: composition.shell, owner, routeId: route?.id ?? null, locale, theme: settings.theme });
+  const files = pageFiles({
+    shell: composition.shell,
+    owner,
+    routeId: route?.id ?? null,
+    locale,
+    theme: settings.theme,
+  });
   if (takesEarlyHints(request) && request.method === 'GET') response.writeEarlyHints({ link: earlyHintLinks(files) });
   const plan = createPagePlan({
     composition,
@@ -105,7 +128,11 @@ async function sendDocument(deps: PageHandlerDeps, request: Request, response: R
     status,
     hasSession: visitor.kind !== 'visitor',
   });
-  const made = await markupOf(deps, composition, decision, { plan, tenant: { id: tenant.id, host }, search: searchOf(request) });
+  const made = await markupOf(deps, composition, decision, {
+    plan,
+    tenant: { id: tenant.id, host },
+    search: searchOf(request),
+  });
   const nonce = randomBytes(16).toString('base64');
   writeDocumentHeaders(response, nonce, request.secure);
   const html = writeDocument({

@@ -42,9 +42,20 @@ export interface PlanInput {
 }
 
 /** Everything that is decided before the page is written. Without prerendered markup: that is put in by whoever has it. */
-export function createPagePlan({ composition, origin, locale, settings, route, status, hasSession }: PlanInput): PagePlan {
+export function createPagePlan({
+  composition,
+  origin,
+  locale,
+  settings,
+  route,
+  status,
+  hasSession,
+}: PlanInput): PagePlan {
   const { shell } = composition;
-  const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [part as RemotePart, planPart(release, origin)]);
+  const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [
+    part as RemotePart,
+    planPart(release, origin),
+  ]);
   return {
     composition: composition.id,
     shell: { release: shell.id, build: shell.build, routes: shell.routes.map(planRoute) },

@@ -5,7 +5,8 @@ import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 /** Decision 59; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';
 
-const BOT = /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|embedly|preview|lighthouse|inspectiontool|archiver|validator/i;
+const BOT =
+  /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|embedly|preview|lighthouse|inspectiontool|archiver|validator/i;
 /** Data and files: whoever asks for them wants no page. */
 const NOT_PAGES = /^\/(api|_parts|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
 
@@ -14,8 +15,11 @@ export function isPageRequest(request: Request): boolean {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(request.path)) return false;
   const accept = request.headers.accept ?? '*/*';
   const destination = request.headers['sec-fetch-dest'];
-  if (destination !== undefined && !['document', 'iframe', 'frame', 'empty'].includes(String(destination))) return false;
-  return accept.includes('text/html') || (accept.includes('*/*') && (destination === undefined || destination === 'document'));
+  if (destination !== undefined && !['document', 'iframe', 'frame', 'empty'].includes(destination)) return false;
+  return (
+    accept.includes('text/html') ||
+    (accept.includes('*/*') && (destination === undefined || destination === 'document'))
+  );
 }
 
 export function isBot(request: Request): boolean {
@@ -33,7 +37,12 @@ export function pageCookies(request: Request): PageCookies {
   if (header === undefined) return { locale: undefined, hasAuth: false };
   const cookies = parseCookie(header);
   const names = Object.keys(cookies);
-  return { locale: cookies[LOCALE_COOKIE], hasAuth: names.some((name) => name.startsWith(AUTH_COOKIE_PREFIX) || name.startsWith(`__Host-${AUTH_COOKIE_PREFIX}`)) };
+  return {
+    locale: cookies[LOCALE_COOKIE],
+    hasAuth: names.some(
+      (name) => name.startsWith(AUTH_COOKIE_PREFIX) || name.startsWith(`__Host-${AUTH_COOKIE_PREFIX}`),
+    ),
+  };
 }
 
 /** `?…` of the request, or nothing. */
@@ -57,5 +66,10 @@ export function isPlainSearch(search: string): boolean {
  */
 export function takesEarlyHints(request: Request): boolean {
   const { headers } = request;
-  return headers['sec-fetch-mode'] === 'navigate' && headers.via === undefined && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+  return (
+    headers['sec-fetch-mode'] === 'navigate' &&
+    headers.via === undefined &&
+    headers['x-forwarded-for'] === undefined &&
+    headers.forwarded === undefined
+  );
 }

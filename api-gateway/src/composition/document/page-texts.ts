@@ -10,8 +10,14 @@ export interface PageTexts {
   description: string;
 }
 
-const NOT_FOUND: Readonly<Record<Locale, string>> = { en: 'This page could not be found', fr: 'Cette page est introuvable' };
-const UNAVAILABLE: Readonly<Record<Locale, string>> = { en: 'Not available right now', fr: 'Indisponible pour le moment' };
+const NOT_FOUND: Readonly<Record<Locale, string>> = {
+  en: 'This page could not be found',
+  fr: 'Cette page est introuvable',
+};
+const UNAVAILABLE: Readonly<Record<Locale, string>> = {
+  en: 'Not available right now',
+  fr: 'Indisponible pour le moment',
+};
 
 /** What the visitor is told in the tab, and a search engine shows. A page that says nothing about itself gets the site's words. */
 export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRoute | null, status: number): PageTexts {
@@ -23,8 +29,20 @@ export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRout
 
 /** Steps of a flow, and pages that are somebody's own: nothing to be found from outside. */
 const NOT_INDEXED: ReadonlySet<string> = new Set<RouteId>([
-  'complete-signup', 'notifications', 'reset-password', 'reset-password-do', 'mail-change-do', 'activate-done', 'activate-error', 'account-deleted', 'lang-config',
-  'members-id', 'members-id-signup', 'members-id-landing', 'members-id-landing2', 'members-id-landing3',
+  'complete-signup',
+  'notifications',
+  'reset-password',
+  'reset-password-do',
+  'mail-change-do',
+  'activate-done',
+  'activate-error',
+  'account-deleted',
+  'lang-config',
+  'members-id',
+  'members-id-signup',
+  'members-id-landing',
+  'members-id-landing2',
+  'members-id-landing3',
 ]);
 
 /** Members are never shown to search engines, whatever a tenant lets visitors see. */

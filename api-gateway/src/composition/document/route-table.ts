@@ -26,7 +26,9 @@ function compile(id: RouteId, route: ProductRoute): CompiledRoute {
     })
     .join('');
   // 0 names a segment, 1 leaves it open, 2 may lack it: the order of react-router.
-  const rank = segments.map((segment) => (segment.startsWith(':') ? (segment.endsWith('?') ? '2' : '1') : '0')).join('');
+  const rank = segments
+    .map((segment) => (segment.startsWith(':') ? (segment.endsWith('?') ? '2' : '1') : '0'))
+    .join('');
   return { id, route, pattern: new RegExp(`^${pattern === '' ? '/' : pattern}$`, 'i'), rank };
 }
 

@@ -29,11 +29,25 @@ function contentSecurityPolicy(nonce: string, secure: boolean): string {
 }
 
 const FEATURES_OFF = [
-  'accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics', 'interest-cohort',
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'serial',
+  'usb',
+  'browsing-topics',
+  'interest-cohort',
 ];
 
 /** The site itself may ask for the position (decision 54) and offer the device's wallet (decision 43). */
-const PERMISSIONS_POLICY = [...FEATURES_OFF.map((feature) => `${feature}=()`), 'geolocation=(self)', 'payment=(self)'].join(', ');
+const PERMISSIONS_POLICY = [
+  ...FEATURES_OFF.map((feature) => `${feature}=()`),
+  'geolocation=(self)',
+  'payment=(self)',
+].join(', ');
 
 /** The headers of a document. `secure`: it came by https. */
 export function writeDocumentHeaders(response: Response, nonce: string, secure: boolean): void {

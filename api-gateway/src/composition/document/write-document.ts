@@ -27,7 +27,9 @@ export const ICON_PATH = '/favicon.svg';
 function meta({ plan, origin, path, texts, indexed }: DocumentInput): string[] {
   const { page } = THEMES[plan.settings.theme];
   const address = (locale: PagePlan['locale']) => origin + localizePath(locale, path);
-  const alternates = plan.locales.map((locale) => tag('link', { rel: 'alternate', hreflang: locale, href: address(locale) }));
+  const alternates = plan.locales.map((locale) =>
+    tag('link', { rel: 'alternate', hreflang: locale, href: address(locale) }),
+  );
   const found = [
     tag('link', { rel: 'canonical', href: address(plan.locale) }),
     ...alternates,
@@ -79,7 +81,9 @@ function scripts({ origin, nonce, files }: DocumentInput): string[] {
  */
 function styles({ nonce, files, css }: DocumentInput): string[] {
   return [
-    ...files.fonts.map((href) => tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' })),
+    ...files.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
+    ),
     ...[...files.styles, ...files.pageStyles].map(({ url }) => tag('link', { rel: 'stylesheet', href: url })),
     css === '' ? '' : `${tag('style', { nonce })}${css}</style>`,
   ];
@@ -90,7 +94,10 @@ export function writeDocument(input: DocumentInput): string {
   const { plan, nonce, html } = input;
   const head = [
     '<meta charset="utf-8">',
-    tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content' }),
+    tag('meta', {
+      name: 'viewport',
+      content: 'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+    }),
     `${tag('script', { nonce })}${earlyScript({ hasSession: plan.hasSession })}</script>`,
     ...styles(input),
     ...scripts(input),
@@ -98,7 +105,7 @@ export function writeDocument(input: DocumentInput): string {
   ];
   return [
     '<!doctype html>',
-    tag('html', { lang: plan.locale, dir: 'ltr', 'data-theme': plan.settings.theme }),
+    tag('html', { 'lang': plan.locale, 'dir': 'ltr', 'data-theme': plan.settings.theme }),
     `<head>${head.join('')}</head>`,
     `<body>${tag('div', { id: ROOT_ELEMENT_ID })}${html}</div>`,
     `${tag('script', { type: 'application/json', id: PAGE_PLAN_ELEMENT_ID })}${inlineJson(plan)}</script>`,

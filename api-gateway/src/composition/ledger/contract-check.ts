@@ -14,7 +14,10 @@ export function isContract(part: Part, contract: string): boolean {
 }
 
 /** True when the remote works with the contract that the shell brings. */
-export function isCompatible(shell: Pick<ContractHolder, 'contract'>, remote: Pick<ContractHolder, 'contract'>): boolean {
+export function isCompatible(
+  shell: Pick<ContractHolder, 'contract'>,
+  remote: Pick<ContractHolder, 'contract'>,
+): boolean {
   return satisfies(shell.contract, remote.contract, { includePrerelease: true });
 }
 

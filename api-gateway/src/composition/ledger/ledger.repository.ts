@@ -80,7 +80,12 @@ export async function listReleases(db: DbOrTrx, part: Part | null): Promise<Rele
 }
 
 export async function listFiles(db: DbOrTrx, releaseId: string): Promise<ReleaseFile[]> {
-  const rows = await db.selectFrom('release_files').selectAll().where('release_id', '=', releaseId).orderBy('path').execute();
+  const rows = await db
+    .selectFrom('release_files')
+    .selectAll()
+    .where('release_id', '=', releaseId)
+    .orderBy('path')
+    .execute();
   return rows.map((row) => ({ path: row.path, sha384: row.sha384, bytes: row.bytes, contentType: row.content_type }));
 }
 
@@ -109,7 +114,10 @@ export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | nu
   const row = await db
     .selectFrom('release_pointer_changes as change')
     .innerJoin('release_pointers as pointer', (join) =>
-      join.onRef('pointer.part', '=', 'change.part').onRef('pointer.channel', '=', 'change.channel').onRef('pointer.release_id', '=', 'change.to_release'),
+      join
+        .onRef('pointer.part', '=', 'change.part')
+        .onRef('pointer.channel', '=', 'change.channel')
+        .onRef('pointer.release_id', '=', 'change.to_release'),
     )
     .select('change.from_release')
     .where('change.part', '=', part)

@@ -39,16 +39,35 @@ async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>)
 }
 
 /** Only what browsers get is worth compressing. */
-async function putFiles(deps: LedgerDeps, dist: string, release: Release, files: readonly ReleaseFile[]): Promise<void> {
+async function putFiles(
+  deps: LedgerDeps,
+  dist: string,
+  release: Release,
+  files: readonly ReleaseFile[],
+): Promise<void> {
   const served = new Set(servedFiles(release).map((file) => file.path));
   await inTurns(files, async (file) => {
-    await deps.store.put(file.sha384, await readReleaseFile(dist, file), served.has(file.path) ? file.contentType : null);
+    await deps.store.put(
+      file.sha384,
+      await readReleaseFile(dist, file),
+      served.has(file.path) ? file.contentType : null,
+    );
   });
 }
 
-async function putBackMissing(deps: LedgerDeps, dist: string, release: Release, files: readonly ReleaseFile[]): Promise<void> {
+async function putBackMissing(
+  deps: LedgerDeps,
+  dist: string,
+  release: Release,
+  files: readonly ReleaseFile[],
+): Promise<void> {
   const stored = await Promise.all(files.map((file) => deps.store.has(file.sha384)));
-  await putFiles(deps, dist, release, files.filter((_, index) => stored[index] !== true));
+  await putFiles(
+    deps,
+    dist,
+    release,
+    files.filter((_, index) => stored[index] !== true),
+  );
 }
 
 /**
@@ -56,13 +75,23 @@ async function putBackMissing(deps: LedgerDeps, dist: string, release: Release, 
  * moves a pointer. A build that the ledger has already is left as it is; files that the store has
  * lost are put back when the folder still has them. Throws ReleaseError.
  */
-export async function publishRelease(deps: LedgerDeps, dist: string, options: { part?: Part } = {}): Promise<Published> {
+export async function publishRelease(
+  deps: LedgerDeps,
+  dist: string,
+  options: { part?: Part } = {},
+): Promise<Published> {
   const release = await readRelease(dist);
-  if (options.part !== undefined && release.part !== options.part) throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${options.part}`);
+  if (options.part !== undefined && release.part !== options.part)
+    throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${options.part}`);
   const known = await ledger.findRelease(deps.db, release.id);
   if (known !== null) {
     const inFolder = new Map(release.files.map((file) => [file.path, file.sha384]));
-    await putBackMissing(deps, dist, known, known.files.filter((file) => inFolder.get(file.path) === file.sha384));
+    await putBackMissing(
+      deps,
+      dist,
+      known,
+      known.files.filter((file) => inFolder.get(file.path) === file.sha384),
+    );
     return { release: known, status: 'known' };
   }
   await putFiles(deps, dist, release, release.files);
@@ -71,7 +100,11 @@ export async function publishRelease(deps: LedgerDeps, dist: string, options: { 
 }
 
 /** A release by its id, its build (or the beginning of it), or `latest`. Throws ReleaseError when there is none or more than one. */
-export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<ledger.ReleaseLine> {
+export async function findByReference(
+  deps: Pick<LedgerDeps, 'db'>,
+  part: Part,
+  reference: string,
+): Promise<ledger.ReleaseLine> {
   const releases = await ledger.listReleases(deps.db, part);
   if (reference === 'latest') {
     const [latest] = releases;
@@ -80,14 +113,21 @@ export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, 
   }
   const build = reference.startsWith(`${part}@`) ? reference.slice(part.length + 1) : reference;
   const found = build === '' ? [] : releases.filter((release) => release.build.startsWith(build));
-  if (found.length > 1) throw new ReleaseError(`${part} has ${found.length} releases that begin with '${build}': say more of it`);
+  if (found.length > 1)
+    throw new ReleaseError(`${part} has ${found.length} releases that begin with '${build}': say more of it`);
   const [release] = found;
   if (release === undefined) throw new ReleaseError(`${part} has no release '${reference}'`);
   return release;
 }
 
 /** Checks the composition as it would be, then moves the pointers; all or none. */
-async function move(trx: Trx, deps: LedgerDeps, wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[], kind: ledger.Move['kind'], reason: string | null): Promise<Promoted[]> {
+async function move(
+  trx: Trx,
+  deps: LedgerDeps,
+  wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[],
+  kind: ledger.Move['kind'],
+  reason: string | null,
+): Promise<Promoted[]> {
   const live = new Map((await ledger.findLive(trx)).map(({ release }) => [release.part, release]));
   const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
   const before = new Set(findConflicts(live.values()));
@@ -109,7 +149,11 @@ async function move(trx: Trx, deps: LedgerDeps, wanted: readonly Pick<Release, '
  * together. Refuses a remote that does not work with the shell's contract. Answers what moved:
  * nothing when all were live already. Throws ReleaseError.
  */
-export async function promoteReleases(deps: LedgerDeps, wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[], reason: string | null = null): Promise<Promoted[]> {
+export async function promoteReleases(
+  deps: LedgerDeps,
+  wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[],
+  reason: string | null = null,
+): Promise<Promoted[]> {
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
     return move(trx, deps, wanted, 'promote', reason);
@@ -117,14 +161,23 @@ export async function promoteReleases(deps: LedgerDeps, wanted: readonly Pick<Re
 }
 
 /** Makes one release live. `reference` is an id, a build or `latest`. Null when it is live already. */
-export async function promoteRelease(deps: LedgerDeps, part: Part, reference: string, reason: string | null = null): Promise<Promoted | null> {
+export async function promoteRelease(
+  deps: LedgerDeps,
+  part: Part,
+  reference: string,
+  reason: string | null = null,
+): Promise<Promoted | null> {
   const release = await findByReference(deps, part, reference);
   const [promoted] = await promoteReleases(deps, [release], reason);
   return promoted ?? null;
 }
 
 /** Goes back to what the live release replaced, or to a named release. Throws ReleaseError when there is nothing to go back to. */
-export async function rollbackRelease(deps: LedgerDeps, part: Part, options: { to?: string; reason?: string | null } = {}): Promise<Promoted> {
+export async function rollbackRelease(
+  deps: LedgerDeps,
+  part: Part,
+  options: { to?: string; reason?: string | null } = {},
+): Promise<Promoted> {
   return deps.db.transaction().execute(async (trx) => {
     await ledger.lockPointers(trx);
     const target = options.to ?? (await ledger.findPrevious(trx, part));
@@ -141,7 +194,10 @@ export async function rollbackRelease(deps: LedgerDeps, part: Part, options: { t
  * published and made live; one that it has leaves the pointers alone, so that a rollback survives
  * a restart. A part without any live release gets its build in either case.
  */
-export async function publishCheckout(deps: LedgerDeps, dists: readonly string[]): Promise<{ published: Published[]; promoted: Promoted[] }> {
+export async function publishCheckout(
+  deps: LedgerDeps,
+  dists: readonly string[],
+): Promise<{ published: Published[]; promoted: Promoted[] }> {
   const published: Published[] = [];
   for (const dist of dists) {
     published.push(await publishRelease(deps, dist));
@@ -149,6 +205,8 @@ export async function publishCheckout(deps: LedgerDeps, dists: readonly string[]
     await pause(0);
   }
   const live = new Set((await ledger.findLive(deps.db)).map(({ release }) => release.part));
-  const wanted = published.filter(({ status, release }) => status === 'published' || !live.has(release.part)).map(({ release }) => release);
+  const wanted = published
+    .filter(({ status, release }) => status === 'published' || !live.has(release.part))
+    .map(({ release }) => release);
   return { published, promoted: await promoteReleases(deps, wanted, 'built from the checkout') };
 }

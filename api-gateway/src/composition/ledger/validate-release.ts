@@ -13,7 +13,8 @@ function routeFaults(release: Release): string[] {
     const product = Object.hasOwn(PRODUCT_ROUTES, route.id) ? PRODUCT_ROUTES[route.id] : undefined;
     if (product === undefined) faults.push(`the product has no route '${route.id}'`);
     else if (product.part !== release.part) faults.push(`the route '${route.id}' belongs to ${product.part}`);
-    else if (product.path !== route.path) faults.push(`the route '${route.id}' is at ${product.path}, not at ${route.path}`);
+    else if (product.path !== route.path)
+      faults.push(`the route '${route.id}' is at ${product.path}, not at ${route.path}`);
     else if (product.access !== route.access || product.layout !== route.layout) {
       faults.push(`the route '${route.id}' has the layout '${product.layout}' and is open to '${product.access}'`);
     }
@@ -32,7 +33,9 @@ function fileFaults(release: Release): string[] {
     ...Object.values(release.localeFiles).flat(),
     ...(release.prerenderFile === undefined ? [] : [release.prerenderFile]),
   ];
-  const faults = [...new Set(named)].filter((path) => !known.has(path)).map((path) => `it names the file ${path}, which it does not have`);
+  const faults = [...new Set(named)]
+    .filter((path) => !known.has(path))
+    .map((path) => `it names the file ${path}, which it does not have`);
   return known.size < release.files.length ? [...faults, 'a file is listed twice'] : faults;
 }
 
@@ -48,8 +51,10 @@ export function validateRelease(descriptor: unknown): Release {
   }
   const release = parsed.data;
   const faults = [...routeFaults(release), ...fileFaults(release)];
-  if (release.id !== `${release.part}@${release.build}`) faults.push(`its id should be ${release.part}@${release.build}`);
-  if (!isContract(release.part, release.contract)) faults.push(`'${release.contract}' is no ${release.part === 'shell' ? 'version' : 'range'} of the contract`);
+  if (release.id !== `${release.part}@${release.build}`)
+    faults.push(`its id should be ${release.part}@${release.build}`);
+  if (!isContract(release.part, release.contract))
+    faults.push(`'${release.contract}' is no ${release.part === 'shell' ? 'version' : 'range'} of the contract`);
   if (faults.length > 0) throw new ReleaseError(`${release.id} cannot be published:\n  ${faults.join('\n  ')}`);
   return release;
 }

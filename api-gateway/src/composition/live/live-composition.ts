@@ -5,8 +5,8 @@ import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { listen } from './listen.ts';
-import type { Listening } from './listen.ts';
+import { listen } from './notices.repository.ts';
+import type { Listening } from './notices.repository.ts';
 
 /** The net below LISTEN: a notice that was lost is made up for after this long. */
 const POLL_MILLISECONDS = 15_000;
@@ -51,9 +51,16 @@ export class LiveComposition {
   async start(): Promise<void> {
     await this.refresh();
     const onNotice = () => {
-      this.refresh().catch((error: unknown) => this.#deps.log.error({ err: error }, 'the composition could not be loaded'));
+      this.refresh().catch((error: unknown) =>
+        this.#deps.log.error({ err: error }, 'the composition could not be loaded'),
+      );
     };
-    this.#listening = listen({ databaseUrl: this.#deps.databaseUrl, channel: COMPOSITION_CHANNEL, log: this.#deps.log, onNotice });
+    this.#listening = listen({
+      databaseUrl: this.#deps.databaseUrl,
+      channel: COMPOSITION_CHANNEL,
+      log: this.#deps.log,
+      onNotice,
+    });
     this.#poll = setInterval(onNotice, POLL_MILLISECONDS).unref();
   }
 
@@ -91,7 +98,8 @@ export class LiveComposition {
     const before = this.#current;
     if (next.id === before.id && next.absent.length === before.absent.length) return;
     this.#current = next;
-    for (const { part, release, reason } of next.absent) this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
+    for (const { part, release, reason } of next.absent)
+      this.#deps.log.warn({ part, release, reason }, 'a live release is left out');
     this.#deps.log.info({ composition: next.id, before: before.id }, 'composition changed');
     for (const listener of this.#listeners) listener(next);
   }
@@ -100,7 +108,8 @@ export class LiveComposition {
     const seen = new Set<string>();
     for (const release of live) {
       const entry = release.files.find((file) => file.path === release.entry);
-      if (this.#seen.has(release.id) || (entry !== undefined && (await this.#deps.store.has(entry.sha384)))) seen.add(release.id);
+      if (this.#seen.has(release.id) || (entry !== undefined && (await this.#deps.store.has(entry.sha384))))
+        seen.add(release.id);
     }
     this.#seen = seen;
   }

@@ -4,7 +4,14 @@ const STYLE_ATTRIBUTE = / style="([^"]*)"/;
 /** What could end a rule or the element: no style of ours has it. */
 const BREAKS_OUT = /[{}<>@\\]|\/\*/;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#x27;': "'", '&#39;': "'", '&amp;': '&', '&lt;': '<', '&gt;': '>' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+};
 
 function unescape(text: string): string {
   return text.replaceAll(/&(?:quot|#x27|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);

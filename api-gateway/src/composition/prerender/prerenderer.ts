@@ -58,7 +58,17 @@ export interface PrerendererDeps {
 function keyParts({ shell, remote, route, tenant, plan, url }: PrerenderJob): PageKeyParts {
   const variant = route !== null ? 'page' : plan.hasSession ? 'member frame' : 'frame';
   const routeId = plan.route?.id ?? `status ${plan.status}`;
-  return { shell, remote, composition: plan.composition, tenantId: tenant.id, locale: plan.locale, route: routeId, path: route === null ? '' : url, settings: plan.settings, variant };
+  return {
+    shell,
+    remote,
+    composition: plan.composition,
+    tenantId: tenant.id,
+    locale: plan.locale,
+    route: routeId,
+    path: route === null ? '' : url,
+    settings: plan.settings,
+    variant,
+  };
 }
 
 /** What a failure is laid to: frames are the shell's, pages their remote's. */
@@ -108,7 +118,12 @@ export class Prerenderer {
     try {
       const row = await findPage(this.#deps.db, key);
       if (row === null) return null;
-      return this.#hold(key, { html: row.html, css: row.css, queries: row.queries, renderedAt: row.rendered_at.getTime() });
+      return this.#hold(key, {
+        html: row.html,
+        css: row.css,
+        queries: row.queries,
+        renderedAt: row.rendered_at.getTime(),
+      });
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'prerendered markup could not be looked up');
       return null;
@@ -147,7 +162,13 @@ export class Prerenderer {
     // Pages are made as for a visitor; the browser asks who is there afterwards.
     const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true, hasSession: false };
     // What waited for a process that its bundle has since cost does not try it again.
-    const answer = await this.#deps.pool.render({ shell, remote: route === null ? null : remote, plan: rendered, url, isWanted: () => !this.#isLeftAlone(bundlesOf(job)) });
+    const answer = await this.#deps.pool.render({
+      shell,
+      remote: route === null ? null : remote,
+      plan: rendered,
+      url,
+      isWanted: () => !this.#isLeftAlone(bundlesOf(job)),
+    });
     if (!answer.ok && answer.fatal === true) this.#leaveAlone(bundlesOf(job));
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
     const held = this.#hold(key, { ...hoistStyles(answer.html), queries, renderedAt: Date.now() });

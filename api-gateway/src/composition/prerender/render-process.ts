@@ -14,7 +14,12 @@ const MEMORY_MEGABYTES = 192;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** The rights of the process: none. */
-export const RENDER_FLAGS: readonly string[] = ['--permission', '--disallow-code-generation-from-strings', '--no-warnings', `--max-old-space-size=${MEMORY_MEGABYTES}`];
+export const RENDER_FLAGS: readonly string[] = [
+  '--permission',
+  '--disallow-code-generation-from-strings',
+  '--no-warnings',
+  `--max-old-space-size=${MEMORY_MEGABYTES}`,
+];
 
 const answerSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), html: z.string() }),
@@ -50,7 +55,11 @@ export class RenderProcess {
   #ended: string | null = null;
 
   constructor(bundles: Bundles) {
-    this.#child = spawn(process.execPath, [...RENDER_FLAGS, '--eval', RUNNER_SOURCE], { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#child = spawn(process.execPath, [...RENDER_FLAGS, '--eval', RUNNER_SOURCE], {
+      env: {},
+      cwd: '/',
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     this.#child.on('error', (error) => this.#end(`the process could not be started: ${error.message}`));
     this.#child.on('exit', (code, signal) => this.#end(`the process ended (${signal ?? code})`));
     // A process that ends while it is written to says so by its exit.

@@ -43,18 +43,26 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
 
 function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): string {
   const [method, path] = endpoint.split(' ');
-  if (method !== 'GET' || path === undefined || !/^\/api\/[\w-]+\.php$/.test(path)) throw new Error(`'${endpoint}' cannot be asked before a page is rendered`);
+  if (method !== 'GET' || path === undefined || !/^\/api\/[\w-]+\.php$/.test(path))
+    throw new Error(`'${endpoint}' cannot be asked before a page is rendered`);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const values: unknown[] = Array.isArray(value) ? value : [value];
-    for (const item of values) if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean') search.append(name, String(item));
+    for (const item of values)
+      if (typeof item === 'string' || typeof item === 'number' || typeof item === 'boolean')
+        search.append(name, String(item));
   }
   const text = search.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 
 /** Asks a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
-export async function askVisitorQueries(call: VisitorCall, route: ReleaseRoute): Promise<{ key: unknown[]; data: unknown }[]> {
+export async function askVisitorQueries(
+  call: VisitorCall,
+  route: ReleaseRoute,
+): Promise<{ key: unknown[]; data: unknown }[]> {
   const queries = route.prerender?.queries ?? [];
-  return Promise.all(queries.map(async ({ key, endpoint, query }) => ({ key, data: await readJson(call, addressOf(endpoint, query)) })));
+  return Promise.all(
+    queries.map(async ({ key, endpoint, query }) => ({ key, data: await readJson(call, addressOf(endpoint, query)) })),
+  );
 }

@@ -28,13 +28,26 @@ const LONGEST_MILLISECONDS = 30_000;
 type WholeComposition = Composition & { shell: Release };
 
 /** Every public page of one tenant that is made ahead and has no open parameters. */
-async function jobsOf(deps: WarmUpDeps, composition: WholeComposition, tenant: Tenant, port: number): Promise<PrerenderJob[]> {
+async function jobsOf(
+  deps: WarmUpDeps,
+  composition: WholeComposition,
+  tenant: Tenant,
+  port: number,
+): Promise<PrerenderJob[]> {
   const host = `${tenant.hosts[0] ?? 'localhost'}:${port}`;
   const settings = await deps.settingsOf(tenant, { country: null, host });
   const { shell } = composition;
   const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => {
     const planned = { id: route.id, part: owner.part };
-    const plan = createPagePlan({ composition, origin: `http://${host}`, locale, settings, route: planned, status: 200, hasSession: false });
+    const plan = createPagePlan({
+      composition,
+      origin: `http://${host}`,
+      locale,
+      settings,
+      route: planned,
+      status: 200,
+      hasSession: false,
+    });
     const url = localizePath(locale, addressWithoutParameters(route));
     return { shell, remote: owner.part === 'shell' ? null : owner, route, tenant: { id: tenant.id, host }, plan, url };
   };
@@ -83,7 +96,9 @@ export class WarmUp {
   async #run(composition: WholeComposition, port: number): Promise<void> {
     const { tenants, prerenderer, db, log } = this.#deps;
     const begun = performance.now();
-    const jobs = (await Promise.all((await tenants()).map((tenant) => jobsOf(this.#deps, composition, tenant, port)))).flat();
+    const jobs = (
+      await Promise.all((await tenants()).map((tenant) => jobsOf(this.#deps, composition, tenant, port)))
+    ).flat();
     const pages = jobs.length;
     const lane = async (): Promise<void> => {
       for (let job = jobs.shift(); job !== undefined && this.#latest?.id === composition.id; job = jobs.shift()) {
@@ -92,6 +107,9 @@ export class WarmUp {
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
     await deletePagesBefore(db, new Date(Date.now() - KEPT_MILLISECONDS));
-    log.debug({ pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) }, 'public pages were made ahead');
+    log.debug(
+      { pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) },
+      'public pages were made ahead',
+    );
   }
 }

@@ -44,7 +44,8 @@ export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): Re
     try {
       found = await store.get(file.sha384, acceptedEncodings(request.headers['accept-encoding']));
     } catch (error) {
-      if (error instanceof CorruptContentError) throw new AppError('upstream_failed', 'The file is damaged.', { cause: error });
+      if (error instanceof CorruptContentError)
+        throw new AppError('upstream_failed', 'The file is damaged.', { cause: error });
       throw error;
     }
     if (found === null) throw notFound();

@@ -59,7 +59,8 @@ export class ContentStore {
     // Variants first: whoever finds the content finds them too.
     await Promise.all(
       encodings.map(async (encoding) => {
-        if ((await this.#whole(sha384, encoding)) === null) await this.#objects.write(objectName(sha384, encoding), await encodeForStore(content, encoding));
+        if ((await this.#whole(sha384, encoding)) === null)
+          await this.#objects.write(objectName(sha384, encoding), await encodeForStore(content, encoding));
       }),
     );
     const present = await this.#whole(sha384, null).catch((error: unknown) => {
@@ -77,7 +78,10 @@ export class ContentStore {
    * The content in the first of the encodings that there is, else as it is. Null when it is
    * missing; throws CorruptContentError rather than answer other bytes.
    */
-  async get(sha384: string, encodings: readonly Encoding[] = []): Promise<{ content: Buffer; encoding: Encoding | null } | null> {
+  async get(
+    sha384: string,
+    encodings: readonly Encoding[] = [],
+  ): Promise<{ content: Buffer; encoding: Encoding | null } | null> {
     // A variant alone does not count: who removes a file means all of it.
     if (!(await this.has(sha384))) return null;
     for (const encoding of encodings) {

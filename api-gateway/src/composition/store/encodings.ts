@@ -27,18 +27,24 @@ export function isCompressible(contentType: string, bytes: number): boolean {
  */
 export async function encodeForStore(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(content, { level: 9 });
-  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  return brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
 }
 
 /** Compresses a document while its visitor waits: quick, and still small. */
 export async function encodeForAnswer(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(content, { level: 5 });
-  return brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  return brotli(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  });
 }
 
 /** Rejects when the bytes are not what the encoding says. */
 export async function decode(content: Buffer, encoding: Encoding): Promise<Buffer> {
-  return encoding === 'br' ? unbrotli(content, { maxOutputLength: LARGEST }) : unzip(content, { maxOutputLength: LARGEST });
+  return encoding === 'br'
+    ? unbrotli(content, { maxOutputLength: LARGEST })
+    : unzip(content, { maxOutputLength: LARGEST });
 }
 
 /** The encodings that an Accept-Encoding header lets through, best first. `q=0` and `*` are honoured. */
@@ -47,7 +53,9 @@ export function acceptedEncodings(header: string | undefined): Encoding[] {
   const weights = new Map<string, number>();
   for (const item of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = item.trim().split(';');
-    const quality = parameters.map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1]).find((value) => value !== undefined);
+    const quality = parameters
+      .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
+      .find((value) => value !== undefined);
     weights.set(name.trim(), quality === undefined ? 1 : Number(quality));
   }
   return ENCODINGS.filter((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);

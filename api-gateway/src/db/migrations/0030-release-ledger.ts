@@ -79,5 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       queries jsonb not null,
       rendered_at timestamptz not null
     )`.execute(db);
-  await sql`create index prerendered_pages_of_route on prerendered_pages (tenant_id, locale, route, rendered_at)`.execute(db);
+  await sql`create index prerendered_pages_of_route on prerendered_pages (tenant_id, locale, route, rendered_at)`.execute(
+    db,
+  );
 }

@@ -36,7 +36,12 @@ export function listen({ databaseUrl, channel, log, onNotice }: ListenOptions): 
   };
 
   const connect = async (): Promise<void> => {
-    const current = new Client({ connectionString: databaseUrl, application_name: `gateway:${channel}`, keepAlive: true, connectionTimeoutMillis: 5000 });
+    const current = new Client({
+      connectionString: databaseUrl,
+      application_name: `gateway:${channel}`,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     client = current;
     current.on('error', (error) => again(current, error));
     current.on('end', () => again(current));
