@@ -1,0 +1,139 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
+import ChatsPage from './ChatsPage.tsx';
+
+const anouk = someChat({ num_unread_messages: 2, last_message: someMessage(9, { text: 'Shall we walk on Sunday?' }) });
+const saar = someChat({
+  conversation: { id: 8 },
+  profile: { ...anouk.profile, id: 1002, name: 'Saar', fictional: true, online: false },
+  last_message: someMessage(4, { mine: true, text: 'Good night' }),
+});
+
+function open(options: FakeHostOptions = {}) {
+  const { answers, ...rest } = options;
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: { 'GET /api/chats.php': () => ({ chats: [anouk, saar] }), ...answers },
+    ...rest,
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }} path="/chats" at="/chats">
+      <ChatsPage />
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup() };
+}
+
+const rows = async () => within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole('listitem');
+const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
+
+describe('the conversations', () => {
+  it('show who, what was said last and by whom, and how many are unread', async () => {
+    open();
+    const [first, second] = (await rows()).map((row) => within(row));
+    expect(first?.getByRole('link', { name: 'Anouk' }).getAttribute('href')).toBe('/chats/7');
+    expect(first?.getByText('Shall we walk on Sunday?')).toBeDefined();
+    expect(first?.getByText('2 unread messages')).toBeDefined();
+    expect(first?.queryByText('Fictional profile')).toBeNull();
+    expect(second?.getByText('You: Good night')).toBeDefined();
+    expect(second?.getByText('Fictional profile')).toBeDefined();
+    expect(second?.queryByText(/unread/)).toBeNull();
+  });
+
+  it('say that a member is no longer available', async () => {
+    const gone = { ...saar, profile: { ...saar.profile, available: false } };
+    open({ answers: { 'GET /api/chats.php': () => ({ chats: [gone] }) } });
+    expect(await screen.findByText('This member is no longer available.')).toBeDefined();
+  });
+
+  it('lead to the search when there is none', async () => {
+    open({ answers: { 'GET /api/chats.php': () => ({ chats: [] }) } });
+    expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
+  });
+
+  it('can be asked for again when they did not come', async () => {
+    let works = false;
+    const { user } = open({
+      answers: {
+        'GET /api/chats.php': () => {
+          if (works) return { chats: [anouk] };
+          throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+        },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Check your connection and try again.');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await names()).toEqual(['Anouk']);
+  });
+
+  it('speak French', async () => {
+    open({ locale: 'fr' });
+    expect(await screen.findByText('2 messages non lus')).toBeDefined();
+    // Testing Library reads the non-breaking space as a space.
+    expect(screen.getByText('Vous : Good night')).toBeDefined();
+  });
+});
+
+describe('deleting a conversation', () => {
+  async function askToDelete(user: ReturnType<typeof userEvent.setup>) {
+    await user.click(await screen.findByRole('button', { name: 'Delete the conversation with Anouk' }));
+    return within(screen.getByRole('dialog', { name: 'Delete the conversation with Anouk?' }));
+  }
+
+  it('asks first, and keeps it when told so', async () => {
+    const { fake, user } = open();
+    const dialog = await askToDelete(user);
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(await names()).toEqual(['Anouk', 'Saar']);
+    expect(fake.calls.some((call) => call.key === 'DELETE /api/chat.php')).toBe(false);
+  });
+
+  it('takes it from the list at once, then calls the server', async () => {
+    let finish: () => void = () => {};
+    const { fake, user } = open({
+      answers: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
+    });
+    const dialog = await askToDelete(user);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect(await names()).toEqual(['Saar']));
+    await waitFor(() =>
+      expect(fake.calls.at(-1)).toEqual({ key: 'DELETE /api/chat.php', input: { body: { conversation: 7 } } }),
+    );
+    finish();
+  });
+
+  it('tells when it failed, and loads the chats again', async () => {
+    const { fake, user } = open({
+      answers: {
+        'DELETE /api/chat.php': () => {
+          throw new ApiError({
+            code: 'unavailable',
+            status: 503,
+            message: 'The site is busy. Please try again shortly.',
+          });
+        },
+      },
+    });
+    const dialog = await askToDelete(user);
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(fake.notices).toEqual([
+        {
+          tone: 'error',
+          text: 'The conversation with Anouk was not deleted. The site is busy. Please try again shortly.',
+        },
+      ]),
+    );
+    await waitFor(async () => expect(await names()).toEqual(['Anouk', 'Saar']));
+    expect(fake.calls.filter((call) => call.key === 'GET /api/chats.php')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { someChat, someMessage, somePage } from '../../../testing/chat-fixtures.ts';
+import { allMessages, askAfter, mergeMessages } from './message-pages.ts';
+import type { MessagePages } from './message-pages.ts';
+import { timelineOf } from './timeline.ts';
+
+const pagesOf = (...ids: number[][]): MessagePages => ({
+  pages: ids.map((page) => somePage({ messages: page.map((id) => someMessage(id)) })),
+  pageParams: ids.map(() => null),
+});
+const idsOf = (pages: MessagePages) => allMessages(pages).map(({ id }) => id);
+
+describe('messages in pages', () => {
+  it('are shown oldest first, though the newest page was loaded first', () => {
+    expect(idsOf(pagesOf([5, 6], [3, 4], [1, 2]))).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('take new ones at the end, in order, and each once', () => {
+    const merged = mergeMessages(pagesOf([5, 6], [3, 4]), [someMessage(8), someMessage(7), someMessage(6)]);
+    expect(idsOf(merged)).toEqual([3, 4, 5, 6, 7, 8]);
+  });
+
+  it('do not take older ones that are not loaded', () => {
+    expect(idsOf(mergeMessages(pagesOf([5, 6]), [someMessage(2)]))).toEqual([5, 6]);
+  });
+
+  it('learn that one was read, on any page, and who is there now', () => {
+    const chat = someChat({ num_unread_messages: 2 });
+    const merged = mergeMessages(pagesOf([5, 6], [3, 4]), [someMessage(4, { text: 'changed' })], chat);
+    expect(allMessages(merged).map(({ text }) => text)).toEqual(['Message 3', 'changed', 'Message 5', 'Message 6']);
+    expect(merged.pages[0]?.chat.num_unread_messages).toBe(2);
+  });
+});
+
+describe('what is asked for', () => {
+  it('is what came after the last message', () => {
+    expect(askAfter([1, 2, 3].map((id) => someMessage(id)))).toBe(3);
+  });
+
+  it('begins before one’s own unread message, to learn that it was read', () => {
+    const own = someMessage(12, { mine: true, read_at: null });
+    expect(askAfter([someMessage(11), own, someMessage(13)])).toBe(11);
+  });
+
+  it('is the latest page when the first message of all is unread', () => {
+    expect(askAfter([someMessage(1, { mine: true, read_at: null })])).toBeNull();
+    expect(askAfter([])).toBeNull();
+  });
+
+  it('forgets about an old one that is never read', () => {
+    const old = someMessage(1, { mine: true, read_at: null });
+    const later = Array.from({ length: 25 }, (_, index) => someMessage(index + 2));
+    expect(askAfter([old, ...later])).toBe(26);
+  });
+});
+
+describe('the timeline', () => {
+  const unsent = {
+    clientId: 'a',
+    key: 'a',
+    text: 'On its way',
+    writtenAt: '2026-11-21T09:00:00.000Z',
+    state: 'sending',
+    reason: null,
+  } as const;
+
+  it('puts what is on its way behind what was said', () => {
+    const items = timelineOf([someMessage(1), someMessage(2, { mine: true, read_at: null })], [unsent]);
+    expect(items.map(({ text, state }) => [text, state])).toEqual([
+      ['Message 1', null],
+      ['Message 2', 'sent'],
+      ['On its way', 'sending'],
+    ]);
+  });
+
+  it('shows one once that has just arrived', () => {
+    expect(timelineOf([someMessage(1, { mine: true, client_id: 'a' })], [unsent])).toHaveLength(1);
+  });
+
+  it('begins a new day with a heading and keeps one author together for minutes', () => {
+    const later = someMessage(3, { sent_at: '2026-11-20T18:30:00.000Z' });
+    const nextDay = someMessage(4, { sent_at: '2026-11-22T12:00:00.000Z' });
+    const items = timelineOf([someMessage(1), someMessage(2), later, nextDay], []);
+    expect(items.map(({ startsDay, continued }) => [startsDay, continued])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+      [true, false],
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import { hasUnsent } from '../../../shared/unsent-text.ts';
+import { someSent } from '../../../testing/chat-fixtures.ts';
+import { Outbox } from './outbox.ts';
+
+type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
+
+function makeOutbox(answer: Answer, userId = 42) {
+  const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
+  const onSent = vi.fn();
+  const onUnexpected = vi.fn();
+  const outbox = new Outbox({
+    api: fake.host.api,
+    storage: localStorage,
+    userId,
+    onSent,
+    onUnexpected,
+    genericMessage: () => 'An error occured, please try again later.',
+  });
+  const states = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ text, state }) => [text, state]);
+  const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
+  const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
+  const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
+  const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
+  return { outbox, onSent, onUnexpected, states, reasons, bodies, keys, ids };
+}
+
+const offline = () => new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+const never = () => new Promise<never>(() => {});
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('the outbox', () => {
+  // First: the tests below leave messages on their way on purpose.
+  it('holds back an update of the part while it sends', async () => {
+    let finish: () => void = () => {};
+    const { outbox, onSent } = makeOutbox(
+      ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1)))),
+    );
+    expect(hasUnsent()).toBe(false);
+    outbox.send(6, 'hello');
+    await settled();
+    expect(hasUnsent()).toBe(true);
+    finish();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(1));
+    await settled();
+    expect(hasUnsent()).toBe(false);
+  });
+
+  it('sends in the order of writing, one after the other', async () => {
+    const waiting: (() => void)[] = [];
+    const { outbox, bodies, onSent, states } = makeOutbox(
+      ({ body }) => new Promise((resolve) => waiting.push(() => resolve(someSent(body, waiting.length)))),
+    );
+    outbox.send(5, 'first');
+    outbox.send(5, 'second');
+    await settled();
+    expect(bodies().map(({ text }) => text)).toEqual(['first']);
+    waiting[0]?.();
+    await vi.waitFor(() => expect(bodies().map(({ text }) => text)).toEqual(['first', 'second']));
+    waiting[1]?.();
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+    expect(states()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('fails with the reason, and those behind it fail with it, text and order kept', async () => {
+    const { outbox, states, reasons, bodies } = makeOutbox(() => {
+      throw offline();
+    });
+    outbox.send(5, 'first');
+    outbox.send(5, 'second');
+    await vi.waitFor(() =>
+      expect(states()).toEqual([
+        ['first', 'failed'],
+        ['second', 'failed'],
+      ]),
+    );
+    expect(reasons()).toEqual(['Check your connection and try again.', 'Check your connection and try again.']);
+    expect(bodies()).toHaveLength(1);
+  });
+
+  it('sends again under the same client_id, so that it costs once, as a new request', async () => {
+    let works = false;
+    const { outbox, states, bodies, keys, ids } = makeOutbox(({ body }) => {
+      if (works) return someSent(body, 1);
+      throw offline();
+    });
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(states()).toEqual([['hello', 'failed']]));
+    works = true;
+    outbox.retry(5, ids()[0] ?? '');
+    await vi.waitFor(() => expect(states()).toEqual([]));
+    const [first, second] = bodies();
+    expect(second?.client_id).toBe(first?.client_id);
+    expect(keys()[0]).toBe(first?.client_id);
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('retries the failed ones before it too, and leaves those after it', async () => {
+    let works = false;
+    const { outbox, states, bodies, ids } = makeOutbox(({ body }) => {
+      if (works) return someSent(body, 1);
+      throw offline();
+    });
+    for (const text of ['one', 'two', 'three']) outbox.send(5, text);
+    await vi.waitFor(() => expect(states().every(([, state]) => state === 'failed')).toBe(true));
+    works = true;
+    outbox.retry(5, ids()[1] ?? '');
+    await vi.waitFor(() => expect(states()).toEqual([['three', 'failed']]));
+    expect(
+      bodies()
+        .slice(1)
+        .map(({ text }) => text),
+    ).toEqual(['one', 'two']);
+  });
+
+  it('deletes a failed one for good', async () => {
+    const { outbox, states, ids } = makeOutbox(() => {
+      throw offline();
+    });
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(states()).toEqual([['hello', 'failed']]));
+    outbox.remove(5, ids()[0] ?? '');
+    expect(states()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('takes up after a reload what was on its way, with the same client_id and the same request', async () => {
+    const before = makeOutbox(never);
+    before.outbox.send(5, 'hello');
+    await settled();
+    const after = makeOutbox(({ body }) => someSent(body, 1));
+    after.outbox.resume(5);
+    await vi.waitFor(() => expect(after.onSent).toHaveBeenCalledTimes(1));
+    expect(after.bodies()).toEqual(before.bodies());
+    expect(after.keys()).toEqual(before.keys());
+  });
+
+  it('keeps a failed one over a reload, and sends it only when asked', async () => {
+    const before = makeOutbox(() => {
+      throw offline();
+    });
+    before.outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(before.states()).toEqual([['hello', 'failed']]));
+    const after = makeOutbox(never);
+    after.outbox.resume(5);
+    await settled();
+    expect(after.states()).toEqual([['hello', 'failed']]);
+    expect(after.bodies()).toEqual([]);
+  });
+
+  it('is not another member’s', async () => {
+    makeOutbox(never, 42).outbox.send(5, 'mine');
+    const other = makeOutbox(never, 43);
+    other.outbox.resume(5);
+    await settled();
+    expect(other.states()).toEqual([]);
+  });
+
+  it('starts afresh where the store holds nonsense', () => {
+    localStorage.setItem('mf-chat.outbox.42.5', '[{"text":1},null]');
+    const { outbox, states } = makeOutbox(never);
+    outbox.resume(5);
+    expect(states()).toEqual([]);
+    localStorage.setItem('mf-chat.outbox.42.5', '{');
+    outbox.resume(5);
+    expect(states()).toEqual([]);
+  });
+
+  it('reports what is no answer of the server, in words for people', async () => {
+    const { outbox, onUnexpected, reasons } = makeOutbox(() => {
+      throw new TypeError('x is undefined');
+    });
+    outbox.send(5, 'hello');
+    await vi.waitFor(() => expect(reasons()).toEqual(['An error occured, please try again later.']));
+    expect(onUnexpected).toHaveBeenCalledTimes(1);
+  });
+});
