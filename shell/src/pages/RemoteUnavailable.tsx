@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { CloudOff, RotateCw } from 'lucide-react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -7,6 +8,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { focusPage } from '../navigation/page-focus.ts';
 
 export interface RemoteUnavailableProps {
   onRetry: () => void;
@@ -19,6 +21,7 @@ export interface RemoteUnavailableProps {
 export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
   const { name } = useSettings();
+  useFocusAfterRetry(retrying, variant === 'page');
   const retry = (
     <Button
       variant={variant === 'page' ? 'primary' : 'secondary'}
@@ -50,5 +53,19 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
         {progress}
       </EmptyState>
     </Page>
+  );
+}
+
+/** The pressed button goes when the page comes: whoever pressed it is taken to the page. */
+function useFocusAfterRetry(retrying: boolean, wholePage: boolean): void {
+  const tried = useRef(false);
+  useEffect(() => {
+    if (retrying && wholePage) tried.current = true;
+  }, [retrying, wholePage]);
+  useEffect(
+    () => () => {
+      if (tried.current) requestAnimationFrame(focusPage);
+    },
+    [],
   );
 }

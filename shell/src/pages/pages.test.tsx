@@ -1,8 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { pageTitleStore } from '@tandem/shared-ui/host';
 import type { SkeletonName } from '@tandem/contracts/composition/remote';
+import { Main } from '../layouts/Main.tsx';
 import { renderFrame } from '../test-frame.tsx';
 import { ErrorPage } from './ErrorPage.tsx';
 import LangConfigPage from './lang-config/LangConfigPage.tsx';
@@ -52,6 +54,28 @@ describe('a part that could not be loaded', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).not.toHaveBeenCalled();
     expect(screen.getByText('Trying again')).toBeDefined();
+  });
+});
+
+describe('the page of a part that is back', () => {
+  function Retried() {
+    const [state, setState] = useState<'away' | 'trying' | 'back'>('away');
+    if (state === 'back') return <h1>Messages</h1>;
+    const next = () => {
+      setState('trying');
+      setTimeout(() => setState('back'));
+    };
+    return <RemoteUnavailable variant="page" retrying={state === 'trying'} onRetry={next} />;
+  }
+
+  it('takes over the focus of the button that is gone', async () => {
+    renderFrame(
+      <Main>
+        <Retried />
+      </Main>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Messages' })));
   });
 });
 
