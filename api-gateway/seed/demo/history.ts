@@ -136,7 +136,7 @@ const MORE_LIKES = 22;
 
 /** Gives a demo account its past: conversations, likes, purchases and the credits that moved. */
 export async function writeHistory(trx: Trx, input: HistoryInput): Promise<void> {
-  const { account, tenant, userId } = input;
+  const { account, tenant } = input;
   const home = account.home[tenant.key];
   const wanted = SCENES[account.key].length + MORE_LIKES;
   const partners = await readPartners(trx, {

@@ -71,7 +71,7 @@ function faceOptions(person: Person, expression: Expression, ink: string): Recor
  * @returns SVG elements on a canvas of 980 × 980, without the `svg` element around them
  */
 export function drawHead(person: Person, expression: Expression, ink: string): string {
-  const options = { seed: person.id, idRandomization: true, ...hairOptions(person), ...faceOptions(person, expression, ink) };
+  const options = { seed: person.id, ...hairOptions(person), ...faceOptions(person, expression, ink) };
   return new Avatar(PORTRAIT_STYLE, options)
     .toString()
     .replace(/^<svg[^>]*>/, '')

@@ -47,6 +47,16 @@ function chooseExpression(random: Random, person: Person, first: boolean, scene:
   return { mouth: laughing ? 'happy05' : smile, eyes: laughing ? random.pick(CLOSED_EYES) : person.face.eyes, sunglasses };
 }
 
+/** A colour that is told from wall and skin, and was not worn yet. */
+function chooseCloth(random: Random, person: Person, art: ArtDirection, palette: Palette, worn: ReadonlySet<string>): string {
+  const fresh = art.cloth.filter((color) => !worn.has(color));
+  const clear = fresh.filter((color) => {
+    const light = lightness(color);
+    return Math.abs(light - lightness(palette.wall)) > 0.1 && Math.abs(light - lightness(person.skin.base)) > 0.08;
+  });
+  return random.pick(clear.length > 0 ? clear : fresh);
+}
+
 /** The pictures of one person: the same face in other clothes, places and moods. */
 export function photoShoot(person: Person, art: ArtDirection): PortraitSpec[] {
   const random = createRandom(`shoot/${person.id}`);
@@ -60,9 +70,7 @@ export function photoShoot(person: Person, art: ArtDirection): PortraitSpec[] {
     seen.add(scene);
     const palettes = art.palettes.filter((palette) => standsOut(person, scene, palette));
     const palette = random.pick(palettes.length > 0 ? palettes : art.palettes);
-    const behind = lightness(palette.wall);
-    const cloths = art.cloth.filter((color) => !worn.has(color) && Math.abs(lightness(color) - behind) > 0.1 && Math.abs(lightness(color) - lightness(person.skin.base)) > 0.08);
-    const cloth = random.pick(cloths.length > 0 ? cloths : art.cloth);
+    const cloth = chooseCloth(random, person, art, palette, worn);
     const garment = chooseGarment(random, person, scene, worn);
     worn.add(cloth);
     worn.add(garment);

@@ -29,7 +29,11 @@ export async function encodeBlurred(master: Buffer, width: number, height: numbe
 
 /** Average colour as `#rrggbb`. */
 export async function averageColor(image: Buffer): Promise<string> {
-  const { channels } = await sharp(image).resize(32, 40, { fit: 'cover' }).removeAlpha().toColourspace('srgb').stats();
-  const hex = channels.slice(0, 3).map((channel) => Math.round(channel.mean).toString(16).padStart(2, '0'));
-  return `#${(hex.length === 3 ? hex : [hex[0], hex[0], hex[0]]).join('')}`;
+  const pixels = await sharp(image).resize(8, 10, { fit: 'fill' }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const hex = [0, 1, 2].map((channel) => {
+    const values = pixels.filter((_value, index) => index % 3 === channel);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    return Math.round(mean).toString(16).padStart(2, '0');
+  });
+  return `#${hex.join('')}`;
 }
