@@ -17,6 +17,8 @@ export interface PartBuild {
 export const REMOTE_ENTRY = 'remote-entry.js';
 export const EXPOSED_MODULE = './remote';
 export const PRERENDER_FILE = 'prerender.cjs';
+/** The build of a part that is served live in development. */
+export const LIVE_BUILD = 'live';
 
 /** A name of its own for each build: two releases of one remote can live in one page. */
 export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>): string {
@@ -33,7 +35,10 @@ function moduleRules(mode: BuildMode, targets: string[]) {
       type: 'javascript/auto' as const,
       loader: 'builtin:swc-loader',
       options: {
-        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: mode === 'development' } } },
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' } },
+        },
         env: { targets },
       },
       resolve: { fullySpecified: false },
@@ -70,6 +75,8 @@ export function baseConfig({ part, build, mode }: PartBuild): Configuration {
       parser: { 'css/auto': { namedExports: false } },
       generator: { 'css/auto': { localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]' } },
     },
+    // Every rule is scoped by its module and sits in a layer: the order of files says nothing.
+    ignoreWarnings: [/Conflicting order/],
     performance: false,
     stats: 'errors-warnings',
   };
@@ -106,7 +113,8 @@ export function browserConfig(input: PartBuild): Configuration {
     optimization: { minimize: mode === 'production', chunkIds: 'named', moduleIds: 'deterministic', runtimeChunk: false },
     plugins: [
       federation(part, globalNameOf(input)),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      // A hot update has no hash that could be known ahead.
+      ...(mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
     ],
   };

@@ -1,0 +1,57 @@
+import { RspackDevServer } from '@rspack/dev-server';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
+import type { Part } from '@tandem/contracts/product/parts';
+import { LIVE_BUILD, REMOTE_ENTRY, browserConfig, globalNameOf } from '../build/rspack-config.ts';
+
+/** A part that is compiled as it is edited. */
+export interface LivePart {
+  part: Part;
+  port: number;
+  /** Below which its files are asked for. */
+  prefix: string;
+  entry: string;
+  globalName: string;
+  close: () => Promise<void>;
+}
+
+function liveConfig(part: Part): Configuration {
+  const base = browserConfig({ part, build: LIVE_BUILD, mode: 'development' });
+  return {
+    ...base,
+    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', cssFilename: '[name].css', cssChunkFilename: '[name].css', clean: false },
+    plugins: [...(base.plugins ?? []), new ReactRefreshRspackPlugin()],
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}
+
+/** Starts a part's dev server on a port of its own and waits for the first build. Rejects when that fails. */
+export async function startLivePart(part: Part, port: number): Promise<LivePart> {
+  const prefix = `/_parts/${part}/${LIVE_BUILD}/`;
+  const compiler = rspack(liveConfig(part));
+  const built = new Promise<void>((resolve, reject) => {
+    compiler.hooks.done.tap('live-part', (stats) => (stats.hasErrors() ? reject(new Error(stats.toString({ preset: 'errors-only' }))) : resolve()));
+    compiler.hooks.failed.tap('live-part', reject);
+  });
+  const server = new RspackDevServer(
+    {
+      port,
+      host: '127.0.0.1',
+      hot: true,
+      liveReload: true,
+      static: false,
+      allowedHosts: 'all',
+      devMiddleware: { publicPath: prefix, writeToDisk: false },
+      // The page knows the front's address only; the overlay would need markup made of strings.
+      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${prefix}ws` } },
+      webSocketServer: { type: 'ws', options: { path: `${prefix}ws` } },
+    },
+    compiler,
+  );
+  await server.start();
+  await built;
+  const entry = part === 'shell' ? 'main.js' : REMOTE_ENTRY;
+  return { part, port, prefix, entry: prefix + entry, globalName: globalNameOf({ part, build: LIVE_BUILD }), close: () => server.stop() };
+}

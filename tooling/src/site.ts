@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { PARTS } from '@tandem/contracts/product/parts';
+import { ConfigError } from '@tandem/api-gateway/config/env';
+import type { Config } from '@tandem/api-gateway/config/env';
+import { DataDirectoryInUseError, startDatabase } from '@tandem/api-gateway/db/connection';
+import { prepareSite } from '@tandem/api-gateway/prepare';
+import { startServer } from '@tandem/api-gateway/server';
+import { say } from './progress.ts';
+import { WORKSPACE, distDirectory } from './workspace.ts';
+
+/** Builds in a process of its own, so that it runs beside the seeding on the second core. */
+function buildParts(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/build.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      for (const line of text.split('\n').filter(Boolean)) say(`build    ${line}`);
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A part could not be built; see above.'))));
+  });
+}
+
+export interface Site {
+  url: string;
+  /** Ends everything that was started. */
+  close: () => Promise<void>;
+}
+
+/**
+ * Builds what has changed, sets up the database and the demo tenants when they are not there,
+ * publishes builds that the ledger does not know, and serves the site.
+ */
+export async function startSite(config: Config): Promise<Site> {
+  say('setting up; the first time takes a minute or two');
+  const building = buildParts();
+  // Its failure is awaited in the preparation; one that comes first must not end the process unheard.
+  building.catch(() => undefined);
+  const database = await startDatabase(config);
+  try {
+    await prepareSite(config, database.url, { dists: PARTS.map(distDirectory), built: building, onProgress: say });
+    const server = await startServer({ ...config, databaseUrl: database.url });
+    const close = async () => {
+      await server.close();
+      await database.close();
+    };
+    return { url: server.url, close };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Ends the command: one line for what the user can mend, everything for what we have to. */
+export function fail(error: unknown): never {
+  const forPeople = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
+  console.error(forPeople ? error.message : error);
+  process.exit(1);
+}
+
+/** Ends the site on Ctrl+C or SIGTERM, also while it still starts. */
+export function stopOnSignals(starting: Promise<Site>): void {
+  const stop = () => void starting.then((site) => site.close()).then(() => process.exit(0), fail);
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  starting.catch(fail);
+}
+
+const ACCOUNTS = [
+  ['free@tandemly.test', 'a free member'],
+  ['premium@tandemly.test', 'a premium member'],
+  ['french@tandemly.test', 'a member who reads French'],
+  ['moderator@tandemly.test', 'a moderator'],
+] as const;
+
+/** Where to go, and as whom. */
+export function greet(url: string): void {
+  const port = new URL(url).port;
+  console.log(`
+  The site is up:    http://localhost:${port}          Tandemly, in English
+                     http://localhost:${port}/fr       Tandemly, in French
+                     http://nuit.localhost:${port}     Nuit Douce, the French tenant
+
+  Demo accounts (password Demo-pass-2026):
+${ACCOUNTS.map(([email, who]) => `                     ${email.padEnd(26)} ${who}`).join('\n')}
+
+  Stop with Ctrl+C.
+`);
+}
