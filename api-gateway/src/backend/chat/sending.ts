@@ -66,11 +66,11 @@ export async function sendIn(
 ): Promise<{ row: MessageRow; credits: number }> {
   const standing = await readStanding(trx, tenant.id, draft.profileId, sender.id);
   assertReachable(standing, standing?.conversationId === null);
-  await checkActivated(trx, sender);
   if (standing.userStatus === 'not_confirmed') {
     throw new AppError('conflict', '{name} has not confirmed their account yet.', { params: { name: standing.name } });
   }
   const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
+  await checkActivated(trx, sender);
   if (conversation.started) await checkConversationLimit(trx, sender);
   const cost = tenant.settings.message_credits;
   const row = await insertMessage(trx, {
