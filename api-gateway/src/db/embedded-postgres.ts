@@ -4,17 +4,19 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readFile, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { readOrCreateSecrets } from '../config/secrets.ts';
 import { findPostgresBinaries } from './postgres-binaries.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
 import { choosePostgresUser } from './postgres-user.ts';
 import type { PostgresUser } from './postgres-user.ts';
-import { findPostmaster, stopPostmaster, waitUntilReady } from './postmaster.ts';
+import { findPostmaster, isAlive, isReadyWithin, stopPostmaster } from './postmaster.ts';
 
 const DATABASE = 'tandem';
 const LOG_BYTES_KEPT = 20 * 1024 * 1024;
 const READY_MILLISECONDS = 60_000;
+const ADOPT_MILLISECONDS = 10_000;
 
 export interface EmbeddedPostgres {
   url: string;
@@ -105,14 +107,22 @@ async function createCluster(server: Server, dataDir: string): Promise<void> {
   await rename(draft, server.folder);
 }
 
+/** What a killed start left. An initdb of it may still be writing for a moment: what cannot be removed now is at the next start. */
 async function removeDrafts(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.draft-'));
-  await Promise.all(leftovers.map((name) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })));
+  const remove = (name: string) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  await Promise.allSettled(leftovers.map(remove));
 }
 
 const urlOf = (password: string, port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
-async function startServer(server: Server): Promise<{ pid: number; port: number }> {
+interface Started {
+  pid: number;
+  port: number;
+}
+
+/** One try on a free port; null when the server ended before it took connections. */
+async function tryStart(server: Server): Promise<Started | null> {
   const port = await freePort();
   const log = await open(server.log, 'a');
   try {
@@ -122,11 +132,7 @@ async function startServer(server: Server): Promise<{ pid: number; port: number 
     let ended = false;
     child.once('error', () => (ended = true));
     child.once('exit', () => (ended = true));
-    try {
-      await waitUntilReady(urlOf(server.password, port, 'postgres'), READY_MILLISECONDS, () => ended);
-    } catch (error) {
-      throw new Error(`The embedded database did not start:\n${await logTail(server.log)}`, { cause: error });
-    }
+    if (!(await isReadyWithin(urlOf(server.password, port, 'postgres'), READY_MILLISECONDS, () => ended))) return null;
     child.unref();
     if (child.pid === undefined) throw new Error('The embedded database has no process');
     // With `setpriv` before it, PostgreSQL has the same process id: it replaces that program.
@@ -136,18 +142,29 @@ async function startServer(server: Server): Promise<{ pid: number; port: number 
   }
 }
 
+/**
+ * Starts the server. It is tried again for a few seconds: when its first process was killed, the
+ * others need a moment to notice and to let go of the shared memory; and somebody else may have
+ * taken the port that was free.
+ */
+async function startServer(server: Server): Promise<Started> {
+  for (const pause of [0, 200, 400, 800, 1600, 3200]) {
+    await sleep(pause);
+    const started = await tryStart(server);
+    if (started !== null) return started;
+  }
+  throw new Error(`The embedded database did not start:\n${await logTail(server.log)}`);
+}
+
 /** The server that an earlier process left running when it was killed, if it answers; one that does not is stopped. */
-async function adopt(server: Server): Promise<{ pid: number; port: number } | null> {
+async function adopt(server: Server): Promise<Started | null> {
   const orphan = await findPostmaster(server.folder);
   if (orphan === null) return null;
-  try {
-    await waitUntilReady(urlOf(server.password, orphan.port, 'postgres'), 10_000, () => false);
-    return orphan;
-  } catch {
-    // Whatever keeps it from answering, a fresh start recovers from the disk.
-    await stopPostmaster(orphan.pid);
-    return null;
-  }
+  const url = urlOf(server.password, orphan.port, 'postgres');
+  if (await isReadyWithin(url, ADOPT_MILLISECONDS, () => !isAlive(orphan.pid))) return orphan;
+  // Whatever keeps it from answering, a fresh start recovers from the disk.
+  await stopPostmaster(orphan.pid);
+  return null;
 }
 
 async function createDatabaseIfMissing(password: string, port: number): Promise<void> {

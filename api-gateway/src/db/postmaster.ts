@@ -82,20 +82,26 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new Error(`PostgreSQL, process ${pid}, does not end`);
 }
 
-/** Waits until the server takes connections. Throws after `milliseconds`, or when `hasEnded` says it is gone. */
-export async function waitUntilReady(url: string, milliseconds: number, hasEnded: () => boolean): Promise<void> {
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    // Not yet, or not any more: the caller decides how long that may last.
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Waits until the server takes connections; false when it has ended, or does not within `milliseconds`. */
+export async function isReadyWithin(url: string, milliseconds: number, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
-  for (;;) {
-    const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      if (hasEnded() || Date.now() > deadline) throw new Error('PostgreSQL does not take connections', { cause: error });
-    }
+  while (!(await answers(url))) {
+    if (hasEnded() || Date.now() > deadline) return false;
     await sleep(25);
   }
+  return true;
 }

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../src/config/env.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-config-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
+const faultsOf = (environment: Record<string, string>) => {
+  try {
+    load(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n').map((line) => line.split(':')[0]);
+    throw error;
+  }
+  return [];
+};
+
+describe('the configuration', () => {
+  test('has a value for everything; an empty variable is one that is not set', () => {
+    expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null, messagesPerMinute: 30, rateLimits: true, proxy: null, trustProxy: false });
+  });
+
+  test('names every fault at once', () => {
+    expect(faultsOf({ PORT: '70000', DATABASE_URL: 'mysql://x', NODE_ENV: 'staging', MESSAGES_PER_MINUTE: '-1', API_UPSTREAM: 'ftp://x', RATE_LIMITS: 'maybe' })).toEqual([
+      'NODE_ENV', 'PORT', 'DATABASE_URL', 'MESSAGES_PER_MINUTE', 'RATE_LIMITS', 'API_UPSTREAM',
+    ]);
+  });
+
+  test('the secret that signs webhooks is made once, kept for its owner only, and can be given', async () => {
+    const first = load().paymentWebhookSecret;
+    expect(first.length).toBeGreaterThanOrEqual(32);
+    expect(load().paymentWebhookSecret).toBe(first);
+    const file = join(dataDir, 'secrets.json');
+    expect(await readFile(file, 'utf8')).toContain(first);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(load({ PAYMENT_WEBHOOK_SECRET: 'y'.repeat(32) }).paymentWebhookSecret).toBe('y'.repeat(32));
+    expect(faultsOf({ PAYMENT_WEBHOOK_SECRET: 'short' })).toEqual(['PAYMENT_WEBHOOK_SECRET']);
+  });
+});
+
+describe('which calls are proxied', () => {
+  const filesOf = (API_PROXY?: string) => {
+    const { proxy } = load({ API_UPSTREAM: 'http://127.0.0.1:9000', ...(API_PROXY === undefined ? {} : { API_PROXY }) });
+    return ['user.php', 'settings.php', 'unknown.php'].filter((file) => proxy?.files.has(file));
+  };
+
+  test.each([
+    [undefined, ['user.php', 'settings.php', 'unknown.php']],
+    ['all', ['user.php', 'settings.php', 'unknown.php']],
+    ['user.php', ['user.php']],
+    ['user.php, settings.php', ['user.php', 'settings.php']],
+    ['all,-settings.php', ['user.php', 'unknown.php']],
+  ])('API_PROXY=%s', (text, files) => {
+    expect(filesOf(text)).toEqual(files);
+  });
+
+  test('a name that is no call, or a list without an upstream, is a fault', () => {
+    expect(faultsOf({ API_UPSTREAM: 'http://127.0.0.1:9000', API_PROXY: 'usr.php' })).toEqual(['API_PROXY']);
+    expect(faultsOf({ API_PROXY: 'user.php' })).toEqual(['API_PROXY']);
+  });
+});

@@ -1,0 +1,238 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isAlive, stopPostmaster } from '../src/db/postmaster.ts';
+
+// Each creates a database on the disk and starts it several times.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
+
+/** Real processes on a real directory, ended in every way that a machine ends them. */
+let dataDir: string;
+let running: ChildProcess[];
+
+beforeEach(async () => {
+  // Like every folder of mkdtemp, passable for its owner only: as root, PostgreSQL's own user has to get in all the same.
+  dataDir = await mkdtemp(join(tmpdir(), 'tandem-database-'));
+  running = [];
+});
+
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  const pid = postmasterPid();
+  if (pid !== null) await stopPostmaster(pid);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function postmasterPid(): number | null {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  return isAlive(pid) && pid !== process.pid ? pid : null;
+}
+
+function start(file: string, parameters: string[], environment: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
+  });
+  running.push(child);
+  return child;
+}
+
+const runDatabase = (role = 'gateway') => start('fixtures/run-database.ts', [dataDir, role]);
+
+/** The first line that a process says. */
+function lineOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      if (text.includes('\n')) resolve(text.split('\n')[0] ?? '');
+    });
+    child.once('exit', (code) => reject(new Error(`The process ended with ${code} and said '${text}'`)));
+  });
+}
+
+const upOf = async (child: ChildProcess) => {
+  const line = await lineOf(child);
+  expect(line).toMatch(/^up postgres:/);
+  return line.slice('up '.length);
+};
+
+function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code));
+    child.kill(signal);
+  });
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the embedded database', () => {
+  test('starts, says where it is, and ends with its process', async () => {
+    const child = runDatabase();
+    const url = await upOf(child);
+    expect(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'))).toEqual({ pid: child.pid, databaseUrl: url });
+    expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'tandem' }]);
+    const pid = postmasterPid();
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(pid !== null && isAlive(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'runtime.json'))).toBe(false);
+  });
+
+  test('a second gateway on the directory is refused with a clear line; a command uses what runs', async () => {
+    const first = runDatabase();
+    const url = await upOf(first);
+    const second = runDatabase();
+    expect(await lineOf(second)).toBe(
+      `refused Process ${first.pid} (gateway) already uses the data directory ${dataDir}: stop it first, or set DATA_DIR to another one`,
+    );
+    const command = runDatabase('command');
+    expect(await upOf(command)).toBe(url);
+    expect(await end(command, 'SIGTERM')).toBe(0);
+    expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+
+  test('of three that start at once on an empty directory, one gateway gets it and the command joins it', async () => {
+    const [one, two, command] = [runDatabase(), runDatabase(), runDatabase('command')];
+    const lines = await Promise.all([lineOf(one), lineOf(two)]);
+    const commandUrl = await upOf(command);
+    const up = lines.filter((line) => line.startsWith('up '));
+    const refused = lines.filter((line) => line.startsWith('refused '));
+    // The command may have been the first: then both gateways are refused, and it has the database.
+    expect(up.length + refused.length).toBe(2);
+    expect(up.length).toBeLessThanOrEqual(1);
+    expect(await query(commandUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+
+  test('when its process is killed, the next one takes the running server over, with everything in it', async () => {
+    const first = runDatabase();
+    const url = await upOf(first);
+    await query(url, 'create table kept as select 42 as value');
+    const pid = postmasterPid();
+    await end(first, 'SIGKILL');
+    expect(postmasterPid()).toBe(pid);
+    const second = runDatabase();
+    expect(await query(await upOf(second), 'select value from kept')).toEqual([{ value: 42 }]);
+    expect(postmasterPid()).toBe(pid);
+    expect(await end(second, 'SIGTERM')).toBe(0);
+    expect(postmasterPid()).toBeNull();
+  });
+
+  test('when both are killed, the next start recovers what was committed', async () => {
+    const first = runDatabase();
+    const url = await upOf(first);
+    await query(url, 'create table kept as select generate_series(1, 1000) as value');
+    const pid = postmasterPid() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await end(first, 'SIGKILL');
+    const second = runDatabase();
+    expect(await query(await upOf(second), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
+  });
+
+  test('killed at any moment of the first start, the next start works', async () => {
+    for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
+      const child = runDatabase();
+      child.stdout?.resume();
+      await sleep(milliseconds);
+      await end(child, 'SIGKILL');
+    }
+    const last = runDatabase();
+    expect(await query(await upOf(last), 'select 1 as up')).toEqual([{ up: 1 }]);
+    expect(await end(last, 'SIGTERM')).toBe(0);
+    const again = runDatabase();
+    await upOf(again);
+    await expect.poll(() => readdirSync(dataDir).filter((name) => name.startsWith('postgres.draft-'))).toEqual([]);
+  });
+
+  test('a number in postmaster.pid that belongs to another process by now keeps nothing from starting', async () => {
+    const first = runDatabase();
+    await upOf(first);
+    await end(first, 'SIGTERM');
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    expect(await query(await upOf(runDatabase()), 'select 1 as up')).toEqual([{ up: 1 }]);
+  });
+});
+
+describe('the gateway', () => {
+  const startGateway = (environment: Record<string, string> = {}) =>
+    start('../src/server.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '', ...environment });
+
+  /** Reads the log up to the line that tells the address. */
+  function urlOf(child: ChildProcess): Promise<string> {
+    return new Promise((resolve, reject) => {
+      let text = '';
+      child.stdout?.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+        const url = /"url":"(http:[^"]+)"/.exec(text)?.[1];
+        if (url !== undefined) resolve(url);
+      });
+      child.once('exit', (code) => reject(new Error(`The gateway ended with ${code}: ${text}`)));
+    });
+  }
+
+  const statusOf = (url: string) =>
+    new Promise<number>((resolve, reject) => {
+      get(url, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      }).on('error', reject);
+    });
+
+  test('SIGTERM ends it and its database within 10 s, with 0; SIGKILL and a new start work', async () => {
+    const first = startGateway();
+    const url = await urlOf(first);
+    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    const before = Date.now();
+    expect(await end(first, 'SIGTERM')).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(postmasterPid()).toBeNull();
+
+    const second = startGateway();
+    await urlOf(second);
+    await end(second, 'SIGKILL');
+    const third = startGateway();
+    expect(await statusOf(`${await urlOf(third)}/readyz`)).toBe(200);
+    expect(await end(third, 'SIGINT')).toBe(0);
+  });
+
+  test('SIGTERM while it starts ends it in order', async () => {
+    const child = startGateway();
+    child.stdout?.resume();
+    await expect.poll(() => postmasterPid(), { timeout: 60_000, interval: 10 }).not.toBeNull();
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(postmasterPid()).toBeNull();
+  });
+
+  test('a fault in the configuration is one clear line each', async () => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server.ts')], {
+      env: { ...process.env, PORT: 'eighty', LOG_LEVEL: 'loud', DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    running.push(child);
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (part: string) => (text += part));
+    const code = await new Promise((resolve) => child.once('exit', resolve));
+    expect(code).toBe(1);
+    expect(text.trim().split('\n')).toEqual([
+      'The gateway did not start.',
+      expect.stringMatching(/^PORT: .*number/),
+      expect.stringMatching(/^LOG_LEVEL: /),
+    ]);
+  });
+});
