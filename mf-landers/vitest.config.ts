@@ -7,5 +7,7 @@ export default defineConfig({
     setupFiles: ['./src/test-setup.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
+    // Whole forms are typed letter by letter, on machines that build at the same time.
+    testTimeout: 20_000,
   },
 });

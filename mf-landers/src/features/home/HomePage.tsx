@@ -18,7 +18,7 @@ export default function HomePage() {
       <Hero members={portraits.data?.profiles ?? []} />
       <HowItWorks />
       <Costs />
-      <Honesty member={portraits.data?.profiles.find((member) => member.fictional && member.main_image !== null)} />
+      <Honesty member={portraits.data?.profiles.findLast((member) => member.fictional && member.main_image !== null)} />
       <Safety />
       <Questions />
       <ClosingCall />

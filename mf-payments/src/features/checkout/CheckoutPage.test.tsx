@@ -48,7 +48,7 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
 it('says what is bought and what it costs in all', async () => {
   showCheckout();
   await orderButton();
-  const summary = screen.getByRole('complementary', { name: 'In short' });
+  const summary = screen.getByRole('complementary', { name: 'Summary' });
   expect(summary.textContent).toContain('40 credits');
   expect(summary.textContent).toContain('Total, incl. VAT€44.99');
   expect(summary.textContent).toContain('Paid once. No subscription');

@@ -1,4 +1,5 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
@@ -11,27 +12,32 @@ import styles from './LoginPage.module.css';
 export default function LoginPage() {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const { signup_credits } = useSettings();
+  const { signup_credits, theme } = useSettings();
   return (
-    <Page width="form" className={styles.page}>
-      <header className={styles.head}>
-        <Heading level={1}>{t('login.title')}</Heading>
-        <Text tone="muted">{t('login.text')}</Text>
-      </header>
-      <LoginForm />
-      {links.signup ? (
-        <div className={styles.join}>
-          <Text>
-            {t('login.new')}{' '}
-            <Link to={links.signup()} className={styles.link}>
-              {t('login.join')}
-            </Link>
-          </Text>
-          <Text size="s" tone="muted">
-            {t('login.join-note', { count: signup_credits })}
-          </Text>
-        </div>
-      ) : null}
+    <Page className={styles.page}>
+      <div className={styles.art}>
+        <HeroArt scene={theme} />
+      </div>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <Heading level={1}>{t('login.title')}</Heading>
+          <Text tone="muted">{t('login.text')}</Text>
+        </header>
+        <LoginForm />
+        {links.signup ? (
+          <div className={styles.join}>
+            <Text>
+              {t('login.new')}{' '}
+              <Link to={links.signup()} className={styles.link}>
+                {t('login.join')}
+              </Link>
+            </Text>
+            <Text size="s" tone="muted">
+              {t('login.join-note', { count: signup_credits })}
+            </Text>
+          </div>
+        ) : null}
+      </div>
     </Page>
   );
 }

@@ -58,7 +58,7 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
 
 it('makes the account, says what it does, and goes to the search for what was chosen', async () => {
   const { fake } = showSignup('/signup?me=male&gender=female&ages=18-35&country=BE&lander=gallery');
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
@@ -88,7 +88,7 @@ it('makes the account, says what it does, and goes to the search for what was ch
 
 it('tells every fault at once, beside its field, and calls nobody', async () => {
   const { fake } = showSignup();
-  await submit(userEvent.setup());
+  await submit(userEvent.setup({ delay: null }));
   const texts = screen.getAllByRole('alert').map((alert) => alert.textContent);
   expect(texts).toEqual([
     'Use 3 to 20 letters, digits, _ or -',
@@ -104,7 +104,7 @@ it('tells every fault at once, beside its field, and calls nobody', async () => 
 it('puts the faults that the server found beside their fields, and keeps what was typed', async () => {
   const text = 'This password is too common. Choose another one.';
   showSignup('/signup', { answers: refuse('validation', 'Please check your entries.', { password: text }) });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   expect((await screen.findByText(text, {}, { timeout: 3000 })).closest('[role="alert"]')).not.toBeNull();
@@ -114,7 +114,7 @@ it('puts the faults that the server found beside their fields, and keeps what wa
 
 it('offers the login to somebody who is here already', async () => {
   showSignup('/signup', { answers: refuse('email_taken', 'An account with this e-mail address already exists') });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   expect(
@@ -129,7 +129,7 @@ it.each<[ApiErrorCode, string]>([
   ['offline', 'Check your connection and try again.'],
 ])('tells the reason of a refusal: %s', async (code, message) => {
   showSignup('/signup', { answers: refuse(code, message) });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText(message, {}, { timeout: 3000 })).toBeDefined();
@@ -137,7 +137,7 @@ it.each<[ApiErrorCode, string]>([
 
 it('sends the same attempt again under the same key', async () => {
   const { fake } = showSignup('/signup', { answers: refuse('offline', 'Check your connection and try again.') });
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   for (const tries of [1, 2]) {
     await submit(user);
@@ -151,7 +151,7 @@ it('sends the same attempt again under the same key', async () => {
 
 it('asks about a likely typo in the e-mail address, and mends it', async () => {
   showSignup();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.type(screen.getByLabelText('E-mail address'), 'sam@gmial.com');
   await user.tab();
   await user.click(await screen.findByRole('button', { name: 'Did you mean sam@gmail.com?' }));
@@ -161,7 +161,7 @@ it('asks about a likely typo in the e-mail address, and mends it', async () => {
 
 it('keeps the draft over a reload, but never the password', async () => {
   const first = showSignup();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await fillIn(user);
   expect(sessionStorage.getItem('tandem.signup-draft')).not.toContain('a long evening');
   first.unmount();
@@ -180,7 +180,7 @@ it('keeps the draft over a reload, but never the password', async () => {
 
 it('leaves the consent for sensitive data unticked, and apart from the terms', async () => {
   const { fake } = showSignup();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
   await fillIn(user);
   await user.click(screen.getByRole('checkbox', { name: /orientation/ }));
@@ -190,7 +190,7 @@ it('leaves the consent for sensitive data unticked, and apart from the terms', a
 
 it('shows the chosen member, warns of a fictional one, and sends them the first message', async () => {
   const { fake } = showSignup('/signup?profile=7');
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
   expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
   expect(screen.getByText(/Inge is answered by the site, not by a person/)).toBeDefined();

@@ -1,24 +1,32 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
+import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from './ClosingCall.module.css';
 
-/** The page's last word: the same way in as at its top. */
+/** The page's last word, by evening light: the same way in as at its top. */
 export function ClosingCall() {
   const { t } = useTranslation('mf-landers');
+  const { theme } = useSettings();
   return (
-    <section className={styles.call} data-appearance="dark">
-      <Page className={styles.inner}>
-        <Heading level={2} size="hero" className={styles.title}>
-          {t('home.closing.title')}
-        </Heading>
-        <Text size="l" tone="muted">
-          {t('home.closing.text')}
-        </Text>
-        <StartButton lander="home" />
-      </Page>
-    </section>
+    <Page as="section" flush className={styles.section}>
+      <div className={styles.call} data-theme={theme} data-appearance="dark">
+        <div className={styles.words}>
+          <Heading level={2} size="hero">
+            {t('home.closing.title')}
+          </Heading>
+          <Text size="l" tone="muted">
+            {t('home.closing.text')}
+          </Text>
+          <StartButton lander="home" />
+        </div>
+        <div className={styles.art}>
+          <HeroArt scene={theme} />
+        </div>
+      </div>
+    </Page>
   );
 }

@@ -4,6 +4,11 @@ import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MethodSign } from '../../../shared/components/MethodSign.tsx';
 import { methodKind, methodName } from '../../../shared/model/method-names.ts';
+import type { MethodKind } from '../../../shared/model/method-names.ts';
+import styles from './MethodChoice.module.css';
+
+/** Kinds whose name does not tell how, or when, one pays. */
+const SAYS_MORE: ReadonlySet<MethodKind> = new Set(['bank', 'phone', 'voucher', 'transfer', 'debit']);
 
 interface MethodChoiceProps {
   methods: BundlesAnswer['methods'];
@@ -17,6 +22,7 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
   const { t } = useTranslation('mf-payments');
   return (
     <RadioCards
+      className={styles.methods}
       label={t('checkout.methods')}
       value={value}
       onChange={onChange}
@@ -24,7 +30,7 @@ export function MethodChoice({ methods, value, onChange, error }: MethodChoicePr
       options={methods.map(({ id }) => ({
         value: id,
         label: methodName(id, t),
-        hint: t(`kinds.${methodKind(id)}`),
+        hint: SAYS_MORE.has(methodKind(id)) ? t(`kinds.${methodKind(id)}`) : undefined,
         icon: <MethodSign method={id} />,
       }))}
     />

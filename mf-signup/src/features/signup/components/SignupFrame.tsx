@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Check } from 'lucide-react';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Logo } from '@tandem/shared-ui/components/Logo';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -36,7 +37,13 @@ export function SignupFrame({ member, children }: { member: MemberProfile | null
       </header>
       <div className={styles.columns}>
         <aside className={styles.aside} aria-label={t('signup.promises')}>
-          {member === null ? null : <ChosenMember member={member} />}
+          {member === null ? (
+            <div className={styles.art}>
+              <HeroArt scene={theme} />
+            </div>
+          ) : (
+            <ChosenMember member={member} />
+          )}
           <ul role="list" className={styles.promises}>
             {PROMISES.map((key) => (
               <li key={key} className={styles.promise}>
