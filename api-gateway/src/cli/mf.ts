@@ -19,7 +19,7 @@ const USAGE = `Releases of the site's parts: ${PARTS.join(', ')}
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
   npm run mf -- pointers [part]                             what is live, since when, and the history
-  npm run mf -- files <part> [release]                      a release's files in the store
+  npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
   --why TEXT   kept in the history      --json   for programs`;
 
@@ -77,7 +77,7 @@ function understand(argv: readonly string[]): { run: Command | null; json: boole
   if (name === 'files') {
     atMost(2);
     const part = partOf(words[0]);
-    return { run: (deps) => commands.files(deps, part, words[1] ?? 'latest'), json };
+    return { run: (deps) => commands.files(deps, part, words[1] ?? 'live'), json };
   }
   atMost(1);
   if (name === 'publish') {

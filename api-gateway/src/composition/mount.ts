@@ -35,8 +35,6 @@ export interface CompositionDeps {
 export interface MountedComposition {
   /** To be called when the server listens: from then on public pages are made ahead. */
   listening: (port: number) => void;
-  /** True for releases of the composition of the moment, by their id; labels of figures are bounded by it. */
-  isKnownRelease: (id: string) => boolean;
   close: () => Promise<void>;
 }
 
@@ -131,5 +129,5 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     await ready.settle();
     await live.stop();
   };
-  return { listening, isKnownRelease: (id) => releasesOf(live.current).some((release) => release.id === id), close };
+  return { listening, close };
 }

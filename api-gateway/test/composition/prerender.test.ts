@@ -178,7 +178,7 @@ describe('pages that are made ahead', () => {
   });
 
   test('are the same with parameters that are only counted; with others the browser makes them', async () => {
-    expect((await pageOf('/landers/gallery?utm_source=mail&ref=7')).plan.prerendered).toBe(true);
+    expect((await pageOf('/landers/gallery?utm_source=mail&ref=7&next=%2Fchats')).plan.prerendered).toBe(true);
     const other = await pageOf('/landers/gallery?country=FR');
     expect(other.plan.prerendered).toBe(false);
     expect(other.root).toContain('data-frame="landers-gallery"');

@@ -14,11 +14,19 @@ import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { Prerendered, Prerenderer } from '../prerender/prerenderer.ts';
 import { acceptedEncodings, encodeForAnswer } from '../store/encodings.ts';
-import { decidePage } from './decide-page.ts';
+import { decidePage, normalizePath } from './decide-page.ts';
 import type { PageDecision, Visitor } from './decide-page.ts';
 import { earlyHintLinks, pageFiles } from './page-files.ts';
 import { createPagePlan } from './page-plan.ts';
-import { isBot, isPageRequest, isPlainSearch, pageCookies, searchOf, takesEarlyHints } from './page-request.ts';
+import {
+  isBot,
+  isFormOfPage,
+  isPageRequest,
+  isPlainSearch,
+  pageCookies,
+  searchOf,
+  takesEarlyHints,
+} from './page-request.ts';
 import type { PageCookies } from './page-request.ts';
 import { isIndexed, pageTexts } from './page-texts.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
@@ -147,6 +155,13 @@ async function sendDocument(
   await sendHtml(request, response, status, html);
 }
 
+/** The browser shows the page again, whose script takes the next try; what was typed is not read. */
+function backToPage(request: Request, response: Response): void {
+  response.setHeader('Location', normalizePath(request.path) + searchOf(request));
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(303).end();
+}
+
 /** Before anything is published there is nothing to compose a page of. */
 function sendNothingYet(response: Response): void {
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
@@ -158,6 +173,7 @@ function sendNothingYet(response: Response): void {
 /** Answers every address that is no data and no file with a page of the composition, or a redirect to one. */
 export function servePages(deps: PageHandlerDeps): RequestHandler {
   return async (request, response, next) => {
+    if (isFormOfPage(request)) return backToPage(request, response);
     if (!isPageRequest(request)) return next();
     // Taken once: the whole page is of one composition.
     const composition = deps.live.current;

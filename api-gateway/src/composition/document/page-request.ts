@@ -45,6 +45,17 @@ export function pageCookies(request: Request): PageCookies {
   };
 }
 
+/** A form of a page that was sent before its script was there. */
+export function isFormOfPage(request: Request): boolean {
+  const { accept = '', 'content-type': type = '' } = request.headers;
+  return (
+    request.method === 'POST' &&
+    !NOT_PAGES.test(request.path) &&
+    accept.includes('text/html') &&
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)
+  );
+}
+
 /** `?…` of the request, or nothing. */
 export function searchOf(request: Request): string {
   const start = request.originalUrl.indexOf('?');
@@ -52,12 +63,15 @@ export function searchOf(request: Request): string {
   return search === '?' ? '' : search;
 }
 
-/** Parameters that are counted and taken out of the address (spec §4, decisions 55 and 56): no page looks different with them. */
-const COUNTED = /^(utm_\w+|gclid|fbclid|msclkid|network|ref|sub\d?|aff_sub\d?|cpc|t|lb)$/;
+/**
+ * Parameters with which no page looks different: those that are counted and taken out of the address
+ * (spec §4, decisions 55 and 56), and where a login leads.
+ */
+const WITHOUT_LOOKS = /^(utm_\w+|gclid|fbclid|msclkid|network|ref|sub\d?|aff_sub\d?|cpc|t|lb|next)$/;
 
 /** True when the page is the same as without this query. */
 export function isPlainSearch(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].every((name) => COUNTED.test(name));
+  return [...new URLSearchParams(search).keys()].every((name) => WITHOUT_LOOKS.test(name));
 }
 
 /**

@@ -99,7 +99,7 @@ export async function publishRelease(
   return { release, status: inserted ? 'published' : 'known' };
 }
 
-/** A release by its id, its build (or the beginning of it), or `latest`. Throws ReleaseError when there is none or more than one. */
+/** A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none or more than one. */
 export async function findByReference(
   deps: Pick<LedgerDeps, 'db'>,
   part: Part,
@@ -110,6 +110,12 @@ export async function findByReference(
     const [latest] = releases;
     if (latest === undefined) throw new ReleaseError(`${part} has no release yet: publish one first`);
     return latest;
+  }
+  if (reference === 'live') {
+    const live = (await ledger.findLive(deps.db)).find(({ release }) => release.part === part)?.release.id;
+    const found = releases.find(({ id }) => id === live);
+    if (found === undefined) throw new ReleaseError(`${part} has no live release`);
+    return found;
   }
   const build = reference.startsWith(`${part}@`) ? reference.slice(part.length + 1) : reference;
   const found = build === '' ? [] : releases.filter((release) => release.build.startsWith(build));
