@@ -65,7 +65,7 @@ describe('the seed', () => {
 
   it('leaves a seeded database as it is, and adds to it only when it is told to', async () => {
     const { db } = await seeded(60);
-    const count = async () => Number((await db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
+    const count = async () => (await db.selectFrom('users').select('id').execute()).length;
     const before = await count();
     await seedDemo(db, { dataDir: folder }, { members: 90, epoch: EPOCH, portraits: 0 });
     expect(await count()).toBe(before);
@@ -82,15 +82,14 @@ describe('the seed', () => {
     const database = await createTestDatabase();
     opened.push(database);
     await seedDemo(database.db, { dataDir: folder }, { members: 60, portraits: 0 });
-    const { n } = await database.db.selectFrom('users').select(({ fn }) => fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
-    expect(Number(n)).toBe(0);
+    expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
   it('killed at any moment leaves a tenant whole or not there, and the next one completes it', async () => {
     const database = await emptyDatabase();
     const cli = join(import.meta.dirname, '../src/cli/seed.ts');
     const child = spawn(process.execPath, [cli, '--members', String(MEMBERS), '--portraits', '0'], {
-      env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
+      env: { DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     await new Promise<void>((resolve) => {
@@ -122,14 +121,21 @@ describe('what is seeded', () => {
       .select(['fictional', 'demo', 'password_hash'])
       .execute();
     expect(rows).toHaveLength(2 * 404);
-    expect(rows.every(({ fictional, demo, password_hash }) => demo && fictional === (password_hash === null))).toBe(true);
+    expect(rows.every(({ fictional, demo, password_hash }) => demo && fictional === (password_hash === null))).toBe(
+      true,
+    );
   });
 
   it('keeps special-category data of those only who consent (decision 3)', async () => {
-    const rows = await database.db.selectFrom('profiles').select(['sexuality', 'search_gender', 'interests', 'sensitive_consent_at']).execute();
+    const rows = await database.db
+      .selectFrom('profiles')
+      .select(['sexuality', 'search_gender', 'interests', 'sensitive_consent_at'])
+      .execute();
     const sensitive = rows.filter(
       ({ sexuality, search_gender, interests }) =>
-        sexuality !== null || search_gender !== null || interests.some((interest) => SENSITIVE_INTERESTS.includes(interest)),
+        sexuality !== null ||
+        search_gender !== null ||
+        interests.some((interest) => SENSITIVE_INTERESTS.includes(interest)),
     );
     expect(sensitive.length).toBeGreaterThan(100);
     expect(sensitive.every(({ sensitive_consent_at }) => sensitive_consent_at !== null)).toBe(true);
@@ -148,12 +154,19 @@ describe('what is seeded', () => {
   });
 
   it('books credits so that the ledger sums to zero and nobody is below it', async () => {
-    const { total } = await database.db.selectFrom('credit_entries').select(sql<number>`sum(amount)::int`.as('total')).executeTakeFirstOrThrow();
+    const { total } = await database.db
+      .selectFrom('credit_entries')
+      .select(sql<number>`sum(amount)::int`.as('total'))
+      .executeTakeFirstOrThrow();
     expect(total).toBe(0);
     const balances = await database.db
       .selectFrom('credit_accounts as account')
       .innerJoin('users', 'users.id', 'account.user_id')
-      .select(['users.email', 'account.balance', sql<number>`(select sum(amount)::int from credit_entries where account_id = account.id)`.as('booked')])
+      .select([
+        'users.email',
+        'account.balance',
+        sql<number>`(select sum(amount)::int from credit_entries where account_id = account.id)`.as('booked'),
+      ])
       .execute();
     expect(balances).toHaveLength(8);
     for (const { balance, booked } of balances) expect([balance, balance >= 0]).toEqual([booked, true]);
@@ -168,38 +181,76 @@ describe('what is seeded', () => {
       .execute();
     expect(rows.length).toBeGreaterThan(100);
     expect(rows.every(({ cost, fictional }) => cost === (fictional ? 0 : 1))).toBe(true);
-    const spent = await database.db.selectFrom('credit_transactions').select('reference').where('kind', '=', 'message').execute();
+    const spent = await database.db
+      .selectFrom('credit_transactions')
+      .select('reference')
+      .where('kind', '=', 'message')
+      .execute();
     expect(spent).toHaveLength(rows.filter(({ cost }) => cost === 1).length);
   });
 
-  it.each(['free', 'premium', 'french', 'moderator'])('lets one log in as %s, with a past, on both tenants', async (key) => {
-    const { db } = database;
-    const accounts = await db.selectFrom('users').selectAll().where('email', '=', `${key}@tandemly.test`).orderBy('tenant_id').execute();
-    expect(accounts.map(({ tenant_id }) => tenant_id)).toEqual([1, 2]);
-    for (const account of accounts) {
-      expect(await verifyPassword(account.password_hash, DEMO_PASSWORD)).toBe(true);
-      expect(account.role).toBe(key === 'moderator' ? 'moderator' : 'member');
-      const chats = await db.selectFrom('participants').select('conversation_id').where('user_id', '=', account.id).execute();
-      const unread = await db.selectFrom('messages').select('id').where('recipient_id', '=', account.id).where('read_at', 'is', null).execute();
-      const fresh = await db.selectFrom('likes').select('liker_id').where('liked_id', '=', account.id).where('seen_at', 'is', null).execute();
-      const completed = await db.selectFrom('payments').select('id').where('user_id', '=', account.id).where('status', '=', 'completed').execute();
-      expect([chats.length >= 10, unread.length > 0, fresh.length > 0]).toEqual([true, true, true]);
-      expect(completed.length > 0).toBe(account.paid_user);
-    }
-  });
+  it.each(['free', 'premium', 'french', 'moderator'])(
+    'lets one log in as %s, with a past, on both tenants',
+    async (key) => {
+      const { db } = database;
+      const accounts = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('email', '=', `${key}@tandemly.test`)
+        .orderBy('tenant_id')
+        .execute();
+      expect(accounts.map(({ tenant_id }) => tenant_id)).toEqual([1, 2]);
+      for (const account of accounts) {
+        expect(await verifyPassword(account.password_hash, DEMO_PASSWORD)).toBe(true);
+        expect(account.role).toBe(key === 'moderator' ? 'moderator' : 'member');
+        const chats = await db
+          .selectFrom('participants')
+          .select('conversation_id')
+          .where('user_id', '=', account.id)
+          .execute();
+        const unread = await db
+          .selectFrom('messages')
+          .select('id')
+          .where('recipient_id', '=', account.id)
+          .where('read_at', 'is', null)
+          .execute();
+        const fresh = await db
+          .selectFrom('likes')
+          .select('liker_id')
+          .where('liked_id', '=', account.id)
+          .where('seen_at', 'is', null)
+          .execute();
+        const completed = await db
+          .selectFrom('payments')
+          .select('id')
+          .where('user_id', '=', account.id)
+          .where('status', '=', 'completed')
+          .execute();
+        expect([chats.length >= 10, unread.length > 0, fresh.length > 0]).toEqual([true, true, true]);
+        expect(completed.length > 0).toBe(account.paid_user);
+      }
+    },
+  );
 
   it('writes French to those who read it, and within a free member’s limits (decisions 15 and 16)', async () => {
     const { db } = database;
     const texts = await db
       .selectFrom('messages')
-      .innerJoin('users', (join) => join.on(({ or, eb }) => or([eb('users.id', '=', eb.ref('sender_id')), eb('users.id', '=', eb.ref('recipient_id'))])))
+      .innerJoin('users', (join) =>
+        join.on((eb) => eb.or([eb('users.id', '=', eb.ref('sender_id')), eb('users.id', '=', eb.ref('recipient_id'))])),
+      )
       .select(['messages.text', 'users.language'])
       .where('users.password_hash', 'is not', null)
       .execute();
     const french = texts.filter(({ language }) => language === 'fr').map(({ text }) => text);
     expect(french.length).toBeGreaterThan(50);
     expect(french.join(' ')).not.toMatch(/\b(the|you|with)\b/);
-    expect(texts.filter(({ language }) => language === 'en').map(({ text }) => text).join(' ')).not.toMatch(/\b(vous|une|dans)\b/);
+    expect(
+      texts
+        .filter(({ language }) => language === 'en')
+        .map(({ text }) => text)
+        .join(' '),
+    ).not.toMatch(/\b(vous|une|dans)\b/);
     const started = await db
       .selectFrom('conversations')
       .innerJoin('users', 'users.id', 'started_by')
@@ -212,7 +263,9 @@ describe('what is seeded', () => {
 
   it('numbers the messages of a conversation in the order in which they were sent', async () => {
     const { rows } = await sql`
-      select 1 from messages a join messages b on a.conversation_id = b.conversation_id and a.id < b.id where a.sent_at > b.sent_at`.execute(database.db);
+      select 1 from messages a join messages b on a.conversation_id = b.conversation_id and a.id < b.id where a.sent_at > b.sent_at`.execute(
+      database.db,
+    );
     expect(rows).toEqual([]);
   });
 });

@@ -61,7 +61,12 @@ async function seedTenant(trx: Trx, tenant: TenantSeed, context: SeedContext): P
 }
 
 /** Draws the portraits that the first visitors will see, two at a time. */
-async function drawFirstPortraits(db: Db, config: Pick<Config, 'dataDir'>, tenant: TenantSeed, amount: number): Promise<number> {
+async function drawFirstPortraits(
+  db: Db,
+  config: Pick<Config, 'dataDir'>,
+  tenant: TenantSeed,
+  amount: number,
+): Promise<number> {
   const { variants } = createMedia({ config });
   const keys = [...new Set(await readFirstMediaKeys(db, tenant.id, amount))];
   await Promise.all(keys.map((key) => variants.get({ kind: 'clear', key, size: 'card', format: 'avif' }, 'later')));

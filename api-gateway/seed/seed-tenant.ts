@@ -35,14 +35,22 @@ export interface SeedMembersInput {
 }
 
 export async function writeMembers(trx: Trx, members: readonly NewMember[]): Promise<number[]> {
-  const ids = await insertUsers(trx, members.map(({ user }) => user));
+  const ids = await insertUsers(
+    trx,
+    members.map(({ user }) => user),
+  );
   const idAt = (index: number): number => {
     const id = ids[index];
     if (id === undefined) throw new RangeError('more members than ids');
     return id;
   };
-  await insertProfiles(trx, members.map(({ profile }, index) => ({ ...profile, user_id: idAt(index) })));
-  const photos = members.flatMap((member, index) => member.photos.map((photo): NewPhotoRow => ({ ...photo, user_id: idAt(index) })));
+  await insertProfiles(
+    trx,
+    members.map(({ profile }, index) => ({ ...profile, user_id: idAt(index) })),
+  );
+  const photos = members.flatMap((member, index) =>
+    member.photos.map((photo): NewPhotoRow => ({ ...photo, user_id: idAt(index) })),
+  );
   await insertAllPhotos(trx, photos);
   return ids;
 }
@@ -67,9 +75,18 @@ export async function seedMembers(trx: Trx, input: SeedMembersInput): Promise<vo
     const members = sketches.slice(start, start + BATCH).map((sketch) => {
       const person = cast.get(sketch.index);
       if (person === undefined) throw new Error(`member ${sketch.index} has no face`);
-      return composeMember({ tenantId: tenant.id, tenantKey: tenant.key, sketch, person, portraits: portraitsFor(person), username });
+      return composeMember({
+        tenantId: tenant.id,
+        tenantKey: tenant.key,
+        sketch,
+        person,
+        portraits: portraitsFor(person),
+        username,
+      });
     });
     await writeMembers(trx, members);
-    input.onProgress(`${tenant.settings.name}: ${Math.min(start + BATCH, sketches.length)} of ${sketches.length} members`);
+    input.onProgress(
+      `${tenant.settings.name}: ${Math.min(start + BATCH, sketches.length)} of ${sketches.length} members`,
+    );
   }
 }

@@ -33,14 +33,19 @@ export async function insertTenant(trx: Trx, tenant: TenantSeed): Promise<void> 
 }
 
 function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) yield rows.slice(start, start + ROWS_PER_STATEMENT);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT)
+    yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }
 
 /** Adds users and answers their ids in the order of the rows. */
 export async function insertUsers(trx: Trx, rows: readonly Insertable<UsersTable>[]): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const chunk of chunks(rows)) {
-    const added = await trx.insertInto('users').values([...chunk]).returning(['id', 'email_key']).execute();
+    const added = await trx
+      .insertInto('users')
+      .values([...chunk])
+      .returning(['id', 'email_key'])
+      .execute();
     for (const { id, email_key } of added) ids.set(email_key, id);
   }
   return rows.map((row) => {
@@ -51,7 +56,11 @@ export async function insertUsers(trx: Trx, rows: readonly Insertable<UsersTable
 }
 
 export async function insertProfiles(trx: Trx, rows: readonly Insertable<ProfilesTable>[]): Promise<void> {
-  for (const chunk of chunks(rows)) await trx.insertInto('profiles').values([...chunk]).execute();
+  for (const chunk of chunks(rows))
+    await trx
+      .insertInto('profiles')
+      .values([...chunk])
+      .execute();
 }
 
 export async function insertAllPhotos(trx: Trx, rows: readonly NewPhotoRow[]): Promise<void> {

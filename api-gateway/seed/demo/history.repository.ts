@@ -66,7 +66,11 @@ export async function insertConversation(
 
 /** Adds messages in the order in which they were sent and answers their ids in that order. */
 export async function insertMessages(trx: Trx, rows: readonly Insertable<MessagesTable>[]): Promise<number[]> {
-  const added = await trx.insertInto('messages').values([...rows]).returning(['id', 'client_id']).execute();
+  const added = await trx
+    .insertInto('messages')
+    .values([...rows])
+    .returning(['id', 'client_id'])
+    .execute();
   const ids = new Map(added.map(({ id, client_id }) => [client_id, id]));
   return rows.map(({ client_id }) => {
     const id = ids.get(client_id);
@@ -76,7 +80,10 @@ export async function insertMessages(trx: Trx, rows: readonly Insertable<Message
 }
 
 export async function insertLikes(trx: Trx, rows: readonly Insertable<LikesTable>[]): Promise<void> {
-  await trx.insertInto('likes').values([...rows]).execute();
+  await trx
+    .insertInto('likes')
+    .values([...rows])
+    .execute();
 }
 
 export async function insertPayment(trx: Trx, row: Insertable<PaymentsTable>): Promise<void> {
@@ -97,7 +104,11 @@ export async function bookCredits(
     .values({ kind: 'member', user_id: userId, purpose: null })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  const { id } = await trx.insertInto('credit_transactions').values({ kind, reference, created_at: at }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await trx
+    .insertInto('credit_transactions')
+    .values({ kind, reference, created_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const accounts = await trx
     .selectFrom('credit_accounts')
     .select(['id', 'kind'])
@@ -105,6 +116,13 @@ export async function bookCredits(
     .execute();
   await trx
     .insertInto('credit_entries')
-    .values(accounts.map((account) => ({ transaction_id: id, account_id: account.id, amount: account.kind === 'member' ? amount : -amount, created_at: at })))
+    .values(
+      accounts.map((account) => ({
+        transaction_id: id,
+        account_id: account.id,
+        amount: account.kind === 'member' ? amount : -amount,
+        created_at: at,
+      })),
+    )
     .execute();
 }

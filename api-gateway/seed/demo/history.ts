@@ -5,7 +5,14 @@ import { createRandom, type Random } from '../random.ts';
 import type { TenantSeed } from '../tenants/index.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { fixedUuid } from './fixed-uuid.ts';
-import { bookCredits, insertConversation, insertLikes, insertMessages, type Partner, readPartners } from './history.repository.ts';
+import {
+  bookCredits,
+  insertConversation,
+  insertLikes,
+  insertMessages,
+  type Partner,
+  readPartners,
+} from './history.repository.ts';
 import { type Purchase, purchasesOf, writePurchases } from './purchases.ts';
 import { type Line, SCENES, type Scene } from './script.ts';
 import { ENGLISH_SCRIPTS } from './scripts-english.ts';
@@ -34,7 +41,9 @@ interface PlannedMessage {
 
 /** Forms by the speaker's gender, and the spaces that French does not break. */
 function speak(text: string, gender: Gender, french: boolean): string {
-  const spoken = text.replace(/\{m:([^|}]*)\|f:([^}]*)\}/g, (_match, male: string, female: string) => (gender === 'male' ? male : female));
+  const spoken = text.replace(/\{m:([^|}]*)\|f:([^}]*)\}/g, (_match, male: string, female: string) =>
+    gender === 'male' ? male : female,
+  );
   return french ? spoken.replace(/ (?=[;:!?»])/g, '\u00a0').replace(/« /g, '«\u00a0') : spoken;
 }
 
@@ -66,18 +75,29 @@ function plan(input: HistoryInput, scene: Scene, script: readonly Line[], partne
 }
 
 /** Writes the conversations in the order in which their messages were sent, and answers the account's own. */
-async function writeConversations(trx: Trx, input: HistoryInput, partners: readonly Partner[]): Promise<{ id: number; sentAt: Date }[]> {
+async function writeConversations(
+  trx: Trx,
+  input: HistoryInput,
+  partners: readonly Partner[],
+): Promise<{ id: number; sentAt: Date }[]> {
   const { account, tenant, userId } = input;
   const scripts = account.home[tenant.key].language === 'fr' ? FRENCH_SCRIPTS : ENGLISH_SCRIPTS;
   const planned: PlannedMessage[] = [];
   for (const [index, scene] of SCENES[account.key].entries()) {
     const script = scripts[scene.script];
     const partner = partners[index];
-    if (script === undefined || partner === undefined) throw new Error(`no partner or script for conversation ${index} of ${account.key}`);
+    if (script === undefined || partner === undefined)
+      throw new Error(`no partner or script for conversation ${index} of ${account.key}`);
     const startedBy = script[0]?.[0] === 'me' ? userId : partner.id;
     const messages = plan(input, scene, script, partner);
     const startedAt = messages[0]?.sentAt ?? new Date(input.epoch);
-    const conversationId = await insertConversation(trx, { tenantId: tenant.id, userId, partnerId: partner.id, startedBy, startedAt });
+    const conversationId = await insertConversation(trx, {
+      tenantId: tenant.id,
+      userId,
+      partnerId: partner.id,
+      startedBy,
+      startedAt,
+    });
     planned.push(...messages.map((message) => ({ ...message, conversationId })));
   }
   planned.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime());
@@ -100,13 +120,26 @@ async function writeConversations(trx: Trx, input: HistoryInput, partners: reado
 type Movement = Parameters<typeof bookCredits>[1];
 
 /** Everything that moved the account's credits, the oldest first, so that the balance is never below zero. */
-async function writeLedger(trx: Trx, input: HistoryInput, sent: readonly { id: number; sentAt: Date }[], purchases: readonly Purchase[]): Promise<void> {
+async function writeLedger(
+  trx: Trx,
+  input: HistoryInput,
+  sent: readonly { id: number; sentAt: Date }[],
+  purchases: readonly Purchase[],
+): Promise<void> {
   const { userId, account, epoch } = input;
   const signedUp = new Date(epoch - account.signedUpDaysAgo * 24 * HOUR);
   const movements: Movement[] = [
     { userId, kind: 'signup', reference: String(userId), amount: LIMITS.signupCredits, at: signedUp },
-    ...purchases.filter(({ status }) => status === 'completed').map(({ id, credits, at }): Movement => ({ userId, kind: 'purchase', reference: id, amount: credits, at })),
-    ...sent.map(({ id, sentAt }): Movement => ({ userId, kind: 'message', reference: String(id), amount: -LIMITS.messageCredits, at: sentAt })),
+    ...purchases
+      .filter(({ status }) => status === 'completed')
+      .map(({ id, credits, at }): Movement => ({ userId, kind: 'purchase', reference: id, amount: credits, at })),
+    ...sent.map(({ id, sentAt }): Movement => ({
+      userId,
+      kind: 'message',
+      reference: String(id),
+      amount: -LIMITS.messageCredits,
+      at: sentAt,
+    })),
   ];
   movements.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (const movement of movements) await bookCredits(trx, movement);
@@ -121,7 +154,12 @@ async function writeLikes(trx: Trx, input: HistoryInput, partners: readonly Part
   const received = partners.filter((_partner, index) => index % 2 === 0);
   const fresh = new Set(received.slice(-5, -1));
   await insertLikes(trx, [
-    ...given.map(({ id }) => ({ liker_id: userId, liked_id: id, created_at: ago(random.between(30, 260)), seen_at: ago(random.between(1, 29)) })),
+    ...given.map(({ id }) => ({
+      liker_id: userId,
+      liked_id: id,
+      created_at: ago(random.between(30, 260)),
+      seen_at: ago(random.between(1, 29)),
+    })),
     ...received.map((partner) => ({
       liker_id: partner.id,
       liked_id: userId,

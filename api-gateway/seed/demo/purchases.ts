@@ -18,7 +18,12 @@ export interface Purchase {
   at: Date;
 }
 
-type Entry = readonly [bundle: Purchase['bundle'], method: 'local' | PaymentMethod, status: Purchase['status'], daysAgo: number];
+type Entry = readonly [
+  bundle: Purchase['bundle'],
+  method: 'local' | PaymentMethod,
+  status: Purchase['status'],
+  daysAgo: number,
+];
 
 /** What each demo account has bought; `local` is the method that people of their country use. */
 const ENTRIES: Record<HistoryInput['account']['key'], readonly Entry[]> = {
@@ -47,7 +52,11 @@ export function purchasesOf({ account, tenant, epoch }: HistoryInput): Purchase[
 }
 
 /** Writes the payments as the sandbox provider would have settled them. */
-export async function writePurchases(trx: Trx, { account, tenant, userId }: HistoryInput, purchases: readonly Purchase[]): Promise<void> {
+export async function writePurchases(
+  trx: Trx,
+  { account, tenant, userId }: HistoryInput,
+  purchases: readonly Purchase[],
+): Promise<void> {
   const home = account.home[tenant.key];
   const currency = CURRENCY_BY_COUNTRY[home.country];
   for (const purchase of purchases) {

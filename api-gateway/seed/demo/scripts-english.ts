@@ -73,7 +73,10 @@ export const ENGLISH_SCRIPTS: readonly Script[] = [
     ['me', 'I am going to need a minute.'],
   ],
   [
-    ['them', 'I walked past the photography museum today and thought of your question about light. I still have no answer, but I had cake.'],
+    [
+      'them',
+      'I walked past the photography museum today and thought of your question about light. I still have no answer, but I had cake.',
+    ],
     ['me', 'Cake is an answer. Which one?'],
     ['them', 'Lemon, slightly too sweet. Like the exhibition.'],
   ],
@@ -91,7 +94,10 @@ export const ENGLISH_SCRIPTS: readonly Script[] = [
     ['them', 'Professionally.'],
   ],
   [
-    ['them', 'I was told to ask something better than “how are you”. So: what did you change your mind about this year?'],
+    [
+      'them',
+      'I was told to ask something better than “how are you”. So: what did you change your mind about this year?',
+    ],
     ['me', 'Olives. And living alone: it is fine, but it is not the whole story.'],
     ['them', 'Mine was running. I used to think it was punishment. Now it is punishment with a view.'],
     ['me', 'Where do you run?'],

@@ -33,7 +33,10 @@ export const FRENCH_SCRIPTS: readonly Script[] = [
   [
     ['them', 'J’ai vu que vous aimiez les longues promenades. Plutôt thermos, ou plutôt cordes ?'],
     ['me', 'Thermos. Les cordes, c’est pour ceux qui font confiance aux nœuds des autres.'],
-    ['them', 'Alors on s’entendrait. L’automne dernier : le sentier des douaniers, neuf jours, deux paires de chaussettes.'],
+    [
+      'them',
+      'Alors on s’entendrait. L’automne dernier : le sentier des douaniers, neuf jours, deux paires de chaussettes.',
+    ],
     ['me', 'Neuf jours avec deux paires : on ne m’a rien dit de plus courageux ici.'],
     ['them', 'Les mouettes gardaient leurs distances.'],
   ],
@@ -52,7 +55,10 @@ export const FRENCH_SCRIPTS: readonly Script[] = [
     ['them', 'Justement.'],
   ],
   [
-    ['them', 'Nous aimons les trois mêmes choses et nous ne sommes pas d’accord sur les comédies musicales. Ça me paraît prometteur.'],
+    [
+      'them',
+      'Nous aimons les trois mêmes choses et nous ne sommes pas d’accord sur les comédies musicales. Ça me paraît prometteur.',
+    ],
     ['me', 'Je peux en défendre deux. Choisissez bien lesquelles.'],
     ['them', 'Pas celle des chats, j’espère.'],
     ['me', 'Je ne ferais jamais ça à une première conversation.'],
@@ -73,7 +79,10 @@ export const FRENCH_SCRIPTS: readonly Script[] = [
     ['me', 'Il me faut une minute.'],
   ],
   [
-    ['them', 'Je suis passé{m:|f:e} devant le musée de la photographie et j’ai repensé à votre question sur la lumière. Toujours pas de réponse, mais il y avait du gâteau.'],
+    [
+      'them',
+      'Je suis passé{m:|f:e} devant le musée de la photographie et j’ai repensé à votre question sur la lumière. Toujours pas de réponse, mais il y avait du gâteau.',
+    ],
     ['me', 'Le gâteau est une réponse. Lequel ?'],
     ['them', 'Au citron, un peu trop sucré. Comme l’exposition.'],
   ],
@@ -97,5 +106,10 @@ export const FRENCH_SCRIPTS: readonly Script[] = [
     ['me', 'Vous courez où ?'],
     ['them', 'Le long de la rivière jusqu’au pont. Ensuite je marche, et je fais comme si c’était prévu.'],
   ],
-  [['them', 'Je voulais simplement vous dire que votre texte est très beau. Pas de question, pas d’arrière-pensée. Bonne soirée !']],
+  [
+    [
+      'them',
+      'Je voulais simplement vous dire que votre texte est très beau. Pas de question, pas d’arrière-pensée. Bonne soirée !',
+    ],
+  ],
 ];

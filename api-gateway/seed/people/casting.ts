@@ -28,7 +28,9 @@ export function castMembers(sketches: readonly Sketch[], people: readonly Person
   }
   const cast = new Map<number, Person>();
   const inCountry = new Map<string, number>();
-  const byActivity = sketches.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime() || a.index - b.index);
+  const byActivity = sketches.toSorted(
+    (a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime() || a.index - b.index,
+  );
   byActivity.forEach((sketch, position) => {
     const place = inCountry.get(sketch.country) ?? 0;
     inCountry.set(sketch.country, place + 1);
@@ -37,9 +39,17 @@ export function castMembers(sketches: readonly Sketch[], people: readonly Person
     let bestScore = Number.NEGATIVE_INFINITY;
     for (const actor of pool) {
       const apart = Math.min(position - actor.last, APART);
-      const apartInCountry = Math.min(place - (actor.lastInCountry.get(sketch.country) ?? Number.NEGATIVE_INFINITY), 10 * APART);
+      const apartInCountry = Math.min(
+        place - (actor.lastInCountry.get(sketch.country) ?? Number.NEGATIVE_INFINITY),
+        10 * APART,
+      );
       const years = Math.abs(AGE_BANDS.indexOf(actor.person.age) - AGE_BANDS.indexOf(sketch.ageBand));
-      const score = apart * 1000 + Math.min(apartInCountry, APART) * 100 - (YEARS_APART[years] ?? 0) + apartInCountry / 100 + Math.min(position - actor.last, 1e6) / 1e7;
+      const score =
+        apart * 1000 +
+        Math.min(apartInCountry, APART) * 100 -
+        (YEARS_APART[years] ?? 0) +
+        apartInCountry / 100 +
+        Math.min(position - actor.last, 1e6) / 1e7;
       if (score > bestScore) [best, bestScore] = [actor, score];
     }
     if (best === undefined) throw new Error(`nobody is drawn with ${sketch.hair} hair (${sketch.gender})`);

@@ -26,25 +26,53 @@ const COORDINATE_SPREAD = 0.06;
 
 function chooseInterests(random: Random, consents: boolean): Interest[] {
   const plain = random.shuffle(PLAIN_INTERESTS).slice(0, random.int(3, 8));
-  const sensitive = consents && random.chance(0.45) ? random.shuffle(SENSITIVE_INTERESTS).slice(0, random.int(1, 3)) : [];
+  const sensitive =
+    consents && random.chance(0.45) ? random.shuffle(SENSITIVE_INTERESTS).slice(0, random.int(1, 3)) : [];
   const chosen = new Set<Interest>([...plain, ...sensitive]);
   return INTERESTS.filter((interest) => chosen.has(interest));
 }
 
 function chooseSexuality(random: Random, gender: Sketch['gender']): NonNullable<ProfilesTable['sexuality']> {
-  return random.weighted([['hetero', 84], ['bi', 8], [gender === 'male' ? 'gay' : 'lesbian', 8]]);
+  return random.weighted([
+    ['hetero', 84],
+    ['bi', 8],
+    [gender === 'male' ? 'gay' : 'lesbian', 8],
+  ]);
 }
 
-function searchGender(gender: Sketch['gender'], sexuality: NonNullable<ProfilesTable['sexuality']>): Sketch['gender'] | null {
+function searchGender(
+  gender: Sketch['gender'],
+  sexuality: NonNullable<ProfilesTable['sexuality']>,
+): Sketch['gender'] | null {
   if (sexuality === 'bi') return null;
   const other = gender === 'male' ? 'female' : 'male';
   return sexuality === 'hetero' ? other : gender;
 }
 
 function chooseRelationship(random: Random, age: number): NonNullable<ProfilesTable['relationship_status']> {
-  if (age < 30) return random.weighted([['single', 80], ['unmarried', 15], ['living together', 3], ['divorced', 2]]);
-  if (age < 50) return random.weighted([['single', 52], ['divorced', 27], ['unmarried', 14], ['married', 3], ['living together', 2], ['widowed', 2]]);
-  return random.weighted([['divorced', 44], ['single', 26], ['widowed', 18], ['unmarried', 9], ['married', 3]]);
+  if (age < 30)
+    return random.weighted([
+      ['single', 80],
+      ['unmarried', 15],
+      ['living together', 3],
+      ['divorced', 2],
+    ]);
+  if (age < 50)
+    return random.weighted([
+      ['single', 52],
+      ['divorced', 27],
+      ['unmarried', 14],
+      ['married', 3],
+      ['living together', 2],
+      ['widowed', 2],
+    ]);
+  return random.weighted([
+    ['divorced', 44],
+    ['single', 26],
+    ['widowed', 18],
+    ['unmarried', 9],
+    ['married', 3],
+  ]);
 }
 
 function nearby(random: Random, degrees: number): number {
@@ -53,7 +81,13 @@ function nearby(random: Random, degrees: number): number {
 
 /** Mostly several public photos, some none; a few members have a private one, which is the person's last portrait. */
 function choosePhotos(random: Random, portraits: readonly Portrait[], signupAt: Date): NewPhoto[] {
-  const amount = random.weighted([[0, 9], [1, 20], [2, 27], [3, 26], [4, 18]]);
+  const amount = random.weighted([
+    [0, 9],
+    [1, 20],
+    [2, 27],
+    [3, 26],
+    [4, 18],
+  ]);
   const isPrivate = amount > 1 && random.chance(0.16);
   const chosen = [...portraits.slice(0, amount), ...(isPrivate ? portraits.slice(-1) : [])];
   return chosen.map((portrait, position) => ({
@@ -88,7 +122,13 @@ export function composeMember({ tenantId, tenantKey, sketch, person, portraits, 
   const consents = random.chance(CONSENT);
   const interests = chooseInterests(random, consents);
   const sexuality = chooseSexuality(random, sketch.gender);
-  const author: Author = { language: sketch.language, gender: sketch.gender, city: sketch.place.city, age: sketch.age, interests };
+  const author: Author = {
+    language: sketch.language,
+    gender: sketch.gender,
+    city: sketch.place.city,
+    age: sketch.age,
+    interests,
+  };
   const firstName = random.pick(firstNames(sketch.country, sketch.french, sketch.gender, born));
   const email = `member-${sketch.index}@members.${tenantKey}.test`;
   const chance = <T>(share: number, value: T): T | null => (random.chance(share) ? value : null);
@@ -119,7 +159,14 @@ export function composeMember({ tenantId, tenantKey, sketch, person, portraits, 
       longitude: nearby(random, sketch.place.longitude),
       hair_color: person.hair,
       eye_color: person.eyes,
-      body_type: chance(0.92, random.weighted([['slim', 34], ['normal', 54], ['fat', 12]] as const)),
+      body_type: chance(
+        0.92,
+        random.weighted([
+          ['slim', 34],
+          ['normal', 54],
+          ['fat', 12],
+        ] as const),
+      ),
       relationship_status: chance(0.9, chooseRelationship(random, sketch.age)),
       tattoos: chance(0.8, random.chance(0.32) ? ('yes' as const) : ('no' as const)),
       interests,

@@ -51,7 +51,21 @@ const NAMES: Record<NameLanguage, Record<Gender, string>> = {
 };
 
 const LANGUAGE: Record<Country, NameLanguage> = {
-  US: 'en', GB: 'en', IE: 'en', CA: 'en', AU: 'en', NZ: 'en', NL: 'nl', BE: 'nl', FR: 'fr', DE: 'de', AT: 'de', CH: 'de', IT: 'it', ES: 'es', PL: 'pl',
+  US: 'en',
+  GB: 'en',
+  IE: 'en',
+  CA: 'en',
+  AU: 'en',
+  NZ: 'en',
+  NL: 'nl',
+  BE: 'nl',
+  FR: 'fr',
+  DE: 'de',
+  AT: 'de',
+  CH: 'de',
+  IT: 'it',
+  ES: 'es',
+  PL: 'pl',
 };
 /** Born before this, one has a name of the older list. */
 const GENERATION_YEAR = 1980;

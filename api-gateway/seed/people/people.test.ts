@@ -37,7 +37,9 @@ describe('usernames', () => {
     const names = COUNTRIES.flatMap((country) =>
       GENDERS.flatMap((gender) =>
         [1950, 1999].flatMap((born) =>
-          Array.from({ length: 120 }, () => username({ firstName: random.pick(firstNames(country, false, gender, born)), born, french: false, random })),
+          Array.from({ length: 120 }, () =>
+            username({ firstName: random.pick(firstNames(country, false, gender, born)), born, french: false, random }),
+          ),
         ),
       ),
     );
@@ -66,7 +68,8 @@ describe.each(TENANT_SEEDS)('members of $key', ({ key, settings }) => {
       expect(lastActiveAt.getTime()).toBeGreaterThan(signupAt.getTime());
       expect(lastActiveAt.getTime()).toBeLessThanOrEqual(EPOCH);
     }
-    const within = (hours: number) => sketches.filter(({ lastActiveAt }) => EPOCH - lastActiveAt.getTime() < hours * 3_600_000).length;
+    const within = (hours: number) =>
+      sketches.filter(({ lastActiveAt }) => EPOCH - lastActiveAt.getTime() < hours * 3_600_000).length;
     expect(within(5 / 60)).toBeGreaterThan(40);
     expect(within(24 * 7)).toBeGreaterThan(1200);
   });
@@ -99,7 +102,9 @@ describe.each(TENANT_SEEDS)('members of $key', ({ key, settings }) => {
       return { pages, twins };
     };
     expect(pagesWithTwins(sketches).twins).toBe(0);
-    const byCountry = countries.map((country) => pagesWithTwins(sketches.filter((sketch) => sketch.country === country)));
+    const byCountry = countries.map((country) =>
+      pagesWithTwins(sketches.filter((sketch) => sketch.country === country)),
+    );
     const pages = byCountry.reduce((sum, page) => sum + page.pages, 0);
     expect(byCountry.reduce((sum, page) => sum + page.twins, 0)).toBeLessThanOrEqual(pages * 0.05);
     const women = pagesWithTwins(sketches.filter(({ gender }) => gender === 'female'));
@@ -108,14 +113,26 @@ describe.each(TENANT_SEEDS)('members of $key', ({ key, settings }) => {
 });
 
 describe('texts of profiles', () => {
-  const author = (over: Partial<Author>): Author => ({ language: 'en', gender: 'female', city: 'Gent', age: 30, interests: ['music', 'tea'], ...over });
-  const many = (over: Partial<Author>) => Array.from({ length: 400 }, (_, index) => {
-    const random = createRandom(`text/${index}`);
-    return `${writeAbout(random, author(over))} ${writeReason(random, author(over))}`;
+  const author = (over: Partial<Author>): Author => ({
+    language: 'en',
+    gender: 'female',
+    city: 'Gent',
+    age: 30,
+    interests: ['music', 'tea'],
+    ...over,
   });
+  const many = (over: Partial<Author>) =>
+    Array.from({ length: 400 }, (_, index) => {
+      const random = createRandom(`text/${index}`);
+      return `${writeAbout(random, author(over))} ${writeReason(random, author(over))}`;
+    });
 
   it('leave no blank to be filled', () => {
-    for (const text of [...many({}), ...many({ language: 'fr' }), ...many({ language: 'fr', gender: 'male', interests: [...INTERESTS] })]) {
+    for (const text of [
+      ...many({}),
+      ...many({ language: 'fr' }),
+      ...many({ language: 'fr', gender: 'male', interests: [...INTERESTS] }),
+    ]) {
       expect(text).not.toMatch(/[{}|[\]]/);
       expect(text.length).toBeLessThan(900);
     }
@@ -140,6 +157,7 @@ describe('texts of profiles', () => {
 
   it('are as many in both languages, for the same interests', () => {
     expect(Object.keys(FRENCH.interests)).toEqual(Object.keys(ENGLISH.interests));
-    for (const list of ['openings', 'closings', 'reasons'] as const) expect(FRENCH[list]).toHaveLength(ENGLISH[list].length);
+    for (const list of ['openings', 'closings', 'reasons'] as const)
+      expect(FRENCH[list]).toHaveLength(ENGLISH[list].length);
   });
 });

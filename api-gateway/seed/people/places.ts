@@ -56,7 +56,13 @@ const PLACES: Record<Country, string> = {
 function readPlaces(country: Country): Place[] {
   return PLACES[country].split(';').map((entry) => {
     const [city = '', region = '', latitude = '', longitude = '', weight = ''] = entry.trim().split('|');
-    return { city, region: `${country}-${region}`, latitude: Number(latitude), longitude: Number(longitude), weight: Number(weight) };
+    return {
+      city,
+      region: `${country}-${region}`,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      weight: Number(weight),
+    };
   });
 }
 
@@ -66,7 +72,19 @@ export const PLACES_BY_COUNTRY = Object.fromEntries(
 ) as Record<Country, Place[]>;
 
 const FRENCH_SPEAKING_REGIONS: ReadonlySet<string> = new Set([
-  'BE-BRU', 'BE-WHT', 'BE-WLG', 'BE-WNA', 'BE-WBR', 'BE-WLX', 'CH-GE', 'CH-VD', 'CH-FR', 'CH-NE', 'CH-VS', 'CH-JU', 'CA-QC',
+  'BE-BRU',
+  'BE-WHT',
+  'BE-WLG',
+  'BE-WNA',
+  'BE-WBR',
+  'BE-WLX',
+  'CH-GE',
+  'CH-VD',
+  'CH-FR',
+  'CH-NE',
+  'CH-VS',
+  'CH-JU',
+  'CA-QC',
 ]);
 
 /** Whether people in a place write French: France, and the French-speaking parts of Belgium, Switzerland and Canada. */

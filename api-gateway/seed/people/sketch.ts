@@ -30,13 +30,37 @@ export interface Sketch {
 
 /** How many members each country has, against the others. */
 const COUNTRY_WEIGHTS: Record<string, Readonly<Partial<Record<Country, number>>>> = {
-  tandemly: { NL: 14, GB: 12, US: 12, DE: 11, FR: 10, BE: 8, CA: 6, IE: 4, IT: 5, ES: 5, PL: 4, AT: 3, CH: 3, AU: 3, NZ: 2 },
+  'tandemly': {
+    NL: 14,
+    GB: 12,
+    US: 12,
+    DE: 11,
+    FR: 10,
+    BE: 8,
+    CA: 6,
+    IE: 4,
+    IT: 5,
+    ES: 5,
+    PL: 4,
+    AT: 3,
+    CH: 3,
+    AU: 3,
+    NZ: 2,
+  },
   'nuit-douce': { FR: 60, BE: 18, CH: 12, CA: 10 },
 };
 
 /** From how old to how old, and how many of 100. */
 const AGES: readonly (readonly [readonly [number, number], number])[] = [
-  [[18, 22], 8], [[23, 27], 17], [[28, 32], 19], [[33, 37], 15], [[38, 43], 14], [[44, 50], 12], [[51, 58], 9], [[59, 66], 4], [[67, 75], 2],
+  [[18, 22], 8],
+  [[23, 27], 17],
+  [[28, 32], 19],
+  [[33, 37], 15],
+  [[38, 43], 14],
+  [[44, 50], 12],
+  [[51, 58], 9],
+  [[59, 66], 4],
+  [[67, 75], 2],
 ];
 
 function chooseHair(random: Random, gender: Gender, age: number): HairColor {
@@ -90,7 +114,12 @@ export function sketchMember(tenant: string, countries: readonly Country[], inde
   const [youngest, oldest] = random.weighted(AGES);
   const age = random.int(youngest, oldest);
   return {
-    index, gender, country, place, french, age,
+    index,
+    gender,
+    country,
+    place,
+    french,
+    age,
     language: french ? 'fr' : 'en',
     ageBand: ageBandOf(age),
     dateOfBirth: birthday(random, age, epoch),

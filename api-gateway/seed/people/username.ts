@@ -13,8 +13,40 @@ function plain(text: string): string {
 
 type Pattern = (name: string, random: Random, born: number) => string;
 
-const ENGLISH_WORDS = ['Sunny', 'Quiet', 'Wild', 'Salty', 'Lucky', 'Slow', 'Bookish', 'Curious', 'Honest', 'Night', 'Coffee', 'Vinyl', 'Garden', 'Northern', 'Coastal'];
-const FRENCH_WORDS = ['douce', 'ailleurs', 'lune', 'brise', 'vagabonde', 'minuit', 'soleil', 'merveille', 'encore', 'jazz', 'velours', 'plume', 'ivoire', 'citron', 'septembre'];
+const ENGLISH_WORDS = [
+  'Sunny',
+  'Quiet',
+  'Wild',
+  'Salty',
+  'Lucky',
+  'Slow',
+  'Bookish',
+  'Curious',
+  'Honest',
+  'Night',
+  'Coffee',
+  'Vinyl',
+  'Garden',
+  'Northern',
+  'Coastal',
+];
+const FRENCH_WORDS = [
+  'douce',
+  'ailleurs',
+  'lune',
+  'brise',
+  'vagabonde',
+  'minuit',
+  'soleil',
+  'merveille',
+  'encore',
+  'jazz',
+  'velours',
+  'plume',
+  'ivoire',
+  'citron',
+  'septembre',
+];
 
 function patterns(french: boolean): readonly (readonly [Pattern, number])[] {
   const word: Pattern = french
@@ -24,15 +56,17 @@ function patterns(french: boolean): readonly (readonly [Pattern, number])[] {
     [(name) => name, 5],
     [(name, _random, born) => `${name}${born % 100}`.replace(/(\D)(\d)$/, '$10$2'), 5],
     [(name, _random, born) => `${name}_${born}`, 2],
-    [(name, random) => `${name}-${random.pick([...'ABCDEFGHJKLMNPRSTVW'])}`, 3],
-    [(name, random) => `${name.toLowerCase()}_${random.pick([...'abcdefghjklmnprstvw'])}${random.int(1, 99)}`, 2],
+    [(name, random) => `${name}-${random.pick('ABCDEFGHJKLMNPRSTVW'.split(''))}`, 3],
+    [(name, random) => `${name.toLowerCase()}_${random.pick('abcdefghjklmnprstvw'.split(''))}${random.int(1, 99)}`, 2],
     [word, 4],
     [(name) => name.toLowerCase(), 2],
   ];
 }
 
 /** Makes names that nobody of the tenant has yet, `reserved` ones included; case does not tell two apart. */
-export function createUsernames(reserved: readonly string[] = []): (input: { firstName: string; born: number; french: boolean; random: Random }) => string {
+export function createUsernames(
+  reserved: readonly string[] = [],
+): (input: { firstName: string; born: number; french: boolean; random: Random }) => string {
   const taken = new Set(reserved.map((name) => name.toLowerCase()));
   const claim = (name: string): boolean => {
     const key = name.toLowerCase();

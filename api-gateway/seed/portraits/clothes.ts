@@ -11,7 +11,21 @@ export interface Garment {
 }
 
 export const GARMENTS = [
-  'tee', 'striped', 'v-neck', 'shirt', 'turtleneck', 'hoodie', 'blazer', 'cardigan', 'knit', 'denim', 'scarf', 'straps', 'boat', 'dots', 'leaves',
+  'tee',
+  'striped',
+  'v-neck',
+  'shirt',
+  'turtleneck',
+  'hoodie',
+  'blazer',
+  'cardigan',
+  'knit',
+  'denim',
+  'scarf',
+  'straps',
+  'boat',
+  'dots',
+  'leaves',
 ] as const;
 export type GarmentName = (typeof GARMENTS)[number];
 
@@ -62,7 +76,8 @@ function bust({ width, skin, ink }: Cloth): string {
     'C250 874 264 866 276 854';
   const rightSide = `C704 836 720 846 736 852C${right - 140} 926 ${right - 70} 1006 ${right - 32} 1090C${right + 22} 1210 ${right + 26} 1420 ${right + 30} ${BOTTOM}`;
   return (
-    `<path d="${leftSide}L380 800L610 790L684 828${rightSide}Z" fill="${skin}"/>` + line(`${leftSide}M684 828${rightSide}`, ink)
+    `<path d="${leftSide}L380 800L610 790L684 828${rightSide}Z" fill="${skin}"/>` +
+    line(`${leftSide}M684 828${rightSide}`, ink)
   );
 }
 
@@ -97,78 +112,168 @@ function ribs(cloth: Cloth, d: string): string {
   return `<path d="${d}" fill="none" stroke="${mix(cloth.base, cloth.ink, 0.28)}" stroke-width="7" stroke-linecap="round"/>`;
 }
 
-const HIGH_COLLAR = 'M268 800C262 850 246 900 240 930C320 1030 440 1052 500 1046C600 1038 700 980 736 900C716 860 700 820 694 786C640 850 560 880 480 878C400 876 320 850 268 800Z';
+const HIGH_COLLAR =
+  'M268 800C262 850 246 900 240 930C320 1030 440 1052 500 1046C600 1038 700 980 736 900C716 860 700 820 694 786C640 850 560 880 480 878C400 876 320 850 268 800Z';
 
 /** One drawing per garment. */
 const DRAW: Record<GarmentName, (cloth: Cloth) => Garment> = {
-  tee: (cloth) => ({ under: body(cloth, NECKS.crew, cloth.base) + line('M254 924C306 1044 400 1072 488 1068C600 1062 676 990 716 892', mix(cloth.base, cloth.ink, 0.35), 7), over: '' }),
-  striped: (cloth) => ({
-    under: body(cloth, NECKS.boat, cloth.second, pattern(cloth, 92, `<rect width="92" height="34" fill="${cloth.base}"/>`, -2)),
+  'tee': (cloth) => ({
+    under:
+      body(cloth, NECKS.crew, cloth.base) +
+      line('M254 924C306 1044 400 1072 488 1068C600 1062 676 990 716 892', mix(cloth.base, cloth.ink, 0.35), 7),
     over: '',
   }),
-  'v-neck': (cloth) => ({ under: body(cloth, NECKS.v, cloth.base) + line('M250 932C300 1016 414 1154 486 1246C566 1138 664 1002 726 898', mix(cloth.base, cloth.ink, 0.35), 7), over: '' }),
-  shirt: (cloth) => ({
+  'striped': (cloth) => ({
+    under: body(
+      cloth,
+      NECKS.boat,
+      cloth.second,
+      pattern(cloth, 92, `<rect width="92" height="34" fill="${cloth.base}"/>`, -2),
+    ),
+    over: '',
+  }),
+  'v-neck': (cloth) => ({
+    under:
+      body(cloth, NECKS.v, cloth.base) +
+      line('M250 932C300 1016 414 1154 486 1246C566 1138 664 1002 726 898', mix(cloth.base, cloth.ink, 0.35), 7),
+    over: '',
+  }),
+  'shirt': (cloth) => ({
     under: body(cloth, NECKS.crew, cloth.base) + line(`M500 1060C508 1300 510 1500 510 ${BOTTOM}`, cloth.ink, 8),
     over:
-      shape('M262 826C232 872 222 900 222 924L352 1106L492 1030C400 1000 306 920 262 826Z', mix(cloth.base, '#ffffff', 0.18), cloth.ink) +
-      shape('M698 794C724 830 744 862 752 888L648 1084L492 1030C590 990 664 900 698 794Z', mix(cloth.base, '#ffffff', 0.18), cloth.ink) +
+      shape(
+        'M262 826C232 872 222 900 222 924L352 1106L492 1030C400 1000 306 920 262 826Z',
+        mix(cloth.base, '#ffffff', 0.18),
+        cloth.ink,
+      ) +
+      shape(
+        'M698 794C724 830 744 862 752 888L648 1084L492 1030C590 990 664 900 698 794Z',
+        mix(cloth.base, '#ffffff', 0.18),
+        cloth.ink,
+      ) +
       [1180, 1330, 1480].map((y) => `<circle cx="524" cy="${y}" r="9" fill="${cloth.ink}"/>`).join(''),
   }),
-  turtleneck: (cloth) => ({
+  'turtleneck': (cloth) => ({
     under: body(cloth, NECKS.high, cloth.base),
-    over: shape(HIGH_COLLAR, cloth.base, cloth.ink) + ribs(cloth, 'M340 880L326 976M420 906L414 1016M500 910V1020M580 892L592 1000M650 850L676 942'),
-  }),
-  hoodie: (cloth) => ({
-    under:
-      shape('M120 1040C130 900 220 820 300 790H680C770 820 850 890 860 1010C760 1090 240 1120 120 1040Z', mix(cloth.base, cloth.ink, 0.2), cloth.ink) +
-      body(cloth, NECKS.crew, cloth.base),
     over:
-      shape('M246 846C196 880 150 940 140 1010C220 1110 380 1170 486 1176C420 1110 300 1010 246 846Z', cloth.base, cloth.ink) +
-      shape('M714 820C770 850 820 910 838 980C760 1090 600 1160 486 1176C560 1110 664 990 714 820Z', cloth.base, cloth.ink) +
-      line('M430 1160C424 1240 420 1300 422 1360M560 1156C570 1230 574 1290 572 1340', mix(cloth.base, '#ffffff', 0.75), 11),
+      shape(HIGH_COLLAR, cloth.base, cloth.ink) +
+      ribs(cloth, 'M340 880L326 976M420 906L414 1016M500 910V1020M580 892L592 1000M650 850L676 942'),
   }),
-  blazer: (cloth) => ({
+  'hoodie': (cloth) => ({
+    under:
+      shape(
+        'M120 1040C130 900 220 820 300 790H680C770 820 850 890 860 1010C760 1090 240 1120 120 1040Z',
+        mix(cloth.base, cloth.ink, 0.2),
+        cloth.ink,
+      ) + body(cloth, NECKS.crew, cloth.base),
+    over:
+      shape(
+        'M246 846C196 880 150 940 140 1010C220 1110 380 1170 486 1176C420 1110 300 1010 246 846Z',
+        cloth.base,
+        cloth.ink,
+      ) +
+      shape(
+        'M714 820C770 850 820 910 838 980C760 1090 600 1160 486 1176C560 1110 664 990 714 820Z',
+        cloth.base,
+        cloth.ink,
+      ) +
+      line(
+        'M430 1160C424 1240 420 1300 422 1360M560 1156C570 1230 574 1290 572 1340',
+        mix(cloth.base, '#ffffff', 0.75),
+        11,
+      ),
+  }),
+  'blazer': (cloth) => ({
     under: body({ ...cloth }, NECKS.crew, cloth.second),
     over:
       `<path d="${torso(cloth.width, '238 890C280 1080 400 1330 486 1560C560 1330 690 1060 738 852')}" fill="${cloth.base}"/>` +
-      line(torso(cloth.width, '238 890C280 1080 400 1330 486 1560C560 1330 690 1060 738 852').replace(/Z$/, ''), cloth.ink) +
-      shape('M240 880C180 960 140 1040 128 1120L240 1170L210 1230C300 1370 410 1490 486 1560C400 1330 280 1080 240 880Z', mix(cloth.base, '#ffffff', 0.1), cloth.ink, 9) +
-      shape('M736 846C790 930 828 1010 838 1090L732 1146L762 1206C680 1350 570 1480 486 1560C560 1330 690 1060 736 846Z', mix(cloth.base, '#ffffff', 0.1), cloth.ink, 9) +
+      line(
+        torso(cloth.width, '238 890C280 1080 400 1330 486 1560C560 1330 690 1060 738 852').replace(/Z$/, ''),
+        cloth.ink,
+      ) +
+      shape(
+        'M240 880C180 960 140 1040 128 1120L240 1170L210 1230C300 1370 410 1490 486 1560C400 1330 280 1080 240 880Z',
+        mix(cloth.base, '#ffffff', 0.1),
+        cloth.ink,
+        9,
+      ) +
+      shape(
+        'M736 846C790 930 828 1010 838 1090L732 1146L762 1206C680 1350 570 1480 486 1560C560 1330 690 1060 736 846Z',
+        mix(cloth.base, '#ffffff', 0.1),
+        cloth.ink,
+        9,
+      ) +
       arms(cloth),
   }),
-  cardigan: (cloth) => ({
+  'cardigan': (cloth) => ({
     under: body(cloth, NECKS.crew, cloth.second),
     over:
       `<path d="${torso(cloth.width, `214 902C240 1100 330 1400 372 ${BOTTOM}L600 ${BOTTOM}C650 1400 738 1080 762 866`)}" fill="${cloth.base}"/>` +
       line(`M214 902C240 1100 330 1400 372 ${BOTTOM}`, cloth.ink) +
       line(`M762 866C738 1080 650 1400 600 ${BOTTOM}`, cloth.ink) +
-      line(`M262 890C290 1100 376 1400 420 ${BOTTOM}M722 856C690 1080 600 1400 552 ${BOTTOM}`, mix(cloth.base, cloth.ink, 0.35), 7) +
+      line(
+        `M262 890C290 1100 376 1400 420 ${BOTTOM}M722 856C690 1080 600 1400 552 ${BOTTOM}`,
+        mix(cloth.base, cloth.ink, 0.35),
+        7,
+      ) +
       line(torso(cloth.width, '214 902M762 866').replace(/Z$/, ''), cloth.ink) +
       arms(cloth),
   }),
-  knit: (cloth) => ({
-    under: body(cloth, NECKS.crew, cloth.base, pattern(cloth, 56, `<path d="M0 20C14 36 42 36 56 20M0 48C14 64 42 64 56 48M0 -8C14 8 42 8 56 -8" fill="none" stroke="${mix(cloth.base, cloth.ink, 0.2)}" stroke-width="7"/>`)),
-    over: line('M252 930C302 1052 400 1082 488 1078C602 1072 680 994 722 896', cloth.ink, 9) + ribs(cloth, 'M272 950L254 968M330 1014L316 1036M404 1044L398 1066M488 1052V1074M572 1040L580 1062M644 1002L660 1024M700 936L722 952'),
+  'knit': (cloth) => ({
+    under: body(
+      cloth,
+      NECKS.crew,
+      cloth.base,
+      pattern(
+        cloth,
+        56,
+        `<path d="M0 20C14 36 42 36 56 20M0 48C14 64 42 64 56 48M0 -8C14 8 42 8 56 -8" fill="none" stroke="${mix(cloth.base, cloth.ink, 0.2)}" stroke-width="7"/>`,
+      ),
+    ),
+    over:
+      line('M252 930C302 1052 400 1082 488 1078C602 1072 680 994 722 896', cloth.ink, 9) +
+      ribs(
+        cloth,
+        'M272 950L254 968M330 1014L316 1036M404 1044L398 1066M488 1052V1074M572 1040L580 1062M644 1002L660 1024M700 936L722 952',
+      ),
   }),
-  denim: (cloth) => ({
+  'denim': (cloth) => ({
     under: body(cloth, NECKS.crew, cloth.second),
     over:
       `<path d="${torso(cloth.width, `222 898C250 1100 380 1380 430 ${BOTTOM}L560 ${BOTTOM}C600 1380 730 1080 754 860`)}" fill="${cloth.base}"/>` +
       line(`M222 898C250 1100 380 1380 430 ${BOTTOM}M754 860C730 1080 600 1380 560 ${BOTTOM}`, cloth.ink) +
       line(torso(cloth.width, '222 898M754 860').replace(/Z$/, ''), cloth.ink) +
-      shape('M250 834C206 880 170 940 160 1000L330 1130C296 1040 268 940 250 834Z', mix(cloth.base, '#ffffff', 0.16), cloth.ink, 9) +
-      shape('M708 800C756 840 800 900 816 960L654 1104C684 1010 700 910 708 800Z', mix(cloth.base, '#ffffff', 0.16), cloth.ink, 9) +
+      shape(
+        'M250 834C206 880 170 940 160 1000L330 1130C296 1040 268 940 250 834Z',
+        mix(cloth.base, '#ffffff', 0.16),
+        cloth.ink,
+        9,
+      ) +
+      shape(
+        'M708 800C756 840 800 900 816 960L654 1104C684 1010 700 910 708 800Z',
+        mix(cloth.base, '#ffffff', 0.16),
+        cloth.ink,
+        9,
+      ) +
       `<path d="M${CENTER - cloth.width + 210} 1270H340M640 1250H${CENTER + cloth.width - 200}" stroke="#f0c27a" stroke-width="6" stroke-dasharray="18 12" fill="none"/>` +
       arms(cloth),
   }),
-  scarf: (cloth) => ({
+  'scarf': (cloth) => ({
     under: body({ ...cloth, base: cloth.second }, NECKS.high, cloth.second),
     over:
-      shape('M236 812C196 880 190 960 230 1010C330 1100 640 1090 742 980C776 920 760 840 722 780C640 880 560 912 470 906C390 902 300 880 236 812Z', cloth.base, cloth.ink) +
-      shape(`M300 1040C280 1180 262 1330 270 1480L420 1492C424 1340 440 1200 470 1074C400 1080 340 1066 300 1040Z`, cloth.base, cloth.ink) +
+      shape(
+        'M236 812C196 880 190 960 230 1010C330 1100 640 1090 742 980C776 920 760 840 722 780C640 880 560 912 470 906C390 902 300 880 236 812Z',
+        cloth.base,
+        cloth.ink,
+      ) +
+      shape(
+        `M300 1040C280 1180 262 1330 270 1480L420 1492C424 1340 440 1200 470 1074C400 1080 340 1066 300 1040Z`,
+        cloth.base,
+        cloth.ink,
+      ) +
       line('M262 900C360 1000 560 1010 716 890M250 960C360 1050 590 1050 738 950', mix(cloth.base, cloth.ink, 0.34), 8),
   }),
-  straps: (cloth) => {
+  'straps': (cloth) => {
     const { width, skin, ink } = cloth;
     const [left, right] = [CENTER - width, CENTER + width];
     const outline = `M${left + 168} ${BOTTOM}C${left + 166} 1560 ${left + 170} 1440 ${left + 176} 1322C${left + 260} 1380 400 1370 486 1330C572 1364 ${right - 260} 1366 ${right - 176} 1302C${right - 176} 1430 ${right - 168} 1560 ${right - 166} ${BOTTOM}Z`;
@@ -177,25 +282,49 @@ const DRAW: Record<GarmentName, (cloth: Cloth) => Garment> = {
         bust({ ...cloth, width: width - 10 }) +
         line('M330 1120C370 1132 410 1132 440 1120M540 1116C580 1126 620 1122 652 1106', mix(skin, ink, 0.3), 7) +
         arms({ ...cloth, base: skin }) +
-        line(`M${left + 214} 1318C${left + 226} 1190 ${left + 240} 1060 ${left + 262} 980M${right - 214} 1300C${right - 224} 1180 ${right - 240} 1050 ${right - 262} 956`, ink, 24) +
-        line(`M${left + 214} 1318C${left + 226} 1190 ${left + 240} 1060 ${left + 262} 980M${right - 214} 1300C${right - 224} 1180 ${right - 240} 1050 ${right - 262} 956`, cloth.base, 12) +
+        line(
+          `M${left + 214} 1318C${left + 226} 1190 ${left + 240} 1060 ${left + 262} 980M${right - 214} 1300C${right - 224} 1180 ${right - 240} 1050 ${right - 262} 956`,
+          ink,
+          24,
+        ) +
+        line(
+          `M${left + 214} 1318C${left + 226} 1190 ${left + 240} 1060 ${left + 262} 980M${right - 214} 1300C${right - 224} 1180 ${right - 240} 1050 ${right - 262} 956`,
+          cloth.base,
+          12,
+        ) +
         shape(outline, cloth.base, ink),
       over: '',
     };
   },
-  boat: (cloth) => ({ under: body(cloth, NECKS.boat, cloth.base), over: '' }),
-  dots: (cloth) => ({
-    under: body(cloth, NECKS.v, cloth.base, pattern(cloth, 80, `<circle cx="20" cy="20" r="10" fill="${cloth.second}"/><circle cx="60" cy="60" r="10" fill="${cloth.second}"/>`)),
-    over: '',
-  }),
-  leaves: (cloth) => ({
+  'boat': (cloth) => ({ under: body(cloth, NECKS.boat, cloth.base), over: '' }),
+  'dots': (cloth) => ({
     under: body(
       cloth,
       NECKS.v,
       cloth.base,
-      pattern(cloth, 190, `<path d="M30 90C40 30 100 10 120 30C120 80 80 110 30 90Z" fill="${cloth.second}"/><path d="M120 170C110 130 140 100 176 110C180 150 160 176 120 170Z" fill="${mix(cloth.second, '#ffffff', 0.35)}"/>`, 14),
+      pattern(
+        cloth,
+        80,
+        `<circle cx="20" cy="20" r="10" fill="${cloth.second}"/><circle cx="60" cy="60" r="10" fill="${cloth.second}"/>`,
+      ),
     ),
-    over: shape('M246 850C214 890 206 920 208 944L330 1120L430 1130C350 1040 280 950 246 850Z', cloth.base, cloth.ink) + shape('M722 812C750 846 768 880 776 910L668 1090L556 1120C620 1030 690 920 722 812Z', cloth.base, cloth.ink),
+    over: '',
+  }),
+  'leaves': (cloth) => ({
+    under: body(
+      cloth,
+      NECKS.v,
+      cloth.base,
+      pattern(
+        cloth,
+        190,
+        `<path d="M30 90C40 30 100 10 120 30C120 80 80 110 30 90Z" fill="${cloth.second}"/><path d="M120 170C110 130 140 100 176 110C180 150 160 176 120 170Z" fill="${mix(cloth.second, '#ffffff', 0.35)}"/>`,
+        14,
+      ),
+    ),
+    over:
+      shape('M246 850C214 890 206 920 208 944L330 1120L430 1130C350 1040 280 950 246 850Z', cloth.base, cloth.ink) +
+      shape('M722 812C750 846 768 880 776 910L668 1090L556 1120C620 1030 690 920 722 812Z', cloth.base, cloth.ink),
   }),
 };
 

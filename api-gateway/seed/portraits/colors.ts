@@ -2,7 +2,8 @@ import type { EyeColor, HairColor } from '@tandem/contracts/product/lists';
 
 /** A colour between two: `mix('#000000', '#ffffff', 0.25)` is a dark gray. */
 export function mix(from: string, to: string, share: number): string {
-  const channel = (color: string, index: number): number => Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16);
+  const channel = (color: string, index: number): number =>
+    Number.parseInt(color.slice(1 + index * 2, 3 + index * 2), 16);
   const hex = [0, 1, 2].map((index) => {
     const value = channel(from, index) + (channel(to, index) - channel(from, index)) * share;
     return Math.round(value).toString(16).padStart(2, '0');
@@ -12,22 +13,24 @@ export function mix(from: string, to: string, share: number): string {
 
 /** How light a colour is to the eye, from 0 to 1. */
 export function lightness(color: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (start) => Number.parseInt(color.slice(start, start + 2), 16) / 255,
+  );
   return 0.3 * red + 0.59 * green + 0.11 * blue;
 }
 
 /** What each hair colour of spec §3 looks like; `other` is dyed. The first shade is the usual one. */
 export const HAIR_SHADES: Record<Exclude<HairColor, 'bald'>, readonly [string, ...string[]]> = {
-  brunette: ['#5b3424', '#66402c'],
-  blond: ['#e2b660', '#ecc985'],
-  brown: ['#80502f', '#8b5a36'],
-  white: ['#ece6de', '#f3eee8'],
-  black: ['#231b26', '#2b2027'],
+  'brunette': ['#5b3424', '#66402c'],
+  'blond': ['#e2b660', '#ecc985'],
+  'brown': ['#80502f', '#8b5a36'],
+  'white': ['#ece6de', '#f3eee8'],
+  'black': ['#231b26', '#2b2027'],
   'dark blond': ['#b58a50', '#a97f4b'],
   'dark brown': ['#3d271f', '#472d22'],
-  gray: ['#9b9698', '#b1abab'],
-  red: ['#b6532c', '#c4622f'],
-  other: ['#bd5f7d', '#43808a', '#7b66a6'],
+  'gray': ['#9b9698', '#b1abab'],
+  'red': ['#b6532c', '#c4622f'],
+  'other': ['#bd5f7d', '#43808a', '#7b66a6'],
 };
 
 /** Eye colours of decision 60, dark enough to be read as eyes on every skin. */

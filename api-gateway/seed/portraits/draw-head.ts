@@ -15,7 +15,9 @@ const SUNGLASSES = 'variant02';
 const CLEAR = '00000000';
 
 function hex(color: string, opacity = 1): string {
-  const alpha = Math.round(opacity * 255).toString(16).padStart(2, '0');
+  const alpha = Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0');
   return opacity === 1 ? color.slice(1) : `${color.slice(1)}${alpha}`;
 }
 

@@ -47,8 +47,7 @@ export function drawPortrait(spec: PortraitSpec, art: ArtDirection, width: numbe
     id: 'cloth',
   });
   const figure = garment.under + drawHead(person, spec.expression, art.ink) + garment.over;
-  const place =
-    `translate(${spec.x} ${TOP}) scale(${spec.flip ? -scale : scale} ${scale}) rotate(${spec.tilt} 0 800) translate(${-HEAD.x} ${-HEAD.top})`;
+  const place = `translate(${spec.x} ${TOP}) scale(${spec.flip ? -scale : scale} ${scale}) rotate(${spec.tilt} 0 800) translate(${-HEAD.x} ${-HEAD.top})`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${width}" height="${(width * HEIGHT) / WIDTH}" fill="none">` +
     SCENES[spec.scene](palette, createRandom(`${spec.seed}/${spec.scene}`)) +

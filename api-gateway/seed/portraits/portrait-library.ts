@@ -29,7 +29,11 @@ function drawingId(spec: PortraitSpec): string {
 }
 
 /** The pictures of one drawn person, the first being the main one and the last a private one. */
-export function portraitsOf(person: Person, tenant: PortraitTenant, keysOf: (portrait: string) => PortraitKeys): Portrait[] {
+export function portraitsOf(
+  person: Person,
+  tenant: PortraitTenant,
+  keysOf: (portrait: string) => PortraitKeys,
+): Portrait[] {
   return photoShoot(person, ART_DIRECTION[tenant]).map((spec) => ({
     keys: keysOf(drawingId(spec)),
     width: LARGE.width,
@@ -45,7 +49,10 @@ interface Drawing {
   keys: PortraitKeys;
 }
 
-function indexDrawings(keysOf: (portrait: string) => PortraitKeys): { clear: Map<string, Drawing>; blurred: Map<string, Drawing> } {
+function indexDrawings(keysOf: (portrait: string) => PortraitKeys): {
+  clear: Map<string, Drawing>;
+  blurred: Map<string, Drawing>;
+} {
   const clear = new Map<string, Drawing>();
   const blurred = new Map<string, Drawing>();
   for (const tenant of Object.keys(ART_DIRECTION) as PortraitTenant[]) {

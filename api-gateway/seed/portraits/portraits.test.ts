@@ -18,14 +18,18 @@ describe.each(TENANTS)('the people drawn for %s', (tenant) => {
   it('have every hair colour in both genders, as many people of each as the pool says', () => {
     for (const gender of GENDERS) {
       for (const hair of HAIR_COLORS) {
-        expect(people.filter((person) => person.gender === gender && person.hair === hair)).toHaveLength(poolSize(gender, hair));
+        expect(people.filter((person) => person.gender === gender && person.hair === hair)).toHaveLength(
+          poolSize(gender, hair),
+        );
       }
     }
   });
 
   it('are the same people at every call, and nobody twice', () => {
     expect(drawnPeople(tenant)).toEqual(people);
-    const looks = people.map(({ gender, hairShade, hair, skin, eyes, face, glasses }) => JSON.stringify([gender, hair, hairShade, skin.base, eyes, face, glasses]));
+    const looks = people.map(({ gender, hairShade, hair, skin, eyes, face, glasses }) =>
+      JSON.stringify([gender, hair, hairShade, skin.base, eyes, face, glasses]),
+    );
     expect(new Set(looks).size).toBe(people.length);
   });
 
@@ -33,9 +37,17 @@ describe.each(TENANTS)('the people drawn for %s', (tenant) => {
     for (const person of people.filter((_person, index) => index % 23 === 0)) {
       const [spec] = photoShoot(person, art);
       if (spec === undefined) throw new Error('no photo');
-      const svg = drawPortrait({ ...spec, expression: { ...spec.expression, eyes: person.face.eyes } }, art, 800).toLowerCase();
+      const svg = drawPortrait(
+        { ...spec, expression: { ...spec.expression, eyes: person.face.eyes } },
+        art,
+        800,
+      ).toLowerCase();
       if (person.hair !== 'bald') expect(HAIR_SHADES[person.hair]).toContain(person.hairShade);
-      const painted = [person.hair === 'bald' ? '#00000000' : person.hairShade, EYE_SHADES[person.eyes], person.skin.base];
+      const painted = [
+        person.hair === 'bald' ? '#00000000' : person.hairShade,
+        EYE_SHADES[person.eyes],
+        person.skin.base,
+      ];
       // A boolean, because a drawing is too long for a message.
       expect(painted.map((color) => [color, svg.includes(color)])).toEqual(painted.map((color) => [color, true]));
     }
@@ -43,7 +55,9 @@ describe.each(TENANTS)('the people drawn for %s', (tenant) => {
 
   it('show their age: white and gray hair are not young, beards are men’s', () => {
     expect(people.filter(({ hair, age }) => (hair === 'white' || hair === 'gray') && age === 'young')).toEqual([]);
-    expect(people.filter(({ gender, beard, stubble, moustache }) => gender === 'female' && (beard || stubble || moustache))).toEqual([]);
+    expect(
+      people.filter(({ gender, beard, stubble, moustache }) => gender === 'female' && (beard || stubble || moustache)),
+    ).toEqual([]);
   });
 
   it('wear other clothes in other places on each of their pictures', () => {
@@ -65,12 +79,15 @@ describe.each(TENANTS)('the people drawn for %s', (tenant) => {
     const distances: number[] = [];
     for (const person of people.filter((_person, index) => index % 60 === 0)) {
       for (const spec of photoShoot(person, art)) {
-        const png = await sharp(Buffer.from(drawPortrait(spec, art, 160))).png().toBuffer();
+        const png = await sharp(Buffer.from(drawPortrait(spec, art, 160)))
+          .png()
+          .toBuffer();
         const { width, height } = await sharp(png).metadata();
         expect([width, height]).toEqual([160, 200]);
         expect((await sharp(png).stats()).isOpaque).toBe(true);
         const [drawn, told] = [await averageColor(png), averageTone(spec)];
-        const channel = (color: string, index: number) => Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
+        const channel = (color: string, index: number) =>
+          Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
         distances.push(Math.max(...[0, 1, 2].map((index) => Math.abs(channel(drawn, index) - channel(told, index)))));
       }
     }

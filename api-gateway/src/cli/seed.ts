@@ -15,7 +15,8 @@ const USAGE = `npm run seed -- [--members N] [--portraits N]
 /** A whole number of an option, or undefined when it is not given. Throws ConfigError for anything else. */
 function readCount(name: string, text: string | undefined, most: number): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^\d{1,7}$/.test(text) || Number(text) > most) throw new ConfigError([`--${name}: a whole number up to ${most}`]);
+  if (!/^\d{1,7}$/.test(text) || Number(text) > most)
+    throw new ConfigError([`--${name}: a whole number up to ${most}`]);
   return Number(text);
 }
 
@@ -31,7 +32,8 @@ async function main(): Promise<void> {
   const portraits = readCount('portraits', values.portraits, 4000);
   const config = loadConfig();
   const started = performance.now();
-  const say = (text: string) => process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
+  const say = (text: string) =>
+    process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${text}\n`);
   const connection = await connectOrStartDatabase(config, 'seed');
   const db = openDatabase(connection.url);
   try {
@@ -53,7 +55,12 @@ try {
   await main();
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
-  const unknownOption = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-  process.stderr.write(expected || unknownOption ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const unknownOption =
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  process.stderr.write(
+    expected || unknownOption
+      ? `${error.message}\n`
+      : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exitCode = 1;
 }

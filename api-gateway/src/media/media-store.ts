@@ -28,7 +28,8 @@ export interface MediaStore {
 function relativePath(file: StoredFile): string {
   if (!MEDIA_KEY.test(file.key)) throw new RangeError('not a media key');
   const shelf = file.key.slice(0, 2);
-  if (file.kind === 'clear' || file.kind === 'blurred') return join(file.kind, shelf, `${file.key}-${file.size}.${file.format}`);
+  if (file.kind === 'clear' || file.kind === 'blurred')
+    return join(file.kind, shelf, `${file.key}-${file.size}.${file.format}`);
   return join('private', shelf, `${file.key}-${file.kind}.jpg`);
 }
 

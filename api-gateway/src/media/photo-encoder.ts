@@ -21,10 +21,20 @@ export function encodeClear(master: Buffer, width: number, height: number, forma
 }
 
 /** A blurred variant: what is not in the pixels cannot be brought back in a browser. */
-export async function encodeBlurred(master: Buffer, width: number, height: number, format: PhotoFormat): Promise<Buffer> {
+export async function encodeBlurred(
+  master: Buffer,
+  width: number,
+  height: number,
+  format: PhotoFormat,
+): Promise<Buffer> {
   const { width: columns, height: rows } = BLURRED_PIXELS;
   const few = await sharp(master).resize(columns, rows, { fit: 'cover' }).blur(1).png().toBuffer();
-  return encode(sharp(few).resize(width, height, { kernel: 'cubic' }).blur(width / columns / 2), format);
+  return encode(
+    sharp(few)
+      .resize(width, height, { kernel: 'cubic' })
+      .blur(width / columns / 2),
+    format,
+  );
 }
 
 /** Average colour as `#rrggbb`. */

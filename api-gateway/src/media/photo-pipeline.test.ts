@@ -55,20 +55,30 @@ function claimedPng(width: number, height: number): Buffer {
 }
 
 describe('a photo that comes in', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is taken as %s and kept in every size, 4:5, as AVIF and WebP', async (format) => {
-    const photo = await ingest(await picture(1200, 1500).toFormat(format).toBuffer());
-    expect(photo.variants.map(({ size, width, height }) => [size, width, height])).toEqual([
-      ['thumb', 96, 120], ['card', 320, 400], ['medium', 560, 700], ['large', 800, 1000],
-    ]);
-    expect([photo.width, photo.height]).toEqual([800, 1000]);
-    for (const { size, width, height } of photo.variants) {
-      for (const type of ['avif', 'webp'] as const) {
-        const bytes = await store.read({ kind: 'clear', key: photo.mediaKey, size, format: type });
-        const metadata = await sharp(bytes ?? Buffer.alloc(0)).metadata();
-        expect([metadata.format === 'heif' ? 'avif' : metadata.format, metadata.width, metadata.height]).toEqual([type, width, height]);
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'is taken as %s and kept in every size, 4:5, as AVIF and WebP',
+    async (format) => {
+      const photo = await ingest(await picture(1200, 1500).toFormat(format).toBuffer());
+      expect(photo.variants.map(({ size, width, height }) => [size, width, height])).toEqual([
+        ['thumb', 96, 120],
+        ['card', 320, 400],
+        ['medium', 560, 700],
+        ['large', 800, 1000],
+      ]);
+      expect([photo.width, photo.height]).toEqual([800, 1000]);
+      for (const { size, width, height } of photo.variants) {
+        for (const type of ['avif', 'webp'] as const) {
+          const bytes = await store.read({ kind: 'clear', key: photo.mediaKey, size, format: type });
+          const metadata = await sharp(bytes ?? Buffer.alloc(0)).metadata();
+          expect([metadata.format === 'heif' ? 'avif' : metadata.format, metadata.width, metadata.height]).toEqual([
+            type,
+            width,
+            height,
+          ]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('is never enlarged', async () => {
     const photo = await ingest(await picture(400, 520).jpeg().toBuffer());
@@ -77,7 +87,9 @@ describe('a photo that comes in', () => {
   });
 
   it('says its average colour', async () => {
-    const plain = await sharp({ create: { width: 500, height: 625, channels: 3, background: '#406080' } }).png().toBuffer();
+    const plain = await sharp({ create: { width: 500, height: 625, channels: 3, background: '#406080' } })
+      .png()
+      .toBuffer();
     const { color } = await ingest(plain);
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
     expect(Math.abs(red - 0x40) + Math.abs(green - 0x60) + Math.abs(blue - 0x80)).toBeLessThan(8);
@@ -114,7 +126,9 @@ describe('a photo that comes in', () => {
     const polyglot = Buffer.concat([await picture(600, 750).jpeg().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
     const photo = await ingest(polyglot);
     expect((await readFile(store.path({ kind: 'original', key: photo.mediaKey }))).includes(script)).toBe(false);
-    expect((await store.read({ kind: 'clear', key: photo.mediaKey, size: 'large', format: 'webp' }))?.includes(script)).toBe(false);
+    expect(
+      (await store.read({ kind: 'clear', key: photo.mediaKey, size: 'large', format: 'webp' }))?.includes(script),
+    ).toBe(false);
   });
 
   it('leaves behind a comment within the picture', async () => {
@@ -135,7 +149,13 @@ describe('a file that is no photo', () => {
     ['TIFF', () => picture(500, 625).tiff().toBuffer()],
     ['AVIF', () => picture(500, 625).avif().toBuffer()],
     ['an HTML page', () => Promise.resolve(Buffer.from('<!doctype html><title>Photo</title>'))],
-    ['a page that begins like a JPEG', () => Promise.resolve(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>1</script>'.repeat(40))]))],
+    [
+      'a page that begins like a JPEG',
+      () =>
+        Promise.resolve(
+          Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>1</script>'.repeat(40))]),
+        ),
+    ],
     ['a truncated JPEG', async () => (await picture(900, 1200).jpeg().toBuffer()).subarray(0, 4000)],
     ['a truncated PNG', async () => (await picture(900, 1200).png().toBuffer()).subarray(0, 2000)],
     ['nothing', () => Promise.resolve(Buffer.alloc(0))],
@@ -150,7 +170,10 @@ describe('a photo that is too much or too little', () => {
     const bomb = claimedPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(200);
     const started = performance.now();
-    await expect(ingest(bomb)).rejects.toMatchObject({ code: 'validation', message: expect.stringContaining('megapixels') });
+    await expect(ingest(bomb)).rejects.toMatchObject({
+      code: 'validation',
+      message: expect.stringContaining('megapixels'),
+    });
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
@@ -173,10 +196,14 @@ describe('the blurred variant', () => {
     expect(photo.blurredKey).not.toBe(photo.mediaKey);
     const read = async (kind: 'clear' | 'blurred', key: string) => {
       const bytes = await store.read({ kind, key, size: 'card', format: 'webp' });
-      return sharp(bytes ?? Buffer.alloc(0)).greyscale().raw().toBuffer();
+      return sharp(bytes ?? Buffer.alloc(0))
+        .greyscale()
+        .raw()
+        .toBuffer();
     };
     // How much neighbours differ: what is left of edges.
-    const detail = (pixels: Buffer) => pixels.reduce((most, value, index) => Math.max(most, Math.abs(value - (pixels[index - 1] ?? value))), 0);
+    const detail = (pixels: Buffer) =>
+      pixels.reduce((most, value, index) => Math.max(most, Math.abs(value - (pixels[index - 1] ?? value))), 0);
     const row = 320 * 160;
     const clear = (await read('clear', photo.mediaKey)).subarray(row, row + 320);
     const blurred = (await read('blurred', photo.blurredKey)).subarray(row, row + 320);
@@ -191,7 +218,10 @@ describe('the blurred variant', () => {
 });
 
 describe('the store', () => {
-  it.each(['../../../etc/passwd', 'ABCDEF0123456789ABCDEF0123456789', '', '0123456789abcdef0123456789abcde/'])('knows no key %j', (key) => {
-    expect(() => store.path({ kind: 'original', key })).toThrow(RangeError);
-  });
+  it.each(['../../../etc/passwd', 'ABCDEF0123456789ABCDEF0123456789', '', '0123456789abcdef0123456789abcde/'])(
+    'knows no key %j',
+    (key) => {
+      expect(() => store.path({ kind: 'original', key })).toThrow(RangeError);
+    },
+  );
 });

@@ -32,9 +32,13 @@ export interface IngestedPhoto {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError('unsupported_media_type', 'This file cannot be used as a photo. Choose a JPEG, PNG or WebP image.', {
-    cause,
-  });
+  return new AppError(
+    'unsupported_media_type',
+    'This file cannot be used as a photo. Choose a JPEG, PNG or WebP image.',
+    {
+      cause,
+    },
+  );
 }
 
 function open(bytes: Buffer): Sharp {
@@ -89,7 +93,10 @@ async function decode(bytes: Buffer): Promise<Decoded> {
   const { width, height } = await sharp(original).metadata();
   if (width === MASTER.width && height === MASTER.height) return { original, master: original, masterWidth: width };
   const cropWidth = Math.min(MASTER.width, width, Math.floor((height * 4) / 5));
-  const crop = sharp(original).resize(cropWidth, Math.round((cropWidth * 5) / 4), { fit: 'cover', position: 'attention' });
+  const crop = sharp(original).resize(cropWidth, Math.round((cropWidth * 5) / 4), {
+    fit: 'cover',
+    position: 'attention',
+  });
   return { original, master: await encodeMaster(crop), masterWidth: cropWidth };
 }
 
@@ -111,15 +118,28 @@ export async function ingestPhoto(bytes: Buffer, options: IngestOptions): Promis
   if (options.variants !== 'on-demand') {
     for (const format of PHOTO_FORMATS) {
       for (const { size, width, height } of variants) {
-        await store.write({ kind: 'clear', key: mediaKey, size, format }, await encodeClear(master, width, height, format));
+        await store.write(
+          { kind: 'clear', key: mediaKey, size, format },
+          await encodeClear(master, width, height, format),
+        );
       }
     }
     for (const format of PHOTO_FORMATS) {
       for (const { size, width, height } of BLURRED_VARIANTS) {
-        await store.write({ kind: 'blurred', key: blurredKey, size, format }, await encodeBlurred(master, width, height, format));
+        await store.write(
+          { kind: 'blurred', key: blurredKey, size, format },
+          await encodeBlurred(master, width, height, format),
+        );
       }
     }
   }
   const largest = variants.at(-1) ?? { width: masterWidth, height: Math.round((masterWidth * 5) / 4) };
-  return { mediaKey, blurredKey, width: largest.width, height: largest.height, color: await averageColor(master), variants };
+  return {
+    mediaKey,
+    blurredKey,
+    width: largest.width,
+    height: largest.height,
+    color: await averageColor(master),
+    variants,
+  };
 }

@@ -46,5 +46,9 @@ export function readPhotosOf(db: DbOrTrx, memberId: number): Promise<PhotoRow[]>
 
 /** Adds photos in few statements; for the seed, which adds thousands. */
 export async function insertPhotos(db: DbOrTrx, rows: readonly NewPhotoRow[]): Promise<void> {
-  if (rows.length > 0) await db.insertInto('photos').values([...rows]).execute();
+  if (rows.length > 0)
+    await db
+      .insertInto('photos')
+      .values([...rows])
+      .execute();
 }

@@ -26,7 +26,9 @@ beforeAll(async () => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a06040' } }).jpeg().toBuffer();
+  const picture = await sharp({ create: { width: 800, height: 1000, channels: 3, background: '#a06040' } })
+    .jpeg()
+    .toBuffer();
   photo = await ingestPhoto(picture, { store: media.store });
 });
 afterAll(async () => {
@@ -71,9 +73,17 @@ describe('addresses of photos', () => {
   });
 
   it.each([
-    '/media/../private/secret.jpg', '/media/..%2f..%2fportrait-secret', '/media/%2e%2e/%2e%2e/etc/passwd', '/media/', '/cdn/..',
-    '/media/portrait-secret', `/media/${'0'.repeat(32)}-card.jpg`, `/media/${'0'.repeat(32)}-huge.webp`, `/media/${'0'.repeat(32)}-card.webp%00.avif`,
-    `/media/${'f'.repeat(32)}-card.webp`, '/media/%ff',
+    '/media/../private/secret.jpg',
+    '/media/..%2f..%2fportrait-secret',
+    '/media/%2e%2e/%2e%2e/etc/passwd',
+    '/media/',
+    '/cdn/..',
+    '/media/portrait-secret',
+    `/media/${'0'.repeat(32)}-card.jpg`,
+    `/media/${'0'.repeat(32)}-huge.webp`,
+    `/media/${'0'.repeat(32)}-card.webp%00.avif`,
+    `/media/${'f'.repeat(32)}-card.webp`,
+    '/media/%ff',
   ])('know nothing of %s', async (path) => {
     const status = await raw(path);
     expect(status === 404 || status === 400).toBe(true);
@@ -81,7 +91,9 @@ describe('addresses of photos', () => {
 
   it('never serve originals', async () => {
     expect((await fetch(`${origin}/media/${photo.mediaKey}-original.jpg`)).status).toBe(404);
-    expect((await fetch(`${origin}/media/private/${photo.mediaKey.slice(0, 2)}/${photo.mediaKey}-original.jpg`)).status).toBe(404);
+    expect(
+      (await fetch(`${origin}/media/private/${photo.mediaKey.slice(0, 2)}/${photo.mediaKey}-original.jpg`)).status,
+    ).toBe(404);
   });
 });
 
@@ -96,9 +108,13 @@ describe('portraits of the demo members', () => {
   it('are drawn when they are first asked for, once however many ask', async () => {
     const { keys } = portrait();
     expect(await media.store.read({ kind: 'original', key: keys.media })).toBeNull();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => fetch(`${origin}/media/${keys.media}-medium.avif`)));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${origin}/media/${keys.media}-medium.avif`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    const bodies = new Set(await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64'))));
+    const bodies = new Set(
+      await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64'))),
+    );
     expect(bodies.size).toBe(1);
     expect(await media.store.read({ kind: 'original', key: keys.media })).not.toBeNull();
   });
@@ -108,7 +124,9 @@ describe('portraits of the demo members', () => {
     const hidden = person && portraitsOf(person, 'tandemly', createPortraitKeys(folder)).at(-1);
     const answer = await fetch(`${origin}/cdn/${hidden?.keys.blurred}-card.avif`);
     expect(answer.status).toBe(200);
-    expect(await media.store.read({ kind: 'clear', key: hidden?.keys.media ?? '', size: 'card', format: 'avif' })).toBeNull();
+    expect(
+      await media.store.read({ kind: 'clear', key: hidden?.keys.media ?? '', size: 'card', format: 'avif' }),
+    ).toBeNull();
   });
 
   it('have other names in every data directory: this source does not tell them', async () => {

@@ -23,7 +23,12 @@ function answerNothing(response: Response, status: 404 | 503): void {
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').end();
 }
 
-async function serve(kind: VariantFile['kind'], maker: VariantMaker, request: Request, response: Response): Promise<void> {
+async function serve(
+  kind: VariantFile['kind'],
+  maker: VariantMaker,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const { name } = request.params;
   const file = typeof name === 'string' ? parseFileName(kind, name) : null;
   if (file === null) return answerNothing(response, 404);
@@ -43,7 +48,7 @@ async function serve(kind: VariantFile['kind'], maker: VariantMaker, request: Re
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': "default-src 'none'",
     'Cross-Origin-Resource-Policy': 'same-site',
-    ETag: `"${file.key}-${file.size}"`,
+    'ETag': `"${file.key}-${file.size}"`,
   });
   if (request.fresh) response.status(304).end();
   else response.send(bytes);
@@ -51,10 +56,11 @@ async function serve(kind: VariantFile['kind'], maker: VariantMaker, request: Re
 
 /** Serves clear photos under /media/ and blurred ones under /cdn/ (spec §9, decision 23). GET and HEAD. */
 export function serveMedia(app: Express, maker: VariantMaker): void {
+  // Express hands what the promise rejects with to the error handler.
   const handler =
     (kind: VariantFile['kind']): RequestHandler =>
-    (request, response, next) => {
-      serve(kind, maker, request, response).catch(next);
+    async (request, response) => {
+      await serve(kind, maker, request, response);
     };
   app.get(`${MEDIA_PREFIX}:name`, handler('clear'));
   app.get(`${CENSORED_MEDIA_PREFIX}:name`, handler('blurred'));

@@ -10,10 +10,12 @@ describe('the queue of images to be made', () => {
     const queue = createWorkQueue({ running: 2, waiting: 10 });
     const gates = [deferred(), deferred()];
     const order: string[] = [];
-    const running = gates.map((gate, index) => queue.run(async () => {
-      order.push(`first ${index}`);
-      await gate.promise;
-    }));
+    const running = gates.map((gate, index) =>
+      queue.run(async () => {
+        order.push(`first ${index}`);
+        await gate.promise;
+      }),
+    );
     const later = queue.run(() => Promise.resolve(order.push('later')), 'later');
     const soon = queue.run(() => Promise.resolve(order.push('soon')));
     await Promise.resolve();

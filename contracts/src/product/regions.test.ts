@@ -4,7 +4,21 @@ import { isRegionOf, REGIONS } from './regions.ts';
 
 /** Counted in ISO 3166-2; Italy is its 106 provinces and Valle d'Aosta. */
 const COUNTS: Record<string, number> = {
-  US: 51, NL: 12, BE: 11, FR: 18, IT: 107, ES: 52, DE: 16, AT: 9, IE: 4, GB: 4, CA: 13, PL: 16, AU: 8, NZ: 17, CH: 26,
+  US: 51,
+  NL: 12,
+  BE: 11,
+  FR: 18,
+  IT: 107,
+  ES: 52,
+  DE: 16,
+  AT: 9,
+  IE: 4,
+  GB: 4,
+  CA: 13,
+  PL: 16,
+  AU: 8,
+  NZ: 17,
+  CH: 26,
 };
 
 /** spec §3, word by word. */
@@ -28,7 +42,9 @@ describe('regions by country', () => {
   });
 
   it.each(Object.entries(LABELS))('calls them a %s where the specification does', (label, countries) => {
-    expect(COUNTRIES.filter((country) => REGIONS[country].label === label).toSorted()).toEqual([...countries].toSorted());
+    expect(COUNTRIES.filter((country) => REGIONS[country].label === label).toSorted()).toEqual(
+      [...countries].toSorted(),
+    );
   });
 
   it('knows which country a region belongs to', () => {

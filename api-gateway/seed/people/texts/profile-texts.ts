@@ -33,7 +33,9 @@ function spaces(text: string): string {
 /** Fills `{city}`, `{age}` and the forms by gender: `ravi{m:|f:e}`. */
 function fill(template: string, { language, gender, city, age }: Author): string {
   const text = template
-    .replace(/\{m:([^|}]*)\|f:([^}]*)\}/g, (_match, male: string, female: string) => (gender === 'male' ? male : female))
+    .replace(/\{m:([^|}]*)\|f:([^}]*)\}/g, (_match, male: string, female: string) =>
+      gender === 'male' ? male : female,
+    )
     .replaceAll('{city}', city)
     .replaceAll('{age}', String(age));
   return language === 'fr' ? spaces(text) : text;
@@ -51,7 +53,16 @@ function pickFor(random: Random, templates: readonly string[], { age }: Author):
 export function writeAbout(random: Random, author: Author): string {
   const texts = TEXTS[author.language];
   const sayable = random.shuffle(author.interests.filter((interest) => texts.interests[interest] !== undefined));
-  const middle = sayable.slice(0, random.weighted([[1, 4], [2, 5], [0, 1]])).map((interest) => random.pick(texts.interests[interest] ?? texts.quirks));
+  const middle = sayable
+    .slice(
+      0,
+      random.weighted([
+        [1, 4],
+        [2, 5],
+        [0, 1],
+      ]),
+    )
+    .map((interest) => random.pick(texts.interests[interest] ?? texts.quirks));
   const sentences = [
     ...(random.chance(0.85) ? [pickFor(random, texts.openings, author)] : []),
     ...middle,

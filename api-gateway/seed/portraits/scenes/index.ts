@@ -4,7 +4,18 @@ import type { Scene } from './scene.ts';
 
 /** Places where members have themselves drawn. */
 export const SCENES = {
-  studio, window: windowLight, plants, bookshelf, cafe, gallery, beach, mountains, park, city, lanterns, street,
+  studio,
+  window: windowLight,
+  plants,
+  bookshelf,
+  cafe,
+  gallery,
+  beach,
+  mountains,
+  park,
+  city,
+  lanterns,
+  street,
 } as const satisfies Record<string, Scene>;
 
 export type SceneName = keyof typeof SCENES;

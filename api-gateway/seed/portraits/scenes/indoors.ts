@@ -14,7 +14,11 @@ function wall(palette: Palette): string {
 export const studio: Scene = (palette, random) => {
   const x = random.int(330, 480);
   const disc = mix(palette.wall, random.chance(0.5) ? palette.glow : palette.accent, 0.34);
-  return wall(palette) + `<circle cx="${x}" cy="400" r="${random.int(290, 340)}" fill="${disc}" opacity=".75"/>` + glow('halo', x - 120, 220, 520, palette.glow, 0.35);
+  return (
+    wall(palette) +
+    `<circle cx="${x}" cy="400" r="${random.int(290, 340)}" fill="${disc}" opacity=".75"/>` +
+    glow('halo', x - 120, 220, 520, palette.glow, 0.35)
+  );
 };
 
 /** Afternoon light through a window, as a pattern on the wall. */
@@ -28,7 +32,11 @@ export const windowLight: Scene = (palette, random) => {
       return `<path d="M${round(x)} ${y}l168 -28l${round(lean / 3)} 200l-168 28Z"/>`;
     }),
   );
-  return wall(palette) + `<g fill="${palette.glow}" opacity=".5">${panes.join('')}</g>` + glow('sun', side, 60, 620, palette.glow, 0.4);
+  return (
+    wall(palette) +
+    `<g fill="${palette.glow}" opacity=".5">${panes.join('')}</g>` +
+    glow('sun', side, 60, 620, palette.glow, 0.4)
+  );
 };
 
 function leaf(x: number, y: number, length: number, angle: number, color: string, vein: string): string {
@@ -58,7 +66,15 @@ export const plants: Scene = (palette, random) => {
 
 /** A wall of books. */
 export const bookshelf: Scene = (palette, random) => {
-  const spines = [palette.accent, palette.deep, palette.leafDark, palette.glow, palette.leaf, palette.wallLow, mix(palette.accent, palette.glow, 0.4)];
+  const spines = [
+    palette.accent,
+    palette.deep,
+    palette.leafDark,
+    palette.glow,
+    palette.leaf,
+    palette.wallLow,
+    mix(palette.accent, palette.glow, 0.4),
+  ];
   const shelf = (top: number): string => {
     let x = random.int(-20, 10);
     let books = '';
@@ -68,14 +84,20 @@ export const bookshelf: Scene = (palette, random) => {
       const fill = mix(random.pick(spines), palette.wall, 0.42);
       const lean = random.chance(0.08) ? ` transform="rotate(-7 ${x} ${top + 220})"` : '';
       books += `<rect x="${x}" y="${top + 220 - height}" width="${width - 3}" height="${height}" rx="4" fill="${fill}"${lean}/>`;
-      if (random.chance(0.5)) books += `<rect x="${x + 6}" y="${top + 248 - height}" width="${width - 15}" height="8" fill="${palette.glow}" opacity=".5"/>`;
+      if (random.chance(0.5))
+        books += `<rect x="${x + 6}" y="${top + 248 - height}" width="${width - 15}" height="8" fill="${palette.glow}" opacity=".5"/>`;
       x += width;
       if (random.chance(0.12)) x += random.int(40, 90);
     }
-    return books + `<rect x="0" y="${top + 220}" width="800" height="22" fill="${mix(palette.wood, palette.wall, 0.3)}"/>`;
+    return (
+      books + `<rect x="0" y="${top + 220}" width="800" height="22" fill="${mix(palette.wood, palette.wall, 0.3)}"/>`
+    );
   };
   return (
-    backdrop('wall', [[0, mix(palette.wall, palette.deep, 0.12)], [1, mix(palette.wallLow, palette.deep, 0.22)]]) +
+    backdrop('wall', [
+      [0, mix(palette.wall, palette.deep, 0.12)],
+      [1, mix(palette.wallLow, palette.deep, 0.22)],
+    ]) +
     [-60, 190, 440, 690].map(shelf).join('') +
     glow('lamp', random.pick([120, 680]), 160, 560, palette.glow, 0.5) +
     `<rect width="800" height="1000" fill="${palette.wall}" opacity=".2"/>`

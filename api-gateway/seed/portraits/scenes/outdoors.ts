@@ -4,7 +4,11 @@ import type { Palette } from '../palettes.ts';
 import { backdrop, glow, round, type Scene } from './scene.ts';
 
 function sky(palette: Palette): string {
-  return backdrop('sky', [[0, palette.sky[0]], [0.45, palette.sky[1]], [0.8, palette.sky[2]]]);
+  return backdrop('sky', [
+    [0, palette.sky[0]],
+    [0.45, palette.sky[1]],
+    [0.8, palette.sky[2]],
+  ]);
 }
 
 /** A line of hills from left to right, filled down to the lower edge. */
@@ -30,7 +34,9 @@ export const beach: Scene = (palette, random) => {
     `<circle cx="${x}" cy="470" r="66" fill="${palette.glow}"/>` +
     `<rect x="0" y="540" width="800" height="280" fill="${palette.water}"/>` +
     `<path d="M${x - 60} 540H${x + 60}L${x + 120} 820H${x - 130}Z" fill="${palette.glow}" opacity=".28"/>` +
-    wave(600, 0.35) + wave(670, 0.4) + wave(740, 0.5) +
+    wave(600, 0.35) +
+    wave(670, 0.4) +
+    wave(740, 0.5) +
     `<path d="M-20 820C160 780 420 820 820 776V1010H-20Z" fill="${palette.ground}"/>` +
     `<path d="M-20 816C160 776 420 816 820 772" fill="none" stroke="${palette.glow}" stroke-width="12" opacity=".7"/>`
   );
@@ -67,7 +73,9 @@ export const park: Scene = (palette, random) => {
   return (
     sky(palette) +
     glow('sun', random.pick([150, 650]), 170, 420, palette.glow, 0.7) +
-    [40, 190, 330, 480, 620, 770].map((x) => tree(x + random.int(-30, 30), 520 + random.int(-30, 20), random.int(80, 110), far)).join('') +
+    [40, 190, 330, 480, 620, 770]
+      .map((x) => tree(x + random.int(-30, 30), 520 + random.int(-30, 20), random.int(80, 110), far))
+      .join('') +
     hills(random, 640, 40, mix(palette.leaf, palette.ground, 0.4)) +
     tree(70, 500, 150, palette.leaf) +
     tree(740, 470, 170, palette.leafDark) +
@@ -79,7 +87,8 @@ function windows(random: Random, x: number, top: number, width: number, lit: str
   let cells = '';
   for (let row = top + 26; row < 900; row += 46) {
     for (let column = x + 16; column < x + width - 22; column += 36) {
-      if (random.chance(0.46)) cells += `<rect x="${column}" y="${row}" width="16" height="22" rx="2" fill="${lit}" opacity="${random.pick(['.45', '.7', '.9'])}"/>`;
+      if (random.chance(0.46))
+        cells += `<rect x="${column}" y="${row}" width="16" height="22" rx="2" fill="${lit}" opacity="${random.pick(['.45', '.7', '.9'])}"/>`;
     }
   }
   return cells;
@@ -121,7 +130,11 @@ export const lanterns: Scene = (palette, random) => {
     return `<path d="M-20 ${y}Q400 ${y + sag * 2} 820 ${y}" fill="none" stroke="${palette.deep}" stroke-width="4"/>${lamps.join('')}`;
   };
   return (
-    backdrop('sky', [[0, mix(palette.wall, palette.deep, 0.25)], [0.6, palette.wall], [1, palette.wallLow]]) +
+    backdrop('sky', [
+      [0, mix(palette.wall, palette.deep, 0.25)],
+      [0.6, palette.wall],
+      [1, palette.wallLow],
+    ]) +
     hills(random, 560, 90, mix(palette.leafDark, palette.wall, 0.35)) +
     hills(random, 720, 60, palette.leafDark) +
     strand(90, 60) +
