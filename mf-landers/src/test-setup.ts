@@ -1,4 +1,4 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // jsdom has <dialog> without its methods (jsdom#3294).
@@ -12,6 +12,9 @@ Object.assign(HTMLDialogElement.prototype, {
     this.dispatchEvent(new Event('close'));
   },
 });
+
+// A machine that builds beside it may be slow; what comes at once is not waited for.
+configure({ asyncUtilTimeout: 8000 });
 
 const complaints: string[] = [];
 

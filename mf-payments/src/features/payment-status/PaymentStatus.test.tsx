@@ -41,7 +41,7 @@ const following = (...statuses: Status[]): FakeAnswers => {
 it('waits until the payment has ended, then tells everybody and shows the new balance', async () => {
   const fake = showStatus(following('pending', 'completed'));
   expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
-  expect(await screen.findByRole('heading', { name: '40 credits are yours' }, { timeout: 3000 })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: '40 credits are yours' })).toBeDefined();
   expect(await screen.findByText('You now have 45 credits.')).toBeDefined();
   expect(fake.emitted).toEqual([
     { name: 'payment-completed', payload: { paymentId: PAYMENT_ID } },

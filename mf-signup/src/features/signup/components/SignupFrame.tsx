@@ -73,7 +73,7 @@ function ChosenMember({ member }: { member: MemberProfile }) {
         place={member.city ?? format.country(member.country)}
         onlineLabel={member.online ? t('signup.online') : undefined}
         fictionalLabel={member.fictional ? fictional_singular[current] : undefined}
-        sizes="(min-width: 992px) 320px, 96px"
+        sizes="(min-width: 992px) 320px, 176px"
         priority
       />
     </div>

@@ -41,20 +41,19 @@ export function useSignup(search: MemberSearchQuery): Signup {
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const [made, setMade] = useState<User | null>(null);
+  const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
 
-  const target = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
-  const arrived = address.get('next') === target;
+  const arrived = made !== null && address.get('next') === made.target;
 
   // The frame sends members away from this page, to the `next` of the address: it has to stand there first.
   useEffect(() => {
     if (made === null) return;
-    if (!arrived) return setAddress({ next: target }, { replace: true });
-    session.signedIn(made);
-    navigate(target, { replace: true });
-  }, [made, arrived, target, setAddress, session, navigate]);
+    if (!arrived) return setAddress({ next: made.target }, { replace: true });
+    session.signedIn(made.user);
+    navigate(made.target, { replace: true });
+  }, [made, arrived, setAddress, session, navigate]);
 
   const submit = async (body: SignupBody): Promise<unknown> => {
     setError(null);
@@ -69,7 +68,6 @@ export function useSignup(search: MemberSearchQuery): Signup {
       );
       setStep('mailing');
       await atLeast(Promise.resolve());
-      useSignupDraft.setState(EMPTY_DRAFT);
       const welcome = matches ? 'signup.welcome-matches' : 'signup.welcome';
       notify.show(
         'success',
@@ -79,7 +77,8 @@ export function useSignup(search: MemberSearchQuery): Signup {
           count: matches?.total ?? 0,
         }),
       );
-      setMade(user);
+      setMade({ user, target: `${links.searchMembers?.() ?? '/'}?${searchText(search)}` });
+      useSignupDraft.setState(EMPTY_DRAFT);
       return null;
     } catch (failure) {
       setError(failure);
