@@ -9,7 +9,7 @@ export default meta;
 
 export const Two: StoryObj = {
   render: () => (
-    <Grid columns="people">
+    <Grid columns="cards">
       <PackageCard
         credits={15}
         creditsLabel="credits"

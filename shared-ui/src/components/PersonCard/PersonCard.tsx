@@ -57,7 +57,8 @@ export function PersonCard(props: PersonCardProps) {
   } = props;
   const title = (
     <span className={styles.name}>
-      <span className={styles.nameText}>{name}</span>, {age}
+      <span className={styles.nameText}>{name}</span>
+      <span className={styles.age}>, {age}</span>
     </span>
   );
   return (
