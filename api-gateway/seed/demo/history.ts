@@ -3,7 +3,7 @@ import type { Gender } from '@tandem/contracts/product/lists';
 import type { Trx } from '../../src/db/database.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { TenantSeed } from '../tenants/index.ts';
-import type { DemoAccount } from './demo-accounts.ts';
+import type { DemoAccount } from './account-list.ts';
 import { fixedUuid } from './fixed-uuid.ts';
 import {
   bookCredits,

@@ -79,6 +79,28 @@ function nearby(random: Random, degrees: number): number {
   return Math.round((degrees + random.between(-COORDINATE_SPREAD, COORDINATE_SPREAD)) * 100) / 100;
 }
 
+/** A portrait as a member's photo; the first one is the main one. */
+export function photoRow(
+  portrait: Portrait,
+  position: number,
+  { isPrivate, createdAt }: { isPrivate: boolean; createdAt: Date },
+): NewPhoto {
+  return {
+    position,
+    status: 'active',
+    is_private: isPrivate,
+    is_main: position === 0,
+    illustrated: true,
+    width: portrait.width,
+    height: portrait.height,
+    color: portrait.color,
+    media_key: portrait.keys.media,
+    blurred_key: portrait.keys.blurred,
+    variants: JSON.stringify(portrait.variants),
+    created_at: createdAt,
+  };
+}
+
 /** Mostly several public photos, some none; a few members have a private one, which is the person's last portrait. */
 function choosePhotos(random: Random, portraits: readonly Portrait[], signupAt: Date): NewPhoto[] {
   const amount = random.weighted([
@@ -90,20 +112,9 @@ function choosePhotos(random: Random, portraits: readonly Portrait[], signupAt: 
   ]);
   const isPrivate = amount > 1 && random.chance(0.16);
   const chosen = [...portraits.slice(0, amount), ...(isPrivate ? portraits.slice(-1) : [])];
-  return chosen.map((portrait, position) => ({
-    position,
-    status: 'active',
-    is_private: isPrivate && position === amount,
-    is_main: position === 0,
-    illustrated: true,
-    width: portrait.width,
-    height: portrait.height,
-    color: portrait.color,
-    media_key: portrait.keys.media,
-    blurred_key: portrait.keys.blurred,
-    variants: JSON.stringify(portrait.variants),
-    created_at: signupAt,
-  }));
+  return chosen.map((portrait, position) =>
+    photoRow(portrait, position, { isPrivate: isPrivate && position === amount, createdAt: signupAt }),
+  );
 }
 
 export interface MemberInput {

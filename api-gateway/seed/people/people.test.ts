@@ -157,7 +157,7 @@ describe('texts of profiles', () => {
 
   it('are as many in both languages, for the same interests', () => {
     expect(Object.keys(FRENCH.interests)).toEqual(Object.keys(ENGLISH.interests));
-    for (const list of ['openings', 'closings', 'reasons'] as const)
+    for (const list of ['openings', 'jobs', 'traits', 'closings', 'reasons'] as const)
       expect(FRENCH[list]).toHaveLength(ENGLISH[list].length);
   });
 });

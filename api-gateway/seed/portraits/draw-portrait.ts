@@ -1,5 +1,5 @@
 import { createRandom } from '../random.ts';
-import { drawGarment, type GarmentName } from './clothes.ts';
+import { drawGarment, type GarmentName } from './clothes/garments.ts';
 import { drawHead, type Expression } from './draw-head.ts';
 import type { ArtDirection, Palette } from './palettes.ts';
 import type { Person } from './person.ts';

@@ -1,5 +1,5 @@
 import { createRandom, type Random } from '../random.ts';
-import type { GarmentName } from './clothes.ts';
+import type { GarmentName } from './clothes/garments.ts';
 import { lightness } from './colors.ts';
 import type { PortraitSpec } from './draw-portrait.ts';
 import type { ArtDirection, Palette } from './palettes.ts';

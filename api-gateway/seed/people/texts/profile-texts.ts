@@ -8,6 +8,10 @@ import { FRENCH } from './french.ts';
 export interface ProfileTexts {
   /** One that starts with `[45+]` is said from that age on. */
   openings: readonly string[];
+  /** `{job}` and `{trait}` are put together to more openings: `{job} in {city}, {trait}.` */
+  introduction: string;
+  jobs: readonly string[];
+  traits: readonly string[];
   /** What somebody with this interest may say. */
   interests: Readonly<Partial<Record<Interest, readonly string[]>>>;
   quirks: readonly string[];
@@ -49,6 +53,14 @@ function pickFor(random: Random, templates: readonly string[], { age }: Author):
   return random.pick(fitting).replace(FROM_AGE, '');
 }
 
+/** One of the openings, or a job and a trait. */
+function openingFor(random: Random, texts: ProfileTexts, author: Author): string {
+  if (random.chance(0.45)) return pickFor(random, texts.openings, author);
+  return texts.introduction
+    .replace('{job}', pickFor(random, texts.jobs, author))
+    .replace('{trait}', pickFor(random, texts.traits, author));
+}
+
 /** An about-me text of two to five sentences that says something about the author's own interests. */
 export function writeAbout(random: Random, author: Author): string {
   const texts = TEXTS[author.language];
@@ -64,12 +76,12 @@ export function writeAbout(random: Random, author: Author): string {
     )
     .map((interest) => random.pick(texts.interests[interest] ?? texts.quirks));
   const sentences = [
-    ...(random.chance(0.85) ? [pickFor(random, texts.openings, author)] : []),
+    ...(random.chance(0.85) ? [openingFor(random, texts, author)] : []),
     ...middle,
     ...(random.chance(0.4) ? [random.pick(texts.quirks)] : []),
     ...(random.chance(0.7) ? [random.pick(texts.closings)] : []),
   ];
-  return fill((sentences.length > 0 ? sentences : [pickFor(random, texts.openings, author)]).join(' '), author);
+  return fill((sentences.length > 0 ? sentences : [openingFor(random, texts, author)]).join(' '), author);
 }
 
 /** Why somebody signed up, in one sentence. */
