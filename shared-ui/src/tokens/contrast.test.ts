@@ -90,6 +90,34 @@ describe.each(THEMES)('theme %s', (theme) => {
   });
 });
 
+/** What a white photo looks like under the scrim, at a height between 0 (its foot) and 1. */
+function whiteUnderScrim(tokens: Declarations, height: number): string {
+  const stops = [...(tokens.get('--gradient-scrim') ?? '').matchAll(/\/ ([\d.]+)\) (\d+)%/g)].map(([, alpha, at]) => ({
+    alpha: Number(alpha),
+    at: Number(at) / 100,
+  }));
+  const above = stops.find((stop) => stop.at >= height);
+  const below = stops.findLast((stop) => stop.at <= height);
+  if (above === undefined || below === undefined) throw new Error('--gradient-scrim has no such height');
+  const part = above === below ? 0 : (height - below.at) / (above.at - below.at);
+  const alpha = below.alpha + (above.alpha - below.alpha) * part;
+  const shade = (tokens.get('--shadow-color') ?? '').split(' ').map(Number);
+  return `#${shade
+    .map((channel) =>
+      Math.round(255 * (1 - alpha) + channel * alpha)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}
+
+it.each(THEMES)('a name in the lower half of %s’s scrim can be read on a white photo', (theme) => {
+  const tokens = tokensOf(theme);
+  for (const height of [0, 0.25, 0.5]) {
+    expect(contrast('#ffffff', whiteUnderScrim(tokens, height))).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
 it('both themes give a meaning to the same tokens', () => {
   const namesOf = (theme: Theme) =>
     [...declarationsOf(meanings, (selectors) => selectors.includes(`[data-theme='${theme}']`)).keys()].toSorted();
