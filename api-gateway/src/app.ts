@@ -2,12 +2,13 @@ import express from 'express';
 import type { Express } from 'express';
 import type { Composed } from './compose.ts';
 import { mountComposition } from './composition/mount.ts';
+import { pingDatabase } from './db/ping.ts';
 import { AppError } from './errors/app-error.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { endpointMiddleware } from './http/dispatch.ts';
 import { answerErrors } from './http/error-answer.ts';
 import { findTenant } from './http/find-tenant.ts';
-import { createHealthRouter, databaseReadiness } from './http/health.ts';
+import { createHealthRouter } from './http/health.ts';
 import { createOpenApi } from './http/openapi.ts';
 import { requestStart } from './http/request-start.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
@@ -38,7 +39,13 @@ export function createApp({ deps, handlers }: Composed): App {
   app.set('trust proxy', config.trustProxy);
 
   app.use(requestStart(deps.log));
-  app.use(createHealthRouter({ checks: [databaseReadiness(deps.db)], metrics: deps.metrics, isDraining: () => draining }));
+  app.use(
+    createHealthRouter({
+      checks: [{ name: 'database', check: () => pingDatabase(deps.db) }],
+      metrics: deps.metrics,
+      isDraining: () => draining,
+    }),
+  );
   app.use(findTenant(deps.tenants));
 
   app.use('/api', apiSecurityHeaders);
@@ -46,7 +53,11 @@ export function createApp({ deps, handlers }: Composed): App {
   app.get('/api/openapi.json', (_request, response) => {
     response.type('application/json').send(openApi);
   });
-  const dispatchDeps = { ...deps, allowedOrigins: config.allowedOrigins, checkAnswers: config.environment !== 'production' };
+  const dispatchDeps = {
+    ...deps,
+    allowedOrigins: config.allowedOrigins,
+    checkAnswers: config.environment !== 'production',
+  };
   const proxy = config.proxy === null ? null : createUpstreamProxy(config.proxy, config.allowedOrigins);
   if (proxy !== null) app.use(proxy.middleware);
   app.use(createApiRouter((key) => [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));

@@ -72,7 +72,11 @@ function extrasReader({ db, credits, chat }: { db: Db; credits: CreditsService; 
       readMainPhotos(db, [user.id]),
     ]);
     const photo = photos.get(user.id);
-    return { credits: balance, conversationsLeft, mainImage: photo === undefined ? null : presentImage(photo, { blurred: false }) };
+    return {
+      credits: balance,
+      conversationsLeft,
+      mainImage: photo === undefined ? null : presentImage(photo, { blurred: false }),
+    };
   };
 }
 

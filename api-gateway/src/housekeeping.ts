@@ -18,7 +18,9 @@ export function startHousekeeping(db: Db, log: Logger): () => Promise<void> {
       log.warn({ err: error }, 'old rows could not be removed; the next round tries again');
     }
   };
-  const round = () => (running = tidy());
+  const round = (): void => {
+    running = tidy();
+  };
   round();
   const timer = setInterval(round, EVERY_MILLISECONDS).unref();
   return async () => {

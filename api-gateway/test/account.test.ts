@@ -16,10 +16,23 @@ describe('user.php', () => {
   });
 
   test('a login answers the member, with credits and conversations, and keeps them logged in', async () => {
-    const member = await gateway.makeMember({ credits: 7, name: 'Juliette', date_of_birth: '1990-06-15', paid_user: false });
+    const member = await gateway.makeMember({
+      credits: 7,
+      name: 'Juliette',
+      date_of_birth: '1990-06-15',
+      paid_user: false,
+    });
     const client = gateway.client();
-    const { user } = await client.call('POST /api/user.php', { body: { email: member.email.toUpperCase(), password: PASSWORD } });
-    expect(user).toMatchObject({ id: member.id, credits: 7, conversations_left: 2, paid_user: false, profile: { name: 'Juliette', main_image: null } });
+    const { user } = await client.call('POST /api/user.php', {
+      body: { email: member.email.toUpperCase(), password: PASSWORD },
+    });
+    expect(user).toMatchObject({
+      id: member.id,
+      credits: 7,
+      conversations_left: 2,
+      paid_user: false,
+      profile: { name: 'Juliette', main_image: null },
+    });
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
   });
 
@@ -30,7 +43,9 @@ describe('user.php', () => {
     expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const secret = cookie.slice('auth.session='.length, cookie.indexOf(';'));
     const { rows } = await sql<{ found: number }>`
-      select count(*)::int as found from sessions where token_hash = ${Buffer.from(secret, 'base64url')} or token_hash = ${Buffer.from(secret)}`.execute(gateway.db);
+      select count(*)::int as found from sessions where token_hash = ${Buffer.from(secret, 'base64url')} or token_hash = ${Buffer.from(secret)}`.execute(
+      gateway.db,
+    );
     expect(rows[0]?.found).toBe(0);
   });
 
@@ -39,7 +54,7 @@ describe('user.php', () => {
     try {
       const member = await secure.makeMember();
       const client = secure.client();
-      const headers = { 'x-forwarded-proto': 'https', origin: client.origin.replace('http:', 'https:') };
+      const headers = { 'x-forwarded-proto': 'https', 'origin': client.origin.replace('http:', 'https:') };
       const answer = await client.post('/api/user.php', { email: member.email, password: PASSWORD }, { headers });
       expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-auth\.session=.*; Secure/);
       expect(answer.headers['strict-transport-security']).toContain('max-age=');
@@ -71,12 +86,18 @@ describe('user.php', () => {
 
   test('logout works from the same site only', async () => {
     const client = await gateway.login(await gateway.makeMember());
-    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': undefined }]) {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': undefined },
+    ]) {
       const answer = await client.get('/api/logout.php', { headers });
       expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
     }
     expect((await client.call('GET /api/user.php')).user).not.toBeNull();
-    const old = await client.get('/api/logout.php', { headers: { 'sec-fetch-site': undefined, origin: client.origin, 'x-request-type': 'client' } });
+    const old = await client.get('/api/logout.php', {
+      headers: { 'sec-fetch-site': undefined, 'origin': client.origin, 'x-request-type': 'client' },
+    });
     expect(old.status).toBe(204);
   });
 
@@ -90,7 +111,11 @@ describe('user.php', () => {
     expect((await client.call('GET /api/user.php')).user).toBeNull();
     await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', member.id).execute();
     expect((await client.call('GET /api/user.php')).user).not.toBeNull();
-    await gateway.db.updateTable('sessions').set({ expires_at: new Date(Date.now() - 1000) }).where('user_id', '=', member.id).execute();
+    await gateway.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('user_id', '=', member.id)
+      .execute();
     expect((await client.call('GET /api/user.php')).user).toBeNull();
   });
 
@@ -103,12 +128,16 @@ describe('user.php', () => {
   test('without a session a member call is 403 with the flag of spec §7', async () => {
     const { status, body } = await failureOf(gateway.client().call('PUT /api/user.php', { body: { language: 'fr' } }));
     expect(status).toBe(403);
-    expect(body).toMatchObject({ authentication_required: true, error: { code: 'authentication_required', message: 'Session expired, please log in again.' } });
+    expect(body).toMatchObject({
+      authentication_required: true,
+      error: { code: 'authentication_required', message: 'Session expired, please log in again.' },
+    });
   });
 });
 
 describe('login', () => {
-  const login = (email: string, password: string, host?: string) => gateway.client(host).call('POST /api/user.php', { body: { email, password } });
+  const login = (email: string, password: string, host?: string) =>
+    gateway.client(host).call('POST /api/user.php', { body: { email, password } });
 
   test('wrong password and unknown address are answered alike', async () => {
     const member = await gateway.makeMember();
@@ -128,14 +157,25 @@ describe('login', () => {
 
   test('five failures lock account and address for 15 minutes, whatever the password', async () => {
     const member = await gateway.makeMember();
-    for (let attempt = 0; attempt < 5; attempt += 1) expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
     const { status, error, headers } = await failureOf(login(member.email, PASSWORD));
     expect(status).toBe(423);
-    expect(error).toMatchObject({ code: 'locked', minutes: 15, message: 'Too many incorrect attempts, account blocked for 15 min.' });
+    expect(error).toMatchObject({
+      code: 'locked',
+      minutes: 15,
+      message: 'Too many incorrect attempts, account blocked for 15 min.',
+    });
     expect(Number(headers['retry-after'])).toBeGreaterThan(890);
-    await gateway.db.updateTable('login_failures').set({ failed_at: sql`failed_at - interval '14 minutes'` }).execute();
+    await gateway.db
+      .updateTable('login_failures')
+      .set({ failed_at: sql`failed_at - interval '14 minutes'` })
+      .execute();
     expect((await failureOf(login(member.email, PASSWORD))).error.minutes).toBe(1);
-    await gateway.db.updateTable('login_failures').set({ failed_at: sql`failed_at - interval '1 minute'` }).execute();
+    await gateway.db
+      .updateTable('login_failures')
+      .set({ failed_at: sql`failed_at - interval '1 minute'` })
+      .execute();
     expect((await login(member.email, PASSWORD)).user?.id).toBe(member.id);
   });
 
@@ -147,7 +187,9 @@ describe('login', () => {
     try {
       const member = await proxied.makeMember();
       const from = (ip: string, password: string) =>
-        proxied.client().call('POST /api/user.php', { body: { email: member.email, password }, headers: { 'x-forwarded-for': ip } });
+        proxied
+          .client()
+          .call('POST /api/user.php', { body: { email: member.email, password }, headers: { 'x-forwarded-for': ip } });
       for (let attempt = 0; attempt < 5; attempt += 1) await failureOf(from('203.0.113.1', 'wrong'));
       expect((await failureOf(from('203.0.113.1', PASSWORD))).status).toBe(423);
       expect((await from('203.0.113.2', PASSWORD)).user?.id).toBe(member.id);
@@ -186,7 +228,9 @@ describe('login', () => {
   });
 
   test('texts come in the language of the page', async () => {
-    const answer = await gateway.client().post('/api/user.php', { email: 'a@b.test', password: 'x' }, { headers: { 'accept-language': 'fr' } });
+    const answer = await gateway
+      .client()
+      .post('/api/user.php', { email: 'a@b.test', password: 'x' }, { headers: { 'accept-language': 'fr' } });
     expect(answer.body).toMatchObject({ error: { message: 'La connexion a échoué. Merci de réessayer.' } });
   });
 });

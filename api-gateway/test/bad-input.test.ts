@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@tandem/contracts/api/index';
@@ -34,10 +34,16 @@ afterAll(() => gateway.close());
 const COUNTERS = new Set(['login_failures', 'idempotency_keys', 'rate_limits']);
 
 async function snapshot(): Promise<string> {
-  const tables = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(gateway.db);
+  const tables = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(gateway.db);
   const parts: string[] = [];
   for (const { name } of tables.rows.filter((row) => !COUNTERS.has(row.name))) {
-    const { rows } = await sql<{ hash: string }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${sql.table(name)} t`.execute(gateway.db);
+    const { rows } = await sql<{
+      hash: string;
+    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as hash from ${sql.table(name)} t`.execute(
+      gateway.db,
+    );
     parts.push(`${name} ${rows[0]?.hash}`);
   }
   return parts.join('\n');
@@ -55,15 +61,22 @@ function check(key: string, answer: TestAnswer, definition: EndpointDefinition):
   expect(answer.text, where).not.toMatch(/node_modules|\.ts:\d|syntax error at|select .* from/i);
 }
 
-async function send(key: string, options: { raw?: string | Buffer; query?: string; headers?: Record<string, string | undefined>; client?: TestClient }) {
+async function send(
+  key: string,
+  options: { raw?: string | Buffer; query?: string; headers?: Record<string, string | undefined>; client?: TestClient },
+) {
   const [method = '', path = ''] = key.split(' ');
   const headers = { 'idempotency-key': randomUUID(), 'sec-fetch-site': 'same-origin', ...options.headers };
   const client = options.client ?? member;
-  return client.send(method, `${path}${options.query ?? ''}`, { headers, ...(options.raw === undefined ? {} : { raw: options.raw }) });
+  return client.send(method, `${path}${options.query ?? ''}`, {
+    headers,
+    ...(options.raw === undefined ? {} : { raw: options.raw }),
+  });
 }
 
 /** Logging in and out and telling figures are no changes that are to be kept from happening. */
-const isHarmless = (key: string) => ['GET /api/logout.php', 'POST /api/page-hidden.php', 'POST /api/telemetry.php'].includes(key);
+const isHarmless = (key: string) =>
+  ['GET /api/logout.php', 'POST /api/page-hidden.php', 'POST /api/telemetry.php'].includes(key);
 
 async function changesNothing(work: () => Promise<void>): Promise<void> {
   const before = await snapshot();
@@ -72,19 +85,71 @@ async function changesNothing(work: () => Promise<void>): Promise<void> {
 }
 
 const nastyValues: readonly unknown[] = [
-  '', ' ', '\u0000', '\ud800', '\u202e', "' or 1=1 --", '"; drop table users; --', '<script>alert(1)</script>', '${7*7}', '../../etc/passwd',
-  '__proto__', 'constructor', '-1', '0', '1e309', '9223372036854775808', '0x10', 'NaN', 'null', '\u{1f600}'.repeat(50), 'x'.repeat(30_000),
-  -1, 0, 1.5, 1e300, -0, 2 ** 53, 2 ** 63, true, false, null, [], {}, [[[[]]]], { __proto__: null, length: -1 }, ['a', 1, null],
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  "' or 1=1 --",
+  '"; drop table users; --',
+  '<script>alert(1)</script>',
+  '${7*7}',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  '-1',
+  '0',
+  '1e309',
+  '9223372036854775808',
+  '0x10',
+  'NaN',
+  'null',
+  '\u{1f600}'.repeat(50),
+  'x'.repeat(30_000),
+  -1,
+  0,
+  1.5,
+  1e300,
+  -0,
+  2 ** 53,
+  2 ** 63,
+  true,
+  false,
+  null,
+  [],
+  {},
+  [[[[]]]],
+  { __proto__: null, length: -1 },
+  ['a', 1, null],
 ];
 const nasty = fc.constantFrom(...nastyValues);
 const value = fc.oneof({ weight: 3, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) });
 
 /** The body's own fields with values that are none of theirs, sometimes with one field too many. */
 function bodyOf(definition: EndpointDefinition): fc.Arbitrary<unknown> {
-  const shape = definition.body !== undefined && 'shape' in definition.body ? Object.keys(definition.body.shape as object) : [];
+  const shape =
+    definition.body !== undefined && 'shape' in definition.body ? Object.keys(definition.body.shape as object) : [];
   const fields = fc.record(Object.fromEntries(shape.map((name) => [name, value])), { requiredKeys: [] });
-  const extra = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'role', 'id', 'user_id', 'credits', 'status', 'amount');
-  const withExtra = fc.tuple(fields, extra, value).map(([body, name, more]) => JSON.parse(`${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(more)}}`) as unknown);
+  const extra = fc.constantFrom(
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'role',
+    'id',
+    'user_id',
+    'credits',
+    'status',
+    'amount',
+  );
+  const withExtra = fc
+    .tuple(fields, extra, value)
+    .map(
+      ([body, name, more]) =>
+        JSON.parse(
+          `${JSON.stringify(body).slice(0, -1)}${Object.keys(body).length > 0 ? ',' : ''}${JSON.stringify(name)}:${JSON.stringify(more)}}`,
+        ) as unknown,
+    );
   return fc.oneof(fields, withExtra, value);
 }
 
@@ -93,9 +158,21 @@ const rightBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   'POST /api/user.php': { email: 'a@example.test', password: 'x' },
   'PUT /api/user.php': { language: 'en' },
   'POST /api/signup.php': {
-    email: 'a@example.test', name: 'Someone', password: 'lanterne bleue', date_of_birth: '1990-01-01', gender: 'female', search_gender: 'male',
-    signup_message: 'Hello', profile_id: 999_999, country: 'NL', language: 'en', invite: 'x'.repeat(32), accept_terms: true, consent_sensitive: true,
-    lander: 'gallery', traffic_source: { network: 'x' },
+    email: 'a@example.test',
+    name: 'Someone',
+    password: 'lanterne bleue',
+    date_of_birth: '1990-01-01',
+    gender: 'female',
+    search_gender: 'male',
+    signup_message: 'Hello',
+    profile_id: 999_999,
+    country: 'NL',
+    language: 'en',
+    invite: 'x'.repeat(32),
+    accept_terms: true,
+    consent_sensitive: true,
+    lander: 'gallery',
+    traffic_source: { network: 'x' },
   },
   'POST /api/like.php': { profile_id: 999_999 },
   'DELETE /api/like.php': { profile_id: 999_999 },
@@ -135,9 +212,13 @@ describe.each(writes)('%s', (key, definition) => {
   test('any bytes, any type', async () => {
     await changesNothing(() =>
       fc.assert(
-        fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.constantFrom('application/json', 'text/plain', 'text/xml', 'application/json;charset=utf-7'), async (bytes, type) => {
-          check(key, await send(key, { raw: Buffer.from(bytes), headers: { 'content-type': type } }), definition);
-        }),
+        fc.asyncProperty(
+          fc.uint8Array({ maxLength: 200 }),
+          fc.constantFrom('application/json', 'text/plain', 'text/xml', 'application/json;charset=utf-7'),
+          async (bytes, type) => {
+            check(key, await send(key, { raw: Buffer.from(bytes), headers: { 'content-type': type } }), definition);
+          },
+        ),
         RUNS,
       ),
     );
@@ -162,7 +243,10 @@ describe.each(writes)('%s', (key, definition) => {
 describe.each(reads)('%s', (key, definition) => {
   test('any query', async () => {
     const names = Object.keys(definition.query?.shape ?? {});
-    const text = fc.oneof(nasty.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)).slice(0, 3000).toWellFormed()), fc.string({ unit: 'binary', maxLength: 30 }));
+    const text = fc.oneof(
+      nasty.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)).slice(0, 3000).toWellFormed()),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    );
     const pair = fc.tuple(fc.constantFrom(...names, '__proto__', 'constructor'), text);
     await changesNothing(() =>
       fc.assert(
@@ -176,22 +260,31 @@ describe.each(reads)('%s', (key, definition) => {
   });
 
   test('broken percent signs', async () => {
-    for (const query of ['?%', '?a=%zz', '?=%00', '?id=%FF%FE', '?&&&==', `?${'a'.repeat(4000)}`]) check(key, await send(key, { query }), definition);
+    for (const query of ['?%', '?a=%zz', '?=%00', '?id=%FF%FE', '?&&&==', `?${'a'.repeat(4000)}`])
+      check(key, await send(key, { query }), definition);
   });
 });
 
 describe('who may what', () => {
-  test.each(calls.filter(([, { access }]) => access !== 'visitor'))('%s is closed to visitors', async (key, definition) => {
-    const answer = await send(key, { raw: definition.body === undefined ? undefined : '{}', client: visitor } as Parameters<typeof send>[1]);
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ authentication_required: true, error: { code: 'authentication_required' } });
-  });
+  test.each(calls.filter(([, { access }]) => access !== 'visitor'))(
+    '%s is closed to visitors',
+    async (key, definition) => {
+      const answer = await send(key, {
+        raw: definition.body === undefined ? undefined : '{}',
+        client: visitor,
+      } as Parameters<typeof send>[1]);
+      expect(answer.status).toBe(403);
+      expect(answer.body).toMatchObject({ authentication_required: true, error: { code: 'authentication_required' } });
+    },
+  );
 
   test('ids that are nobody’s, of another tenant, or of somebody else change nothing and are told nothing about', async () => {
     const stranger = await gateway.makeMember({ tenant_id: 2 });
     const [one, two] = [await gateway.makeMember({ credits: 1 }), await gateway.makeMember()];
     const theirs = await gateway.login(one);
-    const sent = await theirs.call('POST /api/message.php', { body: { profile_id: two.id, text: 'between us', client_id: randomUUID() } });
+    const sent = await theirs.call('POST /api/message.php', {
+      body: { profile_id: two.id, text: 'between us', client_id: randomUUID() },
+    });
     await changesNothing(async () => {
       for (const id of [1, 999_999_999, Number.MAX_SAFE_INTEGER, stranger.id]) {
         const bodies: [string, unknown][] = [
@@ -201,20 +294,26 @@ describe('who may what', () => {
           ['PUT /api/chat.php', { conversation: id, read_up_to: 1 }],
           ['DELETE /api/chat.php', { conversation: id }],
         ];
-        for (const [key, body] of bodies) expect((await send(key, { raw: JSON.stringify(body) })).status, key).toBeLessThan(500);
+        for (const [key, body] of bodies)
+          expect((await send(key, { raw: JSON.stringify(body) })).status, key).toBeLessThan(500);
         expect((await send('GET /api/messages.php', { query: `?conversation=${id}` })).status).toBe(404);
         expect((await send('GET /api/member.php', { query: `?id=${id}` })).status).toBe(404);
       }
       const conversation = sent.conversation.id;
       expect((await send('GET /api/messages.php', { query: `?conversation=${conversation}` })).status).toBe(404);
       expect((await send('DELETE /api/chat.php', { raw: JSON.stringify({ conversation }) })).status).toBe(404);
-      expect((await send('PUT /api/chat.php', { raw: JSON.stringify({ conversation, read_up_to: sent.message.id }) })).status).toBe(404);
+      expect(
+        (await send('PUT /api/chat.php', { raw: JSON.stringify({ conversation, read_up_to: sent.message.id }) }))
+          .status,
+      ).toBe(404);
       expect((await send('GET /api/payment.php', { query: `?id=${randomUUID()}` })).status).toBe(404);
     });
   });
 
   test('calls without body or query ignore both', async () => {
-    for (const [key, definition] of calls.filter(([key, { body, query }]) => body === undefined && query === undefined && !isHarmless(key))) {
+    for (const [key, definition] of calls.filter(
+      ([key, { body, query }]) => body === undefined && query === undefined && !isHarmless(key),
+    )) {
       check(key, await send(key, { query: '?__proto__=1&x=%00' }), definition);
     }
   });

@@ -72,10 +72,13 @@ export class TestClient {
    * Calls an endpoint by its key and answers its typed body; rejects with ApiFailure when the
    * answer is an error. Writes carry a new Idempotency-Key unless the headers have one.
    */
-  async call<K extends EndpointKey>(key: K, input: { query?: Record<string, unknown>; body?: unknown; headers?: TestRequest['headers'] } = {}) {
+  async call<K extends EndpointKey>(
+    key: K,
+    input: { query?: Record<string, unknown>; body?: unknown; headers?: TestRequest['headers'] } = {},
+  ) {
     const [method = '', path = ''] = key.split(' ');
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
-    const address = query.size === 0 ? path : `${path}?${query}`;
+    const address = query.size === 0 ? path : `${path}?${query.toString()}`;
     const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), ...input.headers };
     const answer = await this.send(method, address, { body: input.body, headers });
     if (answer.status >= 400) throw new ApiFailure(answer);
@@ -104,7 +107,12 @@ export class TestClient {
           this.#keepCookies(incoming.headers['set-cookie'] ?? []);
           const text = Buffer.concat(chunks).toString('utf8');
           const json = (incoming.headers['content-type'] ?? '').includes('application/json') && text !== '';
-          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text, body: json ? JSON.parse(text) : undefined });
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            body: json ? JSON.parse(text) : undefined,
+          });
         });
       });
       outgoing.on('error', reject);

@@ -23,13 +23,27 @@ const faultsOf = (environment: Record<string, string>) => {
 
 describe('the configuration', () => {
   test('has a value for everything; an empty variable is one that is not set', () => {
-    expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null, messagesPerMinute: 30, rateLimits: true, proxy: null, trustProxy: false });
+    expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({
+      port: 8080,
+      databaseUrl: null,
+      messagesPerMinute: 30,
+      rateLimits: true,
+      proxy: null,
+      trustProxy: false,
+    });
   });
 
   test('names every fault at once', () => {
-    expect(faultsOf({ PORT: '70000', DATABASE_URL: 'mysql://x', NODE_ENV: 'staging', MESSAGES_PER_MINUTE: '-1', API_UPSTREAM: 'ftp://x', RATE_LIMITS: 'maybe' })).toEqual([
-      'NODE_ENV', 'PORT', 'DATABASE_URL', 'MESSAGES_PER_MINUTE', 'RATE_LIMITS', 'API_UPSTREAM',
-    ]);
+    expect(
+      faultsOf({
+        PORT: '70000',
+        DATABASE_URL: 'mysql://x',
+        NODE_ENV: 'staging',
+        MESSAGES_PER_MINUTE: '-1',
+        API_UPSTREAM: 'ftp://x',
+        RATE_LIMITS: 'maybe',
+      }),
+    ).toEqual(['NODE_ENV', 'PORT', 'DATABASE_URL', 'MESSAGES_PER_MINUTE', 'RATE_LIMITS', 'API_UPSTREAM']);
   });
 
   test('the secret that signs webhooks is made once, kept for its owner only, and can be given', async () => {
@@ -46,7 +60,10 @@ describe('the configuration', () => {
 
 describe('which calls are proxied', () => {
   const filesOf = (API_PROXY?: string) => {
-    const { proxy } = load({ API_UPSTREAM: 'http://127.0.0.1:9000', ...(API_PROXY === undefined ? {} : { API_PROXY }) });
+    const { proxy } = load({
+      API_UPSTREAM: 'http://127.0.0.1:9000',
+      ...(API_PROXY === undefined ? {} : { API_PROXY }),
+    });
     return ['user.php', 'settings.php', 'unknown.php'].filter((file) => proxy?.files.has(file));
   };
 

@@ -87,7 +87,10 @@ describe('the embedded database', () => {
   test('starts, says where it is, and ends with its process', async () => {
     const child = runDatabase();
     const url = await upOf(child);
-    expect(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'))).toEqual({ pid: child.pid, databaseUrl: url });
+    expect(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'))).toEqual({
+      pid: child.pid,
+      databaseUrl: url,
+    });
     expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'tandem' }]);
     const pid = postmasterPid();
     expect(await end(child, 'SIGTERM')).toBe(0);
@@ -164,14 +167,23 @@ describe('the embedded database', () => {
     const first = runDatabase();
     await upOf(first);
     await end(first, 'SIGTERM');
-    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    writeFileSync(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n0 0\nready\n`,
+    );
     expect(await query(await upOf(runDatabase()), 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 });
 
 describe('the gateway', () => {
   const startGateway = (environment: Record<string, string> = {}) =>
-    start('../src/server.ts', [], { PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'info', DATABASE_URL: '', ...environment });
+    start('../src/server.ts', [], {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'info',
+      DATABASE_URL: '',
+      ...environment,
+    });
 
   /** Reads the log up to the line that tells the address. */
   function urlOf(child: ChildProcess): Promise<string> {

@@ -99,7 +99,13 @@ export function createFactories(db: Db): Factories {
       const days = expired ? -1 : 30;
       await db
         .insertInto('invites')
-        .values({ tenant_id: tenantId, code, expires_at: new Date(Date.now() + days * 86_400_000), used_at: null, used_by: null })
+        .values({
+          tenant_id: tenantId,
+          code,
+          expires_at: new Date(Date.now() + days * 86_400_000),
+          used_at: null,
+          used_by: null,
+        })
         .execute();
       return code;
     },

@@ -5,7 +5,7 @@ export { startTestGateway } from './gateway.ts';
 export type { TestGateway, TestGatewayOptions } from './gateway.ts';
 export { ApiFailure, TestClient } from './client.ts';
 export type { TestAnswer } from './client.ts';
-export { failureOf } from './failure.ts';
+export { codeOf, failureOf } from './failure.ts';
 export { createFactories, PASSWORD } from './factories.ts';
 export type { MemberInput, TestMember } from './factories.ts';
 export { ALPHA, ALPHA_SETTINGS, BETA, BETA_SETTINGS } from './tenants.ts';

@@ -33,7 +33,9 @@ async function waitForPort(port: number): Promise<void> {
 /** Serves a fixture with PHP's own server. Throws with a line that says how to get PHP when it is not there. */
 export async function startPhp(fixture: string): Promise<PhpServer> {
   if (spawnSync('php', ['--version']).status !== 0) {
-    throw new Error('This test needs PHP on the command line. Debian, Ubuntu: apt-get install php-cli. macOS: brew install php');
+    throw new Error(
+      'This test needs PHP on the command line. Debian, Ubuntu: apt-get install php-cli. macOS: brew install php',
+    );
   }
   const port = await freePort();
   const router = join(import.meta.dirname, 'fixtures', fixture);

@@ -18,7 +18,9 @@ afterAll(async () => {
 });
 
 test('settings.php comes from PHP, which is told the host and the visitor', async () => {
-  const answer = await gateway.client('nuit.localhost').get('/api/settings.php', { headers: { 'x-forwarded-for': '198.51.100.9' } });
+  const answer = await gateway
+    .client('nuit.localhost')
+    .get('/api/settings.php', { headers: { 'x-forwarded-for': '198.51.100.9' } });
   expect(answer.headers['x-served-by']).toBe('php');
   const port = new URL(gateway.url).port;
   expect(answer.body).toEqual({ name: 'From PHP', domain: `nuit.localhost:${port}`, forwarded_for: '127.0.0.1' });
@@ -57,7 +59,9 @@ test('everything else comes from the embedded backend', async () => {
 
 test('a write from elsewhere does not reach PHP', async () => {
   const headers = { origin: 'https://evil.example' };
-  const answer = await gateway.client().post('/api/user.php', { email: 'amelie@example.test', password: 'amelie-2026' }, { headers });
+  const answer = await gateway
+    .client()
+    .post('/api/user.php', { email: 'amelie@example.test', password: 'amelie-2026' }, { headers });
   expect(answer.headers['x-served-by']).toBeUndefined();
   expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
 });

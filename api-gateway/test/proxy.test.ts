@@ -27,7 +27,9 @@ beforeEach(async () => {
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
-  gateway = await startTestGateway({ env: { API_UPSTREAM: `http://127.0.0.1:${port}`, API_PROXY: 'all,-regions.php', UPSTREAM_SILENCE_SECONDS: '1' } });
+  gateway = await startTestGateway({
+    env: { API_UPSTREAM: `http://127.0.0.1:${port}`, API_PROXY: 'all,-regions.php', UPSTREAM_SILENCE_SECONDS: '1' },
+  });
 });
 
 afterEach(async () => {
@@ -51,7 +53,14 @@ describe('what goes through', () => {
   test('a path that leaves /api does not reach the upstream', async () => {
     answer = (_incoming, outgoing) => outgoing.end('reached');
     const client = gateway.client();
-    for (const path of ['/api/../secret.php', '/api/..%2fsecret.php', '/api/x/../user.php', '//api/user.php', '/api/user.php/extra', '/API/user.php']) {
+    for (const path of [
+      '/api/../secret.php',
+      '/api/..%2fsecret.php',
+      '/api/x/../user.php',
+      '//api/user.php',
+      '/api/user.php/extra',
+      '/API/user.php',
+    ]) {
       expect((await client.get(path)).text).not.toBe('reached');
     }
     expect(calls).toEqual([]);
@@ -72,12 +81,20 @@ describe('what goes through', () => {
     const port = Number(new URL(gateway.url).port);
     let lastSentAt = 0;
     const text = await new Promise<string>((resolve, reject) => {
-      const headers = { 'host': `localhost:${port}`, 'origin': gateway.url, 'content-type': 'image/jpeg', 'transfer-encoding': 'chunked' };
-      const outgoing = request({ host: '127.0.0.1', port, method: 'POST', path: '/api/photos.php', headers }, (incoming) => {
-        let body = '';
-        incoming.setEncoding('utf8').on('data', (part: string) => (body += part));
-        incoming.on('end', () => resolve(body));
-      });
+      const headers = {
+        'host': `localhost:${port}`,
+        'origin': gateway.url,
+        'content-type': 'image/jpeg',
+        'transfer-encoding': 'chunked',
+      };
+      const outgoing = request(
+        { host: '127.0.0.1', port, method: 'POST', path: '/api/photos.php', headers },
+        (incoming) => {
+          let body = '';
+          incoming.setEncoding('utf8').on('data', (part: string) => (body += part));
+          incoming.on('end', () => resolve(body));
+        },
+      );
       outgoing.on('error', reject);
       const send = async () => {
         for (let part = 0; part < 40; part += 1) {
@@ -103,10 +120,13 @@ describe('what goes through', () => {
     };
     const port = Number(new URL(gateway.url).port);
     const received: string[] = [];
-    const stream = request({ host: '127.0.0.1', port, path: '/api/events.php', headers: { host: `localhost:${port}` } }, (incoming) => {
-      incoming.setEncoding('utf8').on('data', (text: string) => received.push(text));
-      incoming.on('error', () => undefined);
-    });
+    const stream = request(
+      { host: '127.0.0.1', port, path: '/api/events.php', headers: { host: `localhost:${port}` } },
+      (incoming) => {
+        incoming.setEncoding('utf8').on('data', (text: string) => received.push(text));
+        incoming.on('error', () => undefined);
+      },
+    );
     stream.on('error', () => undefined);
     stream.end();
     await expect.poll(() => received.join('')).toBe('data: 1\n\n');
@@ -167,7 +187,8 @@ describe('what goes wrong', () => {
   });
 
   test('errors that the upstream answers itself pass and do not open the circuit', async () => {
-    answer = (_incoming, outgoing) => outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"php":"error"}');
+    answer = (_incoming, outgoing) =>
+      outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"php":"error"}');
     const client = gateway.client();
     for (let call = 0; call < 8; call += 1) {
       const { status, text } = await client.get('/api/user.php');
@@ -176,7 +197,8 @@ describe('what goes wrong', () => {
   });
 
   test('with the upstream down, retries stay within a tenth of the calls', async () => {
-    answer = (incoming, outgoing) => (incoming.headers['x-fail'] === undefined ? outgoing.end('{}') : incoming.socket.destroy());
+    answer = (incoming, outgoing) =>
+      incoming.headers['x-fail'] === undefined ? outgoing.end('{}') : incoming.socket.destroy();
     const client = gateway.client();
     for (let round = 0; round < 60; round += 1) {
       // A success in between keeps the circuit closed: only the budget limits the retries.

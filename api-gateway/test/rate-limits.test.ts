@@ -5,7 +5,10 @@ import type { TestGateway } from './harness.ts';
 
 const gateways: TestGateway[] = [];
 const start = async (databaseUrl?: string) => {
-  const gateway = await startTestGateway({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' }, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
+  const gateway = await startTestGateway({
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
   gateways.push(gateway);
   return gateway;
 };
@@ -14,18 +17,23 @@ afterEach(async () => {
 });
 
 const tryLogin = (gateway: TestGateway, ip: string, attempt: number) =>
-  gateway.client().post('/api/user.php', { email: `${attempt}@example.test`, password: 'x' }, { headers: { 'x-forwarded-for': ip } });
+  gateway
+    .client()
+    .post('/api/user.php', { email: `${attempt}@example.test`, password: 'x' }, { headers: { 'x-forwarded-for': ip } });
 
 test('more logins of one address than the rule allows are 429 with the text and Retry-After', async () => {
   const gateway = await start();
   const { points = 0 } = RATE_LIMIT_RULES['POST /api/user.php'] ?? {};
   expect(points).toBeGreaterThan(0);
-  for (let attempt = 0; attempt < points; attempt += 1) expect((await tryLogin(gateway, '203.0.113.1', attempt)).status).toBe(403);
+  for (let attempt = 0; attempt < points; attempt += 1)
+    expect((await tryLogin(gateway, '203.0.113.1', attempt)).status).toBe(403);
   const answer = await tryLogin(gateway, '203.0.113.1', points);
   const seconds = Number(answer.headers['retry-after']);
   expect(answer.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
-  expect(answer.body).toMatchObject({ error: { code: 'too_many_requests', message: `Too many requests, try again in ${seconds} s.` } });
+  expect(answer.body).toMatchObject({
+    error: { code: 'too_many_requests', message: `Too many requests, try again in ${seconds} s.` },
+  });
   expect((await tryLogin(gateway, '203.0.113.2', points)).status).toBe(403);
 });
 
@@ -33,7 +41,8 @@ test('gateways on one database count together', async () => {
   const first = await start();
   const second = await start(first.config.databaseUrl ?? '');
   const { points = 0 } = RATE_LIMIT_RULES['POST /api/user.php'] ?? {};
-  for (let attempt = 0; attempt < points; attempt += 1) await tryLogin(attempt % 2 === 0 ? first : second, '203.0.113.3', attempt);
+  for (let attempt = 0; attempt < points; attempt += 1)
+    await tryLogin(attempt % 2 === 0 ? first : second, '203.0.113.3', attempt);
   expect((await tryLogin(first, '203.0.113.3', points)).status).toBe(429);
   expect((await tryLogin(second, '203.0.113.3', points)).status).toBe(429);
 });

@@ -27,7 +27,8 @@ const newBody = (changes: Partial<Body> = {}): Body => ({
 const signUp = (changes: Partial<Body> = {}, host?: string) =>
   gateway.client(host).call('POST /api/signup.php', { body: newBody(changes), headers: { 'accept-language': 'en' } });
 const faultsOf = async (changes: Partial<Body>, host?: string) => (await failureOf(signUp(changes, host))).error.fields;
-const usersOf = async (email: string) => gateway.db.selectFrom('users').selectAll().where('email', '=', email).execute();
+const usersOf = async (email: string) =>
+  gateway.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
 /** Birthday of somebody who turns `age` today in the tenant's calendar, moved by `days`. */
 function birthday(age: number, days = 0): string {
@@ -40,10 +41,23 @@ function birthday(age: number, days = 0): string {
 describe('an account', () => {
   test('is made, unconfirmed, with five credits and two conversations, and is logged in', async () => {
     const client = gateway.client();
-    const { user } = await client.call('POST /api/signup.php', { body: newBody({ gender: 'female', lander: 'gallery' }) });
-    expect(user).toMatchObject({ status: 'not_confirmed', credits: 5, conversations_left: 2, paid_user: false, language: 'en', profile: { name: 'Juliette_75', gender: 'female', country: 'NL' } });
+    const { user } = await client.call('POST /api/signup.php', {
+      body: newBody({ gender: 'female', lander: 'gallery' }),
+    });
+    expect(user).toMatchObject({
+      status: 'not_confirmed',
+      credits: 5,
+      conversations_left: 2,
+      paid_user: false,
+      language: 'en',
+      profile: { name: 'Juliette_75', gender: 'female', country: 'NL' },
+    });
     expect((await client.call('GET /api/user.php')).user?.id).toBe(user?.id);
-    const row = await gateway.db.selectFrom('users').selectAll().where('id', '=', user?.id ?? 0).executeTakeFirstOrThrow();
+    const row = await gateway.db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', user?.id ?? 0)
+      .executeTakeFirstOrThrow();
     expect(row.lander).toBe('gallery');
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
@@ -66,7 +80,13 @@ describe('an account', () => {
   });
 
   test('cannot be given a role, credits or a status by the body', async () => {
-    for (const extra of [{ role: 'moderator' }, { credits: 100 }, { status: 'active' }, { paid_user: true }, { id: 1 }]) {
+    for (const extra of [
+      { role: 'moderator' },
+      { credits: 100 },
+      { status: 'active' },
+      { paid_user: true },
+      { id: 1 },
+    ]) {
       const failure = await failureOf(signUp(extra as Partial<Body>));
       expect(failure.error.fields).toEqual({ [Object.keys(extra)[0] ?? '']: 'This field is not known.' });
     }
@@ -75,7 +95,11 @@ describe('an account', () => {
   test('keeps whom it looks for only with consent (decision 3)', async () => {
     const stored = async (consent: boolean) => {
       const { user } = await signUp({ gender: 'male', search_gender: 'male', consent_sensitive: consent });
-      return gateway.db.selectFrom('profiles').select(['search_gender', 'sensitive_consent_at']).where('user_id', '=', user?.id ?? 0).executeTakeFirstOrThrow();
+      return gateway.db
+        .selectFrom('profiles')
+        .select(['search_gender', 'sensitive_consent_at'])
+        .where('user_id', '=', user?.id ?? 0)
+        .executeTakeFirstOrThrow();
     };
     expect(await stored(false)).toEqual({ search_gender: null, sensitive_consent_at: null });
     expect(await stored(true)).toMatchObject({ search_gender: 'male', sensitive_consent_at: expect.any(Date) as Date });
@@ -84,7 +108,17 @@ describe('an account', () => {
 
 describe('faults of the form', () => {
   test('come all at once, each beside its field', async () => {
-    expect(await faultsOf({ email: 'nope', name: '@x', password: 'short', date_of_birth: '', accept_terms: false, profile_id: 1, signup_message: '' })).toEqual({
+    expect(
+      await faultsOf({
+        email: 'nope',
+        name: '@x',
+        password: 'short',
+        date_of_birth: '',
+        accept_terms: false,
+        profile_id: 1,
+        signup_message: '',
+      }),
+    ).toEqual({
       email: 'Invalid email',
       name: 'Username may not start with @',
       password: 'Use at least 8 characters.',
@@ -95,23 +129,35 @@ describe('faults of the form', () => {
   });
 
   test('come in French on a French page', async () => {
-    const failure = await failureOf(gateway.client().call('POST /api/signup.php', { body: newBody({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }));
+    const failure = await failureOf(
+      gateway
+        .client()
+        .call('POST /api/signup.php', { body: newBody({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }),
+    );
     expect(failure.error.message).toBe('Veuillez vérifier votre saisie.');
     expect(failure.error.fields).toEqual({ date_of_birth: 'Indiquez votre date de naissance (18 ans et plus)' });
   });
 
-  test.each(['nope', 'a@b', 'a@@b.fr', '@b.fr', 'a b@c.fr', 'a@b.fr ; x', 'a@b..fr', `${'x'.repeat(65)}@b.fr`])('the address %s is none', async (email) => {
-    expect(await faultsOf({ email })).toEqual({ email: 'Invalid email' });
-  });
+  test.each(['nope', 'a@b', 'a@@b.fr', '@b.fr', 'a b@c.fr', 'a@b.fr ; x', 'a@b..fr', `${'x'.repeat(65)}@b.fr`])(
+    'the address %s is none',
+    async (email) => {
+      expect(await faultsOf({ email })).toEqual({ email: 'Invalid email' });
+    },
+  );
 
   test('a name that is the address has the text of spec §5', async () => {
     const email = `${randomUUID().slice(0, 4)}@b.fr`;
-    expect(await faultsOf({ email, name: email.toUpperCase() })).toEqual({ name: 'Username may not be the same as your e-mail address' });
+    expect(await faultsOf({ email, name: email.toUpperCase() })).toEqual({
+      name: 'Username may not be the same as your e-mail address',
+    });
   });
 
-  test.each(['ab', 'x'.repeat(21), 'a b', 'a.b', 'a@b', 'a\u200bbc', 'ab\nc', '<b>x</b>'])('the name %j is refused', async (name) => {
-    expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
-  });
+  test.each(['ab', 'x'.repeat(21), 'a b', 'a.b', 'a@b', 'a\u200bbc', 'ab\nc', '<b>x</b>'])(
+    'the name %j is refused',
+    async (name) => {
+      expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
+    },
+  );
 
   test.each(['abc', 'x'.repeat(20), 'Élodie-2_', 'Žaneta', '李小龍'])('the name %s is taken', async (name) => {
     expect((await signUp({ name })).user?.profile.name).toBe(name);
@@ -132,14 +178,18 @@ describe('faults of the form', () => {
 
   test('the address is no password, 8 and 72 bytes are', async () => {
     const email = `${randomUUID().slice(0, 8)}@b.fr`;
-    expect(await faultsOf({ email, password: email.toUpperCase() })).toEqual({ password: 'Your password may not be your e-mail address.' });
+    expect(await faultsOf({ email, password: email.toUpperCase() })).toEqual({
+      password: 'Your password may not be your e-mail address.',
+    });
     expect((await signUp({ password: 'kumquat8' })).user).not.toBeNull();
     expect((await signUp({ password: `${'lantern '.repeat(8)}kumquats` })).user).not.toBeNull();
   });
 
   test('18 today is enough, 18 tomorrow is not; nor is 100, or a day that does not exist', async () => {
     expect((await signUp({ date_of_birth: birthday(18) })).user?.profile.age).toBe(18);
-    expect(await faultsOf({ date_of_birth: birthday(18, 1) })).toEqual({ date_of_birth: 'Enter your date of birth (18+)' });
+    expect(await faultsOf({ date_of_birth: birthday(18, 1) })).toEqual({
+      date_of_birth: 'Enter your date of birth (18+)',
+    });
     expect((await signUp({ date_of_birth: birthday(99) })).user?.profile.age).toBe(99);
     for (const date of [birthday(100), '1990-02-30', '1990-13-01', '90-1-1', '01/02/1990', birthday(-1)]) {
       expect(await faultsOf({ date_of_birth: date })).toEqual({ date_of_birth: 'Invalid date of birth.' });
@@ -148,7 +198,9 @@ describe('faults of the form', () => {
 
   test('the country is one of the tenant', async () => {
     const invite = await gateway.makeInvite(BETA);
-    expect(await faultsOf({ country: 'NL', invite }, 'nuit.localhost')).toEqual({ country: 'This value is not valid.' });
+    expect(await faultsOf({ country: 'NL', invite }, 'nuit.localhost')).toEqual({
+      country: 'This value is not valid.',
+    });
   });
 });
 
@@ -158,7 +210,10 @@ describe('addresses', () => {
     await signUp({ email });
     const failure = await failureOf(signUp({ email: email.toUpperCase() }));
     expect(failure.status).toBe(409);
-    expect(failure.error).toMatchObject({ code: 'email_taken', message: 'An account with this e-mail address already exists' });
+    expect(failure.error).toMatchObject({
+      code: 'email_taken',
+      message: 'An account with this e-mail address already exists',
+    });
     const invite = await gateway.makeInvite(BETA);
     expect((await signUp({ email, country: 'FR', invite }, 'nuit.localhost')).user).not.toBeNull();
   });
@@ -184,14 +239,23 @@ describe('invite-only', () => {
   test('without an invite the text of spec §8', async () => {
     const failure = await failureOf(atBeta({}));
     expect(failure.status).toBe(403);
-    expect(failure.error).toMatchObject({ code: 'invite_only', message: 'currently invite-only: use your invite link or try later' });
+    expect(failure.error).toMatchObject({
+      code: 'invite_only',
+      message: 'currently invite-only: use your invite link or try later',
+    });
   });
 
   test('an invite works once, until it is over, on its own tenant', async () => {
     const invite = await gateway.makeInvite(BETA);
     expect(invite).toHaveLength(32);
     expect((await atBeta({ invite })).user).not.toBeNull();
-    for (const code of [invite, await gateway.makeInvite(BETA, { expired: true }), await gateway.makeInvite(ALPHA), 'x'.repeat(32), '']) {
+    for (const code of [
+      invite,
+      await gateway.makeInvite(BETA, { expired: true }),
+      await gateway.makeInvite(ALPHA),
+      'x'.repeat(32),
+      '',
+    ]) {
       expect((await failureOf(atBeta({ invite: code }))).error.code).toBe('invite_only');
     }
   });
@@ -202,7 +266,7 @@ describe('invite-only', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test("with_trafficsource is open to whom a source brought, and to invites", async () => {
+  test('with_trafficsource is open to whom a source brought, and to invites', async () => {
     const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
     const own = await startTestGateway();
     try {

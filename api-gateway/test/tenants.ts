@@ -36,12 +36,22 @@ export const ALPHA_SETTINGS: Settings = {
   photo_credits: 5,
   gift_credits: 5,
   message_length: 1000,
-  minimum_message_costs: Object.fromEntries(COUNTRIES.map((country) => [country, costs])) as Settings['minimum_message_costs'],
+  minimum_message_costs: Object.fromEntries(
+    COUNTRIES.map((country) => [country, costs]),
+  ) as Settings['minimum_message_costs'],
   delete_discount: 30,
   refund_days: 14,
   support_email: 'support@alpha.test',
   support_phone: '+31 20-000 00 00',
-  company: { name: 'Alpha B.V.', address: 'Kade 1', kvk: '00000001', city: 'Amsterdam', country: 'Netherlands', tradenames: ['Alpha'], vat_numbers: [] },
+  company: {
+    name: 'Alpha B.V.',
+    address: 'Kade 1',
+    kvk: '00000001',
+    city: 'Amsterdam',
+    country: 'Netherlands',
+    tradenames: ['Alpha'],
+    vat_numbers: [],
+  },
   min_age: 18,
   locales: ['en', 'fr'],
 };
@@ -66,8 +76,20 @@ export async function seedTestTenants(db: Db): Promise<void> {
   await db
     .insertInto('tenants')
     .values([
-      { id: ALPHA, key: 'alpha', hosts: ['localhost', '127.0.0.1'], settings: JSON.stringify(ALPHA_SETTINGS), time_zone: 'Europe/Amsterdam' },
-      { id: BETA, key: 'beta', hosts: ['nuit.localhost'], settings: JSON.stringify(BETA_SETTINGS), time_zone: 'Europe/Paris' },
+      {
+        id: ALPHA,
+        key: 'alpha',
+        hosts: ['localhost', '127.0.0.1'],
+        settings: JSON.stringify(ALPHA_SETTINGS),
+        time_zone: 'Europe/Amsterdam',
+      },
+      {
+        id: BETA,
+        key: 'beta',
+        hosts: ['nuit.localhost'],
+        settings: JSON.stringify(BETA_SETTINGS),
+        time_zone: 'Europe/Paris',
+      },
     ])
     .execute();
 }

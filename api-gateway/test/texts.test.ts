@@ -4,7 +4,8 @@ import { localize } from '../src/errors/localize.ts';
 import { ERROR_TEXTS } from '../src/errors/texts/index.ts';
 
 const texts = Object.entries(ERROR_TEXTS);
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).toSorted();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
 test.each(texts)('%s', (english, french) => {
   expect(french).not.toBe(english);

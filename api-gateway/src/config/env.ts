@@ -6,9 +6,12 @@ import { readOrCreateSecrets } from './secrets.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
 const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((item) => item.trim()).filter((item) => item !== ''));
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 
 const environmentSchema = z.object({
@@ -96,7 +99,9 @@ function proxyTable(env: z.output<typeof environmentSchema>): ProxyConfig | null
   const named = items.filter((item) => item !== 'all');
   const unknown = named.filter((item) => !ENDPOINT_FILES.has(item.replace(/^-/, '')));
   if (unknown.length > 0) {
-    throw new ConfigError([`API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...ENDPOINT_FILES].toSorted().join(', ')})`]);
+    throw new ConfigError([
+      `API_PROXY: no such endpoint: ${unknown.join(', ')} (known: ${[...ENDPOINT_FILES].toSorted().join(', ')})`,
+    ]);
   }
   const excepted = new Set(named.filter((item) => item.startsWith('-')).map((item) => item.slice(1)));
   const all = items.includes('all');
@@ -114,7 +119,9 @@ function trustProxy(value: string): Config['trustProxy'] {
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   // An empty variable (`PORT= npm start`) is one that is not set.
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

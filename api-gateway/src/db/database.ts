@@ -1,15 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import { Pool, types } from 'pg';
+import { Pool, TypeOverrides, types } from 'pg';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 /** What a repository takes: the pool, or the transaction that it has to join. */
 export type DbOrTrx = Db | Trx;
-
-const INT8 = 20;
-const DATE = 1082;
 
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -18,13 +15,9 @@ function parseInt8(text: string): number {
 }
 
 /** Rows carry bigint as number, date as `YYYY-MM-DD` and timestamps as Date. */
-const rowTypes = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => {
-    if (format !== 'binary' && id === INT8) return parseInt8;
-    if (format !== 'binary' && id === DATE) return (text: string) => text;
-    return types.getTypeParser(id, format ?? 'text');
-  },
-};
+const rowTypes = new TypeOverrides();
+rowTypes.setTypeParser(types.builtins.INT8, parseInt8);
+rowTypes.setTypeParser(types.builtins.DATE, (text) => text);
 
 export interface OpenedDatabase {
   db: Db;
@@ -37,7 +30,10 @@ export interface OpenedDatabase {
  * Opens a pool on a PostgreSQL address. Connections are made on first use; a call that gets none
  * within 5 s fails, so that a database that is away hangs nobody (data-and-limits, reliability).
  */
-export function openPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): OpenedDatabase {
+export function openPool(
+  url: string,
+  options: { max?: number; onError?: (error: Error) => void } = {},
+): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,

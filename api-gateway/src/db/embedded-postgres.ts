@@ -47,7 +47,9 @@ function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port'))));
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
+      );
     });
   });
 }
@@ -55,7 +57,10 @@ function freePort(): Promise<number> {
 /** Starts one of the programs as the right user, apart from the terminal's signals: Ctrl-C is for the gateway to handle. */
 function start(server: Server, program: string, parameters: readonly string[], output: number): ChildProcess {
   const [command = program, ...rest] = [...server.user.prefix, program, ...parameters];
-  const ids = server.user.prefix.length > 0 || server.user.uid === null ? {} : { uid: server.user.uid, gid: server.user.gid ?? undefined };
+  const ids =
+    server.user.prefix.length > 0 || server.user.uid === null
+      ? {}
+      : { uid: server.user.uid, gid: server.user.gid ?? undefined };
   return spawn(command, rest, {
     ...ids,
     detached: true,
@@ -110,11 +115,13 @@ async function createCluster(server: Server, dataDir: string): Promise<void> {
 /** What a killed start left. An initdb of it may still be writing for a moment: what cannot be removed now is at the next start. */
 async function removeDrafts(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.draft-'));
-  const remove = (name: string) => rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
+  const remove = (name: string) =>
+    rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 });
   await Promise.allSettled(leftovers.map(remove));
 }
 
-const urlOf = (password: string, port: number, database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+const urlOf = (password: string, port: number, database: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
 
 interface Started {
   pid: number;
@@ -126,8 +133,17 @@ async function tryStart(server: Server): Promise<Started | null> {
   const port = await freePort();
   const log = await open(server.log, 'a');
   try {
-    const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port), ...server.settings };
-    const parameters = ['-D', server.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const settings = {
+      listen_addresses: '127.0.0.1',
+      unix_socket_directories: '',
+      port: String(port),
+      ...server.settings,
+    };
+    const parameters = [
+      '-D',
+      server.folder,
+      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ];
     const child = start(server, server.binaries.postgres, parameters, log.fd);
     let ended = false;
     child.once('error', () => (ended = true));
@@ -193,7 +209,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const binaries = await findPostgresBinaries();
   const user = await choosePostgresUser([binaries.folder, dataDir]);
   const log = join(dataDir, 'postgres.log');
-  const server: Server = { folder: join(dataDir, 'postgres'), log, password, binaries, user, settings: options.settings ?? {} };
+  const server: Server = {
+    folder: join(dataDir, 'postgres'),
+    log,
+    password,
+    binaries,
+    user,
+    settings: options.settings ?? {},
+  };
   const logBytes = (await stat(log).catch(() => null))?.size ?? 0;
   if (logBytes > LOG_BYTES_KEPT) await truncate(log);
 

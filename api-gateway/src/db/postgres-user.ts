@@ -33,9 +33,12 @@ async function findOrCreateUser(): Promise<{ uid: number; gid: number }> {
   } catch (error) {
     const nobody = await idsOf('nobody');
     if (nobody !== null) return nobody;
-    throw new Error('PostgreSQL does not run as root, and no user could be made for it: set DATABASE_URL, or run as another user', {
-      cause: error,
-    });
+    throw new Error(
+      'PostgreSQL does not run as root, and no user could be made for it: set DATABASE_URL, or run as another user',
+      {
+        cause: error,
+      },
+    );
   }
   const made = await idsOf('postgres');
   if (made === null) throw new Error('The user postgres was made, but is not found');
@@ -79,6 +82,13 @@ export async function choosePostgresUser(folders: readonly string[]): Promise<Po
     );
   }
   const capability = '+dac_read_search';
-  const prefix = [setpriv, `--reuid=${ids.uid}`, `--regid=${ids.gid}`, '--clear-groups', `--inh-caps=${capability}`, `--ambient-caps=${capability}`];
+  const prefix = [
+    setpriv,
+    `--reuid=${ids.uid}`,
+    `--regid=${ids.gid}`,
+    '--clear-groups',
+    `--inh-caps=${capability}`,
+    `--ambient-caps=${capability}`,
+  ];
   return { ...ids, prefix };
 }

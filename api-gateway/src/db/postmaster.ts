@@ -55,7 +55,8 @@ export async function findPostmaster(dataFolder: string): Promise<Postmaster | n
   const port = Number(portLine);
   if (Number.isInteger(pid) && pid > 0 && isAlive(pid)) {
     const command = await commandLine(pid);
-    const own = command.includes('postgres') && (command.includes(dataFolder) || command.includes(await realpath(dataFolder)));
+    const own =
+      command.includes('postgres') && (command.includes(dataFolder) || command.includes(await realpath(dataFolder)));
     if (own) return { pid, port };
   }
   await rm(file, { force: true });
@@ -74,7 +75,11 @@ async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean>
 
 /** Stops a server: fast shutdown first (open transactions roll back), then immediate, which recovers at the next start. */
 export async function stopPostmaster(pid: number): Promise<void> {
-  for (const [signal, patience] of [['SIGINT', 6000], ['SIGQUIT', 2000], ['SIGKILL', 2000]] as const) {
+  for (const [signal, patience] of [
+    ['SIGINT', 6000],
+    ['SIGQUIT', 2000],
+    ['SIGKILL', 2000],
+  ] as const) {
     if (!isAlive(pid)) return;
     process.kill(pid, signal);
     if (await isGoneWithin(pid, patience)) return;

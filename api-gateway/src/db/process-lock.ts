@@ -30,7 +30,9 @@ function listen(path: string, self: LockHolder): Promise<Server | null> {
       socket.on('error', () => socket.destroy());
       socket.end(JSON.stringify(self));
     });
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
+    );
     server.listen(path, () => {
       server.unref();
       resolve(server);

@@ -23,7 +23,9 @@ function refuseMethod(allowed: string): RequestHandler {
       response.status(204).end();
       return;
     }
-    throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', { params: { method: request.method.slice(0, 20) } });
+    throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', {
+      params: { method: request.method.slice(0, 20) },
+    });
   };
 }
 

@@ -30,7 +30,9 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
     }
   } catch (error) {
     // The visitor went away in the middle: there is nobody to answer, but it is no fault of ours.
-    throw error instanceof AppError ? error : new AppError('malformed', 'The request could not be read.', { cause: error });
+    throw error instanceof AppError
+      ? error
+      : new AppError('malformed', 'The request could not be read.', { cause: error });
   }
   return Buffer.concat(chunks);
 }
@@ -39,7 +41,10 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
  * The JSON body of a request and its bytes. `beacon` lets text/plain through as well.
  * Throws `unsupported_media_type`, `too_large` or `malformed`.
  */
-export async function readJsonBody(request: IncomingMessage, beacon: boolean): Promise<{ value: unknown; bytes: Buffer }> {
+export async function readJsonBody(
+  request: IncomingMessage,
+  beacon: boolean,
+): Promise<{ value: unknown; bytes: Buffer }> {
   checkHeaders(request, beacon);
   const bytes = await readBytes(request);
   try {

@@ -157,14 +157,24 @@ async function run(call: Call, handler: AnyHandler): Promise<void> {
   send(response, answer.status, answer.json);
 }
 
-async function dispatch(deps: DispatchDeps, key: EndpointKey, handler: AnyHandler, request: Request, response: Response): Promise<void> {
+async function dispatch(
+  deps: DispatchDeps,
+  key: EndpointKey,
+  handler: AnyHandler,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const definition: EndpointDefinition = endpoints[key];
   await deps.rateLimits.count(key, request.ip ?? '');
   if (definition.foreign !== true) checkOrigin(request, key, deps.allowedOrigins);
   const loaded = definition.foreign === true ? null : await loadSession(deps, request);
   const state = requestState(request);
   const tenant = tenantOf(request);
-  state.locale = chooseLocale(request.headers['accept-language'], loaded?.user.language ?? null, tenant.settings.domain_language);
+  state.locale = chooseLocale(
+    request.headers['accept-language'],
+    loaded?.user.language ?? null,
+    tenant.settings.domain_language,
+  );
   checkAccess(definition, loaded);
   await run({ deps, key, definition, request, response, loaded, sessionUserId: null }, handler);
 }
@@ -174,7 +184,5 @@ export function endpointMiddleware(deps: DispatchDeps, key: EndpointKey, handler
   // The contract ties each key to its handler's types (handler-types.ts); here they are all called alike.
   const handler = handlers[key] as AnyHandler | undefined;
   if (handler === undefined) throw new Error(`No handler serves ${key}`);
-  return (request, response, next) => {
-    dispatch(deps, key, handler, request, response).catch(next);
-  };
+  return (request, response) => dispatch(deps, key, handler, request, response);
 }

@@ -25,7 +25,8 @@ function isBadRequest(error: unknown): boolean {
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isBadRequest(error)) return new AppError('malformed', 'The request could not be read.', { cause: error });
-  if (isDatabaseAway(error)) return new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
   return new AppError('internal', 'An error occured, please try again later.', { cause: error });
 }
 
@@ -33,7 +34,9 @@ export function toAppError(error: unknown): AppError {
 export function errorBody(error: AppError, locale: Locale, requestId: string): ErrorBody {
   const fields = error.fields === undefined ? {} : { fields: localizeFields(error.fields, locale) };
   const minutes = error.minutes === undefined ? {} : { minutes: error.minutes };
-  const body: ErrorBody = { error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, requestId } };
+  const body: ErrorBody = {
+    error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, requestId },
+  };
   // spec §7: the client logs a member out when a call answers with this flag.
   return error.code === 'authentication_required' ? { ...body, authentication_required: true } : body;
 }
@@ -51,7 +54,8 @@ export function sendError(request: Request, response: Response, error: unknown):
     response.destroy();
     return;
   }
-  if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfter))));
+  if (failure.retryAfter !== undefined)
+    response.setHeader('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfter))));
   response.removeHeader('ETag');
   response.setHeader('Cache-Control', 'no-store');
   response.status(failure.status).json(errorBody(failure, locale, requestId));

@@ -49,8 +49,12 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly clearSession: () => Promise<void>;
 }
 
-type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType } ? z.output<S> : undefined;
-type ContextOf<K extends EndpointKey> = RequestContext<Endpoints[K]['access'] extends 'visitor' ? SessionUser | null : SessionUser>;
+type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+type ContextOf<K extends EndpointKey> = RequestContext<
+  Endpoints[K]['access'] extends 'visitor' ? SessionUser | null : SessionUser
+>;
 
 export interface HandlerInput<K extends EndpointKey> {
   /** Validated by the contract. */
@@ -63,7 +67,9 @@ export interface HandlerInput<K extends EndpointKey> {
 }
 
 /** Answers what the contract says, or throws AppError. nothing for 204. */
-export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;
+export type EndpointHandler<K extends EndpointKey> = (
+  input: HandlerInput<K>,
+) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;
 
 /** What each area exports: some of the contract's endpoints. compose.ts joins them. */
 export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

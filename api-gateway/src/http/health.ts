@@ -1,8 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { Router } from 'express';
-import type { Request } from 'express';
-import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Request, Response } from 'express';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 export interface ReadinessCheck {
@@ -12,15 +10,6 @@ export interface ReadinessCheck {
 }
 
 const CHECK_MILLISECONDS = 2000;
-
-export function databaseReadiness(db: Db): ReadinessCheck {
-  return {
-    name: 'database',
-    check: async () => {
-      await sql`select 1`.execute(db);
-    },
-  };
-}
 
 async function isReady({ check }: ReadinessCheck): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
@@ -46,24 +35,28 @@ function isLocal(request: Request): boolean {
 }
 
 /** /healthz: the process answers. /readyz: everything it needs does. /metrics: for this machine only. */
-export function createHealthRouter(deps: { checks: readonly ReadinessCheck[]; metrics: Metrics; isDraining: () => boolean }): Router {
+export function createHealthRouter(deps: {
+  checks: readonly ReadinessCheck[];
+  metrics: Metrics;
+  isDraining: () => boolean;
+}): Router {
   const router = Router();
   router.get('/healthz', (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.json({ status: 'ok' });
   });
-  router.get('/readyz', async (_request, response) => {
+  const sendReadiness = async (_request: Request, response: Response): Promise<void> => {
     const states = await Promise.all(deps.checks.map(async (check) => [check.name, await isReady(check)] as const));
     const ready = !deps.isDraining() && states.every(([, state]) => state);
     response.setHeader('Cache-Control', 'no-store');
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
-  });
-  router.get('/metrics', async (request, response, next) => {
-    if (!isLocal(request)) {
-      next();
-      return;
-    }
+    response
+      .status(ready ? 200 : 503)
+      .json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
+  };
+  router.get('/readyz', sendReadiness);
+  const sendMetrics = async (response: Response): Promise<void> => {
     response.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
-  });
+  };
+  router.get('/metrics', (request, response, next) => (isLocal(request) ? sendMetrics(response) : next()));
   return router;
 }

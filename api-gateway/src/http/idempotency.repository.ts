@@ -17,10 +17,22 @@ const keptSince = sql<Date>`now() - make_interval(hours => ${LIMITS.idempotencyH
  * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
  * Answers false when somebody else has it or it is answered already.
  */
-export async function claimKey(db: DbOrTrx, id: IdempotencyId, claim: { bodyHash: Buffer; holder: string }): Promise<boolean> {
+export async function claimKey(
+  db: DbOrTrx,
+  id: IdempotencyId,
+  claim: { bodyHash: Buffer; holder: string },
+): Promise<boolean> {
   const row = await db
     .insertInto('idempotency_keys')
-    .values({ ...id, body_hash: claim.bodyHash, holder: claim.holder, leased_until: leaseEnd, status: null, answer: null, session_user_id: null })
+    .values({
+      ...id,
+      body_hash: claim.bodyHash,
+      holder: claim.holder,
+      leased_until: leaseEnd,
+      status: null,
+      answer: null,
+      session_user_id: null,
+    })
     .onConflict((conflict) =>
       conflict
         .columns(['scope', 'endpoint', 'key'])
@@ -61,7 +73,12 @@ export async function readKey(db: DbOrTrx, id: IdempotencyId) {
 }
 
 const own = (db: DbOrTrx, id: IdempotencyId, holder: string) =>
-  db.updateTable('idempotency_keys').where('scope', '=', id.scope).where('endpoint', '=', id.endpoint).where('key', '=', id.key).where('holder', '=', holder);
+  db
+    .updateTable('idempotency_keys')
+    .where('scope', '=', id.scope)
+    .where('endpoint', '=', id.endpoint)
+    .where('key', '=', id.key)
+    .where('holder', '=', holder);
 
 export async function renewLease(db: DbOrTrx, id: IdempotencyId, holder: string): Promise<void> {
   await own(db, id, holder).set({ leased_until: leaseEnd }).execute();

@@ -48,7 +48,8 @@ async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Pro
     throw validationError({ 'Idempotency-Key': 'This Idempotency-Key was used with another request.' });
   }
   // Null: it failed just now and let the key go.
-  if (first === null || first.status === null) throw new AppError('conflict', 'The same request is still being worked on.', { retryAfter: 1 });
+  if (first === null || first.status === null)
+    throw new AppError('conflict', 'The same request is still being worked on.', { retryAfter: 1 });
   return { status: first.status, json: first.answer, sessionUserId: first.session_user_id };
 }
 
@@ -66,13 +67,18 @@ export async function onceByKey(
   const id = idOf(call);
   const bodyHash = sha256(call.bytes);
   const holder = randomUUID();
-  if (!(await keys.claimKey(db, id, { bodyHash, holder }))) return { answer: await readFirstAnswer(db, id, bodyHash), replayed: true };
+  if (!(await keys.claimKey(db, id, { bodyHash, holder })))
+    return { answer: await readFirstAnswer(db, id, bodyHash), replayed: true };
   // A renewal that fails is made up for by the next one; the lease is three times as long.
   const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(() => undefined), RENEW_MILLISECONDS);
   try {
     const answer = await attempt(work, () => keys.releaseKey(db, id, holder));
     // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.
-    await keys.keepAnswer(db, id, holder, { status: answer.status, answer: answer.json, session_user_id: answer.sessionUserId });
+    await keys.keepAnswer(db, id, holder, {
+      status: answer.status,
+      answer: answer.json,
+      session_user_id: answer.sessionUserId,
+    });
     return { answer, replayed: false };
   } finally {
     clearInterval(renewal);

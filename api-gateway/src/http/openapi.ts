@@ -26,11 +26,17 @@ function responsesOf(method: string, definition: EndpointDefinition): ZodOpenApi
     String(status),
     { description: codes.join(', '), content: { 'application/json': { schema: errorBodySchema } } },
   ]);
-  const content = definition.answer === undefined ? {} : { content: { 'application/json': { schema: definition.answer } } };
-  return Object.fromEntries([[success, { description: definition.summary, ...content }], ...errors]) as ZodOpenApiResponsesObject;
+  const content =
+    definition.answer === undefined ? {} : { content: { 'application/json': { schema: definition.answer } } };
+  return Object.fromEntries([
+    [success, { description: definition.summary, ...content }],
+    ...errors,
+  ]) as ZodOpenApiResponsesObject;
 }
 
-const idempotencyHeader = z.object({ 'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }) });
+const idempotencyHeader = z.object({
+  'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }),
+});
 
 function operationOf(method: string, definition: EndpointDefinition): ZodOpenApiOperationObject {
   const query = definition.query === undefined ? {} : { query: definition.query };
@@ -39,7 +45,9 @@ function operationOf(method: string, definition: EndpointDefinition): ZodOpenApi
     summary: definition.summary,
     ...(definition.access === 'visitor' ? { security: [] } : {}),
     requestParams: { ...query, ...header },
-    ...(definition.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: definition.body } } } }),
+    ...(definition.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: definition.body } } } }),
     responses: responsesOf(method, definition),
   };
 }
@@ -53,7 +61,11 @@ export function createOpenApi(): ReturnType<typeof createDocument> {
   }
   return createDocument({
     openapi: '3.1.0',
-    info: { title: 'Tandem API', version: '1', description: 'Calls of the dating and chat site. All are same-origin; errors have one shape.' },
+    info: {
+      title: 'Tandem API',
+      version: '1',
+      description: 'Calls of the dating and chat site. All are same-origin; errors have one shape.',
+    },
     security: [{ session: [] }],
     components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'auth.session' } } },
     paths,

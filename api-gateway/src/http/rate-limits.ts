@@ -30,7 +30,10 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', { params: { s: seconds }, retryAfter: seconds });
+      throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+        params: { s: seconds },
+        retryAfter: seconds,
+      });
     }
   };
 }
@@ -63,7 +66,9 @@ export interface RateLimits {
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
   if (!on) return { count: () => Promise.resolve() };
   const general = limitBy(new RateLimiterMemory({ points: GENERAL_RULE.points, duration: GENERAL_RULE.seconds }));
-  const limits = new Map(Object.entries(RATE_LIMIT_RULES).map(([key, rule]) => [key, createSharedLimit(pool, key, rule)]));
+  const limits = new Map(
+    Object.entries(RATE_LIMIT_RULES).map(([key, rule]) => [key, createSharedLimit(pool, key, rule)]),
+  );
   return {
     count: async (key, ip) => {
       await general(ip);

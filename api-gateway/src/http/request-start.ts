@@ -21,13 +21,27 @@ function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-function describe(request: IncomingMessage, response: ServerResponse, value: { milliseconds?: number }): Record<string, unknown> {
-  return { method: request.method, path: pathOf(request), status: response.statusCode, milliseconds: value.milliseconds };
+/** pino-http types its ids loosely; ours are texts (genReqId below). */
+function idOf(request: IncomingMessage): string {
+  return typeof request.id === 'string' ? request.id : '';
+}
+
+function describe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  value: { milliseconds?: number },
+): Record<string, unknown> {
+  return {
+    method: request.method,
+    path: pathOf(request),
+    status: response.statusCode,
+    milliseconds: value.milliseconds,
+  };
 }
 
 /** Gives every request its id (answered as X-Request-Id), its log and its state. */
 export function requestStart(log: Logger): RequestHandler[] {
-  const logRequests = pinoHttp<IncomingMessage, ServerResponse>({
+  const logRequests = pinoHttp({
     logger: log,
     genReqId: (request, response) => {
       const id = requestIdOf(request);
@@ -49,7 +63,7 @@ export function requestStart(log: Logger): RequestHandler[] {
   });
   const begin: RequestHandler = (request, _response, next) => {
     setRequestState(request, {
-      requestId: String(request.id),
+      requestId: idOf(request),
       log: request.log,
       locale: localeOfHeader(request.headers['accept-language']) ?? 'en',
       tenant: null,

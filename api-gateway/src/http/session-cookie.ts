@@ -16,7 +16,15 @@ export function readSessionCookie(request: Request): string | null {
 
 function write(response: Response, value: string, maxAge: number): void {
   const { secure } = response.req;
-  const cookie = stringifySetCookie({ name: cookieName(secure), value, maxAge, path: '/', httpOnly: true, sameSite: 'lax', secure });
+  const cookie = stringifySetCookie({
+    name: cookieName(secure),
+    value,
+    maxAge,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+  });
   response.append('Set-Cookie', cookie);
 }
 

@@ -29,7 +29,8 @@ function findUnstorable(value: unknown): string | null {
 
 function textOf(issue: z.core.$ZodIssue): Text {
   if (issue.code === 'too_big' && issue.origin === 'string') return 'This value is too long.';
-  if (issue.code === 'too_small' && issue.origin === 'string') return issue.minimum === 1 ? 'This field is required.' : 'This value is too short.';
+  if (issue.code === 'too_small' && issue.origin === 'string')
+    return issue.minimum === 1 ? 'This field is required.' : 'This value is too short.';
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
   return 'This value is not valid.';
 }
@@ -50,7 +51,8 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Text> {
 /** A value as the contract's schema reads it. Throws 422 `validation` with a text beside every field at fault. */
 export function validate(schema: z.ZodType, value: unknown): unknown {
   const unstorable = findUnstorable(value);
-  if (unstorable !== null) throw validationError({ [unstorable.toWellFormed().replaceAll('\0', '').slice(0, 60) || 'body']: UNSTORABLE });
+  if (unstorable !== null)
+    throw validationError({ [unstorable.toWellFormed().replaceAll('\0', '').slice(0, 60) || 'body']: UNSTORABLE });
   const parsed = schema.safeParse(value, { reportInput: true });
   if (!parsed.success) throw validationError(fieldsOf(parsed.error.issues));
   return parsed.data;

@@ -39,7 +39,8 @@ export function createCircuitBreaker(now: () => number = Date.now): CircuitBreak
   return {
     enter: () => {
       const isOpen = failures >= FAILURES_TO_OPEN;
-      if (isOpen && (now() < openUntil || trial)) return { waitSeconds: Math.max(1, Math.ceil((openUntil - now()) / 1000)) };
+      if (isOpen && (now() < openUntil || trial))
+        return { waitSeconds: Math.max(1, Math.ceil((openUntil - now()) / 1000)) };
       const isTrial = isOpen;
       if (isTrial) trial = true;
       let reported = false;

@@ -81,7 +81,9 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
     new Promise((resolve) => {
       response.once('close', () => resolve(null));
       failures.set(response, resolve);
-      forward(request, response, (error: unknown) => resolve(error ?? new Error('The proxy did not take the call'))).catch(resolve);
+      forward(request, response, (error: unknown) =>
+        resolve(error ?? new Error('The proxy did not take the call')),
+      ).catch(resolve);
     });
 
   const send = async (request: Request, response: Response, permit: Permit): Promise<void> => {
@@ -103,15 +105,17 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
       const file = API_FILE.exec(request.path)?.[1];
       if (file === undefined || !config.files.has(file)) {
         next();
-        return;
+        return undefined;
       }
       checkWrite(request, allowedOrigins);
       const permit = circuit.enter();
       if ('waitSeconds' in permit) {
-        throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: permit.waitSeconds });
+        throw new AppError('unavailable', 'The site is busy. Please try again shortly.', {
+          retryAfter: permit.waitSeconds,
+        });
       }
       permits.set(response, permit);
-      send(request, response, permit).catch(next);
+      return send(request, response, permit);
     },
     close: () => agent.destroy(),
   };

@@ -47,7 +47,11 @@ export function createMetrics(): Metrics {
     labelNames: ['part', 'release', 'name'],
     registers: [registry],
   });
-  const hidden = new Counter({ name: 'page_hidden_total', help: 'Pages that were left without interaction (decision 56)', registers: [registry] });
+  const hidden = new Counter({
+    name: 'page_hidden_total',
+    help: 'Pages that were left without interaction (decision 56)',
+    registers: [registry],
+  });
   return {
     registry,
     observeCall: (key) => (_request, response, next) => {

@@ -18,7 +18,8 @@ export function createTelemetryEndpoints({ metrics, isKnownRelease }: TelemetryD
         const release = (await isKnownRelease(event.part, event.release)) ? event.release : 'other';
         metrics.countPartEvent({ ...event, part, release });
         // The browser's own message may quote what the member wrote: only where it happened is logged.
-        if (event.kind === 'error') context.log.warn({ part, release, where: event.name }, 'a browser reported an error');
+        if (event.kind === 'error')
+          context.log.warn({ part, release, where: event.name }, 'a browser reported an error');
       }
     }),
     ...handle('POST /api/page-hidden.php', async () => {

@@ -47,7 +47,10 @@ export function createAccountService({ db, extrasOf }: AccountServiceDeps): Acco
       }
       // Said to nobody but who knows the password.
       if (account.status === 'pending_deletion') {
-        throw new AppError('account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.');
+        throw new AppError(
+          'account_pending_deletion',
+          'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+        );
       }
       return account.id;
     },

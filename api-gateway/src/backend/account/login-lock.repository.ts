@@ -13,7 +13,11 @@ export async function lockAttempts(trx: Trx, { tenantId, subject }: LockSubject)
 }
 
 /** Ages of the latest failures in seconds, the latest first. */
-export async function readFailureAges(db: DbOrTrx, { tenantId, subject }: LockSubject, limit: number): Promise<number[]> {
+export async function readFailureAges(
+  db: DbOrTrx,
+  { tenantId, subject }: LockSubject,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('login_failures')
     .select(sql<number>`extract(epoch from clock_timestamp() - failed_at)::float8`.as('age'))
@@ -43,5 +47,8 @@ export async function deleteFailures(db: DbOrTrx, { tenantId, subject }: LockSub
 }
 
 export async function deleteOldFailures(db: DbOrTrx): Promise<void> {
-  await db.deleteFrom('login_failures').where('failed_at', '<', sql<Date>`now() - interval '1 day'`).execute();
+  await db
+    .deleteFrom('login_failures')
+    .where('failed_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

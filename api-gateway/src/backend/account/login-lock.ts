@@ -25,7 +25,11 @@ export function lockedSeconds(ages: readonly number[]): number {
  * looked at and taken back when it was right: of a hundred attempts sent at once five are tried.
  * Throws `locked` with the minutes that are left; attempts that are refused do not prolong it.
  */
-export async function attemptLogin<T>(db: Db, subject: LockSubject, attempt: () => Promise<T | null>): Promise<T | null> {
+export async function attemptLogin<T>(
+  db: Db,
+  subject: LockSubject,
+  attempt: () => Promise<T | null>,
+): Promise<T | null> {
   const id = await db.transaction().execute(async (trx) => {
     await failures.lockAttempts(trx, subject);
     const seconds = lockedSeconds(await failures.readFailureAges(trx, subject, LIMITS.loginAttempts));

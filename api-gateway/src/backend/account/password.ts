@@ -20,7 +20,8 @@ const waiting: (() => void)[] = [];
 
 async function withinBounds<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= LINE) throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2 });
+    if (waiting.length >= LINE)
+      throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {
@@ -45,7 +46,14 @@ function derive(password: string, parameters: Parameters): Promise<Buffer> {
   const { memory, passes, lanes, salt, tagBytes } = parameters;
   return withinBounds(() =>
     // The same letters may be typed as different code points: compare their normal form.
-    deriveKey('argon2id', { message: password.normalize('NFC'), nonce: salt, parallelism: lanes, tagLength: tagBytes, memory, passes }),
+    deriveKey('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: salt,
+      parallelism: lanes,
+      tagLength: tagBytes,
+      memory,
+      passes,
+    }),
   );
 }
 

@@ -26,7 +26,10 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
   return row ?? null;
 }
 
-export async function insertSession(db: DbOrTrx, session: { tokenHash: Buffer; userId: number; days: number }): Promise<void> {
+export async function insertSession(
+  db: DbOrTrx,
+  session: { tokenHash: Buffer; userId: number; days: number },
+): Promise<void> {
   await db
     .insertInto('sessions')
     .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at'])
@@ -51,7 +54,12 @@ export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<voi
 /** The member was here: for 'online' and 'recently active'. */
 export async function touchSession(db: DbOrTrx, tokenHash: Buffer, userId: number): Promise<void> {
   await db
-    .with('seen', (cte) => cte.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('token_hash', '=', tokenHash))
+    .with('seen', (cte) =>
+      cte
+        .updateTable('sessions')
+        .set({ last_seen_at: sql`now()` })
+        .where('token_hash', '=', tokenHash),
+    )
     .updateTable('users')
     .set({ last_active_at: sql`now()` })
     .where('id', '=', userId)
@@ -59,5 +67,8 @@ export async function touchSession(db: DbOrTrx, tokenHash: Buffer, userId: numbe
 }
 
 export async function deleteExpiredSessions(db: DbOrTrx): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
 }

@@ -32,7 +32,8 @@ export function createSessionService(db: Db): SessionService {
       const tokenHash = hashOf(secret);
       const row = await sessions.findSession(db, tokenHash, tenantId);
       if (row === null || (row.status !== 'active' && row.status !== 'not_confirmed')) return null;
-      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS) await sessions.touchSession(db, tokenHash, row.id);
+      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
+        await sessions.touchSession(db, tokenHash, row.id);
       return {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
         user: {

@@ -20,16 +20,19 @@ export function createTenantDirectory(db: Db): TenantDirectory {
   let readAt = 0;
   let reading: Promise<void> | null = null;
 
-  async function refresh(): Promise<void> {
-    reading ??= listTenants(db)
-      .then((rows) => {
-        tenants = rows;
-        readAt = Date.now();
-      })
-      .finally(() => (reading = null));
-    // Whoever has rows goes on with them while the database is away.
-    await (tenants.length === 0 ? reading : reading.catch(() => (readAt = Date.now())));
+  async function read(): Promise<void> {
+    try {
+      tenants = await listTenants(db);
+    } catch (error) {
+      // Whoever has rows goes on with them while the database is away.
+      if (tenants.length === 0) throw error;
+    } finally {
+      reading = null;
+    }
+    readAt = Date.now();
   }
+
+  const refresh = (): Promise<void> => (reading ??= read());
 
   const find = (host: string) => tenants.find((tenant) => tenant.hosts.includes(host)) ?? null;
 

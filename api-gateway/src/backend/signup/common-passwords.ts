@@ -21,16 +21,33 @@ const COMMON_WORDS = new Set(
   maverick matrix phoenix thunder merlin ranger falcon eagle tiger panther cowboy yankees lakers cowboys steelers eagles redskins
   blink nirvana metallica slipknot eminem rockyou ncc1701 zaq12wsx 1q2w3e 1q2w3e4r 1q2w3e4r5t 1qaz2wsx q1w2e3r4 q1w2e3 a1b2c3 a1b2c3d4
   dating singles single sexy sexsex pussy hottie fuckyou fuckme fuckoff asshole bitch dickhead blowjob porn killme nothing
-  letmein1 openme opensesame sesame mother father family friend friends forever jesus christ heaven blessed biteme snoopy peanut`
-    .split(/\s+/),
+  letmein1 openme opensesame sesame mother father family friend friends forever jesus christ heaven blessed biteme snoopy peanut`.split(
+    /\s+/,
+  ),
 );
 
-const SWAPS: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' };
-const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopasdfghjklzxcvbnm', 'azertyuiopqsdfghjklmwxcvbn', 'qwertzuiopasdfghjklyxcvbnm'];
+const SWAPS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  '$': 's',
+  '!': 'i',
+};
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890123456789',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  'qwertzuiopasdfghjklyxcvbnm',
+];
 
 /** Steps along one row, forwards or backwards: `12345678`, `hgfedcba`. */
 function isRun(text: string): boolean {
-  const backwards = [...text].toReversed().join('');
+  const backwards = Array.from(text).toReversed().join('');
   return ROWS.some((row) => row.includes(text) || row.includes(backwards));
 }
 
@@ -39,7 +56,7 @@ function isRepetition(text: string): boolean {
   return /^(.{1,4}?)\1+.?$/u.test(text);
 }
 
-const withoutSwaps = (text: string) => [...text].map((sign) => SWAPS[sign] ?? sign).join('');
+const withoutSwaps = (text: string) => Array.from(text, (sign) => SWAPS[sign] ?? sign).join('');
 
 /** Whether a password is one that attackers try first. */
 export function isCommonPassword(password: string): boolean {

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../../db/database.ts';
 
 /** Decision 5: a code works once, for 30 days. Answers whether it did. */
-export async function redeemInvite(db: DbOrTrx, invite: { tenantId: number; code: string; userId: number }): Promise<boolean> {
+export async function redeemInvite(
+  db: DbOrTrx,
+  invite: { tenantId: number; code: string; userId: number },
+): Promise<boolean> {
   const row = await db
     .updateTable('invites')
     .set({ used_at: sql`now()`, used_by: invite.userId })

@@ -24,10 +24,12 @@ export function checkEmail(email: string): Text | null {
 
 /** spec §5, decision 2. */
 export function checkName(name: string, email: string): Text | null {
-  const length = [...name].length;
-  if (name !== '' && name.toLowerCase() === email.toLowerCase()) return 'Username may not be the same as your e-mail address';
+  const length = Array.from(name).length;
+  if (name !== '' && name.toLowerCase() === email.toLowerCase())
+    return 'Username may not be the same as your e-mail address';
   if (name.startsWith('@')) return 'Username may not start with @';
-  if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name)) return 'Use 3 to 20 letters, digits, _ or -';
+  if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name))
+    return 'Use 3 to 20 letters, digits, _ or -';
   return null;
 }
 
@@ -53,7 +55,7 @@ export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: str
 /** Decision 2: a message that is there has 1 to message_length characters. */
 export function checkSignupMessage(message: string | undefined, length: number): Text | null {
   if (message === undefined) return null;
-  const characters = [...message.trim()].length;
+  const characters = Array.from(message.trim()).length;
   return characters < 1 || characters > length ? { text: 'Write 1 to {n} characters.', params: { n: length } } : null;
 }
 

@@ -4,7 +4,13 @@ import type { AccountService } from '../account/account.service.ts';
 import type { SignupService } from './signup.service.ts';
 
 /** signup.php (decision 2): the new member is logged in. */
-export function createSignupEndpoints({ signup, accounts }: { signup: SignupService; accounts: AccountService }): EndpointHandlers {
+export function createSignupEndpoints({
+  signup,
+  accounts,
+}: {
+  signup: SignupService;
+  accounts: AccountService;
+}): EndpointHandlers {
   return {
     ...handle('POST /api/signup.php', async ({ body, context }) => {
       const userId = await signup.signUp(context.tenant, body);

@@ -31,7 +31,10 @@ async function refuseTaken(db: Db, tenant: Tenant, emailKey: string): Promise<vo
   const existing = await accounts.findCredentials(db, tenant.id, emailKey);
   if (existing === null) return;
   if (existing.status === 'pending_deletion') {
-    throw new AppError('account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.');
+    throw new AppError(
+      'account_pending_deletion',
+      'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+    );
   }
   throw new AppError('email_taken', 'An account with this e-mail address already exists');
 }
@@ -75,7 +78,10 @@ export function createSignupService({ db, credits, chat }: SignupServiceDeps): S
     if (body.signup_message === undefined || body.profile_id === undefined) return;
     const sender = { id: userId, status: 'not_confirmed', paidUser: false } as const;
     try {
-      await chat.sendSignupMessage(trx, tenant, sender, { profileId: body.profile_id, text: body.signup_message.trim() });
+      await chat.sendSignupMessage(trx, tenant, sender, {
+        profileId: body.profile_id,
+        text: body.signup_message.trim(),
+      });
     } catch (error) {
       throw asMessageFault(error);
     }
@@ -92,7 +98,8 @@ export function createSignupService({ db, credits, chat }: SignupServiceDeps): S
       const passwordHash = await hashPassword(body.password);
       return db.transaction().execute(async (trx) => {
         const userId = await insertAccount(trx, tenant, body, passwordHash);
-        if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId }))) throw inviteOnly();
+        if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
+          throw inviteOnly();
         const amount = tenant.settings.signup_credits;
         if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
         await sendFirstMessage(trx, tenant, userId, body);

@@ -109,5 +109,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
 
   // Losing these rows in a crash only resets counters.
-  await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(db);
+  await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
+    db,
+  );
 }

@@ -22,9 +22,11 @@ export const CORE_TEXTS = {
   'This value is too short.': 'Cette valeur est trop courte.',
   'This field is not known.': 'Ce champ n’est pas connu.',
   'This field may be given once only.': 'Ce champ ne peut être indiqué qu’une seule fois.',
-  'This text has characters that cannot be stored.': 'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
+  'This text has characters that cannot be stored.':
+    'Ce texte contient des caractères qui ne peuvent pas être enregistrés.',
   'This call needs an Idempotency-Key, a UUID.': 'Cet appel nécessite un en-tête Idempotency-Key (UUID).',
-  'This Idempotency-Key was used with another request.': 'Cette clé Idempotency-Key a déjà servi pour une autre demande.',
+  'This Idempotency-Key was used with another request.':
+    'Cette clé Idempotency-Key a déjà servi pour une autre demande.',
   'The same request is still being worked on.': 'La même demande est encore en cours de traitement.',
   'The site is busy. Please try again shortly.': 'Le site est très sollicité. Merci de réessayer dans un instant.',
   'An account with this e-mail address already exists': 'Un compte existe déjà avec cette adresse e-mail',
@@ -33,7 +35,8 @@ export const CORE_TEXTS = {
   'currently invite-only: use your invite link or try later':
     'inscription actuellement sur invitation uniquement\u00a0: utilisez votre lien d’invitation ou réessayez plus tard',
   'Invalid email': 'Adresse e-mail non valide',
-  'Username may not be the same as your e-mail address': 'Votre pseudo ne peut pas être identique à votre adresse e-mail',
+  'Username may not be the same as your e-mail address':
+    'Votre pseudo ne peut pas être identique à votre adresse e-mail',
   'Username may not start with @': 'Votre pseudo ne peut pas commencer par @',
   'Use 3 to 20 letters, digits, _ or -': 'Utilisez de 3 à 20 lettres, chiffres, _ ou -',
   'Enter your date of birth ({min_age}+)': 'Indiquez votre date de naissance ({min_age} ans et plus)',
