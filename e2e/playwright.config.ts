@@ -23,7 +23,11 @@ export default defineConfig({
     launchOptions: { executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] },
   },
   projects: [
-    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }, testIgnore: ['composition/**'] },
+    {
+      name: 'phone',
+      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      testIgnore: ['composition/**'],
+    },
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -26,9 +26,15 @@ test('each remote comes from its own release, and what they share is loaded once
   await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
 
   const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url());
-  const builds = new Map(scripts.map(partOf).filter((match) => match !== null).map((match) => [match[1], match[2]] as const));
+  const builds = new Map(
+    scripts
+      .map(partOf)
+      .filter((match) => match !== null)
+      .map((match) => [match[1], match[2]] as const),
+  );
   expect(builds.get('shell')).toBe(plan.shell.build);
-  for (const part of REMOTE_PARTS) expect(builds.get(part), `${part} came from its live release`).toBe(plan.parts[part]?.build);
+  for (const part of REMOTE_PARTS)
+    expect(builds.get(part), `${part} came from its live release`).toBe(plan.parts[part]?.build);
   // No document was loaded again on the way: the parts were composed into one tab.
   expect(requests.filter((request) => request.resourceType() === 'document')).toHaveLength(1);
   expect(new Set(scripts).size, 'no script was fetched twice').toBe(scripts.length);
@@ -48,7 +54,11 @@ test('React and the router are in the shell alone', async ({ page, request }) =>
     const source = await (await request.get(url)).text();
     const part = partOf(url)?.[1] ?? url;
     if (source.includes('react.dev/errors/')) holders.react.add(part);
-    if (source.includes('useNavigate() may be used only in the context of a <Router>') || source.includes('__reactRouterVersion')) holders.router.add(part);
+    if (
+      source.includes('useNavigate() may be used only in the context of a <Router>') ||
+      source.includes('__reactRouterVersion')
+    )
+      holders.router.add(part);
   }
   expect([...holders.react]).toEqual(['shell']);
   expect([...holders.router]).toEqual(['shell']);

@@ -30,7 +30,10 @@ interface StoredFile {
 
 /** Takes the files of a part's live release out of the store; answers what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
-  const { stdout } = await run('node', [path.join(WORKSPACE, 'api-gateway/src/cli/mf.ts'), 'files', part, '--json'], { cwd: WORKSPACE, env: { ...process.env, DATA_DIR: SITE_DATA } });
+  const { stdout } = await run('node', [path.join(WORKSPACE, 'api-gateway/src/cli/mf.ts'), 'files', part, '--json'], {
+    cwd: WORKSPACE,
+    env: { ...process.env, DATA_DIR: SITE_DATA },
+  });
   const { files } = JSON.parse(stdout) as { files: StoredFile[] };
   const moved: string[] = [];
   for (const { object } of files) {
@@ -50,7 +53,11 @@ async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
 }
 
 for (const missing of PARTS) {
-  test(`without the files of ${missing} the others work, and its page comes back with them`, async ({ page, context, guard }) => {
+  test(`without the files of ${missing} the others work, and its page comes back with them`, async ({
+    page,
+    context,
+    guard,
+  }) => {
     guard.allow(/Failed to load resource.*(404|503)|_parts\/|503 http/);
     guard.allow(new RegExp(`^503 ${SITE_ORIGIN}`));
     await signUp(context.request, SITE_ORIGIN);

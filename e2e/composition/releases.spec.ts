@@ -12,7 +12,10 @@ const run = promisify(execFile);
 
 /** `npm run mf -- …` against the site under test. */
 async function mf(...words: string[]): Promise<string> {
-  const { stdout } = await run('node', [path.join(WORKSPACE, 'api-gateway/src/cli/mf.ts'), ...words], { cwd: WORKSPACE, env: { ...process.env, DATA_DIR: SITE_DATA } });
+  const { stdout } = await run('node', [path.join(WORKSPACE, 'api-gateway/src/cli/mf.ts'), ...words], {
+    cwd: WORKSPACE,
+    env: { ...process.env, DATA_DIR: SITE_DATA },
+  });
   return stdout;
 }
 
@@ -26,7 +29,9 @@ async function visit(browser: Browser, address: string): Promise<{ page: Page; l
 /** The release of a part that the next visitor gets. */
 async function releaseFor(browser: Browser, part: 'mf-signup'): Promise<string> {
   const { page, leave } = await visit(browser, '/login');
-  const plan = JSON.parse((await page.locator('#page-plan').textContent()) ?? '{}') as { parts: Record<string, { release: string } | undefined> };
+  const plan = JSON.parse((await page.locator('#page-plan').textContent()) ?? '{}') as {
+    parts: Record<string, { release: string } | undefined>;
+  };
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await leave();
   return plan.parts[part]?.release ?? '';
@@ -55,7 +60,10 @@ async function buildChanged(folder: string): Promise<string> {
   }
 }
 
-test('publish, promote, rollback: the next visitor sees it, nothing else is built or restarted', async ({ browser, page }) => {
+test('publish, promote, rollback: the next visitor sees it, nothing else is built or restarted', async ({
+  browser,
+  page,
+}) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
   const first = await releaseFor(browser, 'mf-signup');

@@ -40,7 +40,10 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.goto(at('/landers/gallery'));
     await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
-    await page.getByRole('link', { name: textsOf('mf-landers', locale)('start') }).first().click();
+    await page
+      .getByRole('link', { name: textsOf('mf-landers', locale)('start') })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/signup\?.*lander=gallery/);
   });
 
@@ -65,7 +68,11 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
 
   const greeting = 'Bonjour / hello 👋 — votre pain du dimanche ?';
   await test.step('writes a first message, which costs one credit', async () => {
-    await page.getByRole('main').getByRole('link', { name: members('profile.chat') }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: members('profile.chat') })
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/chat$/);
     await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
     await page.getByRole('textbox').fill(greeting);
@@ -78,14 +85,19 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
 
   await test.step('buys the popular bundle with iDEAL', async () => {
     await page.goto(at('/premium'));
-    await page.getByRole('link', { name: payments('bundle.take', { count: POPULAR.credits }) }).first().click();
+    await page
+      .getByRole('link', { name: payments('bundle.take', { count: POPULAR.credits }) })
+      .first()
+      .click();
     await page.getByRole('radio', { name: /iDEAL/ }).check();
     for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: payments('checkout.order') }).click();
     await page.waitForURL('**/sandbox-pay/**');
     await page.getByRole('button', { name: /Pay|Payer/ }).click();
     await page.waitForURL(`**${at('/credits/40/ideal')}**`);
-    await expect(page.getByRole('heading', { level: 1, name: payments('status.completed', { count: POPULAR.credits }) })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: payments('status.completed', { count: POPULAR.credits }) }),
+    ).toBeVisible();
   });
 
   const balance = LIMITS.signupCredits - 1 + POPULAR.credits;
@@ -102,7 +114,11 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
     await page.goto(at('/chats'));
     await page.reload();
     await expect(page.getByText(greeting).first()).toBeVisible();
-    await page.getByRole('list', { name: chat('list.label') }).getByRole('link').first().click();
+    await page
+      .getByRole('list', { name: chat('list.label') })
+      .getByRole('link')
+      .first()
+      .click();
     await expect(page.getByRole('region', { name: chat('messages.region') }).getByText(greeting)).toBeVisible();
     const { likes } = await page.evaluate(async () => {
       const answer = await fetch('/api/likes.php', { headers: { 'X-Request-Type': 'client' } });

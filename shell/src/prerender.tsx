@@ -48,10 +48,15 @@ export async function render({ plan, url, remote }: { plan: PagePlan; url: strin
     const page = await site.composition.loadPage(plan.route.part, plan.route.id);
     if (page.status === 'failed') throw new Error(`The page ${url} cannot be loaded.`, { cause: page.error });
   }
-  const router = RouterFacade.createMemoryRouter(createRoutes(plan), { basename: basenameOf(plan.locale), initialEntries: [url] });
+  const router = RouterFacade.createMemoryRouter(createRoutes(plan), {
+    basename: basenameOf(plan.locale),
+    initialEntries: [url],
+  });
   site.useRouter(router);
   const failures: unknown[] = [];
-  const { prelude } = await prerender(<App site={site} router={router} />, { onError: (error) => void failures.push(error) });
+  const { prelude } = await prerender(<App site={site} router={router} />, {
+    onError: (error) => void failures.push(error),
+  });
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`The page ${url} cannot be rendered.`, { cause: failures[0] });
   return html;

@@ -8,9 +8,9 @@ import signup from '@tandem/mf-signup/src/remote.ts';
 
 /** The same remotes, known at build time: what the site would be as one app, split by route. */
 export const remotes: Readonly<Record<RemotePart, RemoteDefinition>> = {
-  'mf-chat': chat as RemoteDefinition,
-  'mf-landers': landers as RemoteDefinition,
-  'mf-members': members as RemoteDefinition,
-  'mf-payments': payments as RemoteDefinition,
-  'mf-signup': signup as RemoteDefinition,
+  'mf-chat': chat,
+  'mf-landers': landers,
+  'mf-members': members,
+  'mf-payments': payments,
+  'mf-signup': signup,
 };

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from './workspace.ts';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
 
 /** The browser that npm holds, for machines without one. Linux on x64 only. */
 const PACKAGED = '@sparticuz/chromium@153.0.0';
@@ -18,7 +24,9 @@ async function installPackaged(): Promise<string> {
   const module = path.join(home, 'node_modules/@sparticuz/chromium');
   if (!existsSync(module)) {
     console.log(`No Chromium on this machine: installing ${PACKAGED} from npm.`);
-    execFileSync('npm', ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund', PACKAGED], { stdio: 'inherit' });
+    execFileSync('npm', ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund', PACKAGED], {
+      stdio: 'inherit',
+    });
   }
   const entry = readdirSync(path.join(module, 'build')).includes('index.js') ? 'build/index.js' : 'build/esm/index.js';
   const { default: chromium } = (await import(pathToFileURL(path.join(module, entry)).href)) as PackagedChromium;

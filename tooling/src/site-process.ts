@@ -25,7 +25,9 @@ async function isReady(origin: string): Promise<boolean> {
  * Starts the whole site in a process of its own, as `npm start` does, and waits until it is ready.
  * Throws with its output when it is not.
  */
-export async function startSiteProcess(environment: Readonly<Record<string, string>> & { PORT: string }): Promise<SiteProcess> {
+export async function startSiteProcess(
+  environment: Readonly<Record<string, string>> & { PORT: string },
+): Promise<SiteProcess> {
   const origin = `http://localhost:${environment.PORT}`;
   const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/start.ts')], {
     cwd: WORKSPACE,

@@ -12,7 +12,9 @@ import { WORKSPACE, distDirectory } from './workspace.ts';
 /** Builds in a process of its own, so that it runs beside the seeding on the second core. */
 function buildParts(): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/build.ts')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/build.ts')], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       for (const line of text.split('\n').filter(Boolean)) say(`build    ${line}`);
     });

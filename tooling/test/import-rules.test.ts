@@ -15,7 +15,10 @@ function lint(place: string, source: string): string {
   written.add(file);
   writeFileSync(file, source);
   try {
-    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], { cwd: WORKSPACE, encoding: 'utf8' });
+    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], {
+      cwd: WORKSPACE,
+      encoding: 'utf8',
+    });
   } catch (error) {
     return String((error as { stdout?: unknown }).stdout);
   } finally {
@@ -78,7 +81,10 @@ describe('import rules', () => {
     mkdirSync(path.dirname(file), { recursive: true });
     written.add(file);
     writeFileSync(file, importing('kysely'));
-    const output = execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], { cwd: WORKSPACE, encoding: 'utf8' });
+    const output = execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], {
+      cwd: WORKSPACE,
+      encoding: 'utf8',
+    });
     rmSync(file);
     expect(output).not.toContain('no-restricted-imports');
   });

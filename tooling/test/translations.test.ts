@@ -15,7 +15,9 @@ describe('compareMessages', () => {
 
   it('finds empty texts and placeholders that differ', () => {
     expect(compareMessages({ a: ' ' }, { a: 'x' }, names)).toEqual(['a is empty']);
-    expect(compareMessages({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, names)).toEqual(['a: the placeholders differ']);
+    expect(compareMessages({ a: 'Hi {{name}}' }, { a: 'Salut {{nom}}' }, names)).toEqual([
+      'a: the placeholders differ',
+    ]);
   });
 
   it('accepts the plural form that only French has', () => {

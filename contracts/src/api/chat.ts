@@ -54,7 +54,11 @@ export type MessagesAnswer = z.infer<typeof messagesAnswerSchema>;
 export type SendMessageAnswer = z.infer<typeof sendMessageAnswerSchema>;
 
 export const chatEndpoints = {
-  'GET /api/chats.php': defineEndpoint({ summary: 'Conversations, the latest first', access: 'member', answer: z.object({ chats: z.array(chatSchema) }) }),
+  'GET /api/chats.php': defineEndpoint({
+    summary: 'Conversations, the latest first',
+    access: 'member',
+    answer: z.object({ chats: z.array(chatSchema) }),
+  }),
   'GET /api/messages.php': defineEndpoint({
     summary: 'Messages of a conversation, newest last',
     access: 'member',
@@ -74,7 +78,16 @@ export const chatEndpoints = {
     answer: sendMessageAnswerSchema,
     status: 201,
     idempotent: true,
-    errors: ['insufficient_credits', 'conversation_limit', 'activation_required', 'not_found', 'blocked', 'conflict', 'too_many_requests', 'validation'],
+    errors: [
+      'insufficient_credits',
+      'conversation_limit',
+      'activation_required',
+      'not_found',
+      'blocked',
+      'conflict',
+      'too_many_requests',
+      'validation',
+    ],
   }),
   'PUT /api/chat.php': defineEndpoint({
     summary: 'Mark as read up to a message',

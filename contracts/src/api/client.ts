@@ -2,7 +2,9 @@ import type { AnswerOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 
 type Optional<T> = undefined extends T ? T | undefined : T;
 
-export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefined ? { query?: undefined } : { query: QueryInputOf<K> }) &
+export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefined
+  ? { query?: undefined }
+  : { query: QueryInputOf<K> }) &
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> }) & {
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
@@ -16,6 +18,10 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
 export interface ApiClient {
   call: <K extends EndpointKey>(
     key: K,
-    ...input: QueryInputOf<K> extends undefined ? (BodyOf<K> extends undefined ? [CallInput<K>?] : [CallInput<K>]) : [CallInput<K>]
+    ...input: QueryInputOf<K> extends undefined
+      ? BodyOf<K> extends undefined
+        ? [CallInput<K>?]
+        : [CallInput<K>]
+      : [CallInput<K>]
   ) => Promise<AnswerOf<K>>;
 }

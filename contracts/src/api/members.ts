@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, genderSchema, idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
-import { BODY_TYPES, EYE_COLORS, HAIR_COLORS, INTERESTS, RELATIONSHIP_STATUSES, SEXUALITIES, TATTOOS } from '../product/lists.ts';
+import {
+  BODY_TYPES,
+  EYE_COLORS,
+  HAIR_COLORS,
+  INTERESTS,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from '../product/lists.ts';
 import { LIMITS } from '../product/limits.ts';
 
 /** A member as a card shows them. */
@@ -56,7 +64,10 @@ export type MemberProfile = z.infer<typeof memberProfileSchema>;
 const flag = z.enum(['0', '1']);
 /** One value or several, comma-separated in the query: `hair=red,black`. */
 const listOf = (values: readonly [string, ...string[]]) =>
-  z.string().max(400).refine((text) => text.split(',').every((item) => values.includes(item)));
+  z
+    .string()
+    .max(400)
+    .refine((text) => text.split(',').every((item) => values.includes(item)));
 
 export const memberSearchQuerySchema = z.object({
   gender: genderSchema.optional(),
@@ -121,7 +132,11 @@ export const membersEndpoints = {
     answer: memberProfileSchema,
     errors: ['not_found', 'blocked', 'authentication_required'],
   }),
-  'GET /api/likes.php': defineEndpoint({ summary: 'Likes given and received', access: 'member', answer: likesAnswerSchema }),
+  'GET /api/likes.php': defineEndpoint({
+    summary: 'Likes given and received',
+    access: 'member',
+    answer: likesAnswerSchema,
+  }),
   'POST /api/like.php': defineEndpoint({
     summary: 'Like a member; both sides make a match',
     access: 'member',

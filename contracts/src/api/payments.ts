@@ -19,7 +19,9 @@ export const bundlesAnswerSchema = z
   .object({
     country: countrySchema,
     bundles: z.array(bundleSchema),
-    methods: z.array(z.object({ id: z.enum(PAYMENT_METHODS), /** False for sct and sdd (decision 39). */ instant: z.boolean() })),
+    methods: z.array(
+      z.object({ id: z.enum(PAYMENT_METHODS), /** False for sct and sdd (decision 39). */ instant: z.boolean() }),
+    ),
   })
   .meta({ id: 'BundlesAnswer' });
 

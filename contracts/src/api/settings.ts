@@ -60,17 +60,36 @@ export const settingsSchema = z
 export type Settings = z.infer<typeof settingsSchema>;
 
 const regionsSchema = z
-  .record(countrySchema, z.object({ label: z.enum(['province', 'region', 'state', 'canton']), items: z.array(z.object({ id: z.string(), name: z.string() })) }))
+  .record(
+    countrySchema,
+    z.object({
+      label: z.enum(['province', 'region', 'state', 'canton']),
+      items: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  )
   .meta({ id: 'Regions' });
 
 export const settingsEndpoints = {
-  'GET /api/settings.php': defineEndpoint({ summary: 'Settings of the tenant that the Host names', access: 'visitor', query: z.object({ domain: z.string().optional() }), answer: settingsSchema }),
+  'GET /api/settings.php': defineEndpoint({
+    summary: 'Settings of the tenant that the Host names',
+    access: 'visitor',
+    query: z.object({ domain: z.string().optional() }),
+    answer: settingsSchema,
+  }),
   'GET /api/interests.php': defineEndpoint({
     summary: 'Interests that can be chosen',
     access: 'visitor',
     query: z.object({ language: localeSchema.optional() }),
     answer: z.array(z.object({ id: z.string(), label: z.string() })),
   }),
-  'GET /api/regions.php': defineEndpoint({ summary: 'Regions by country (ISO 3166-2)', access: 'visitor', answer: regionsSchema }),
-  'GET /api/companyinfo.php': defineEndpoint({ summary: 'Company data of the tenant', access: 'visitor', answer: settingsSchema.shape.company }),
+  'GET /api/regions.php': defineEndpoint({
+    summary: 'Regions by country (ISO 3166-2)',
+    access: 'visitor',
+    answer: regionsSchema,
+  }),
+  'GET /api/companyinfo.php': defineEndpoint({
+    summary: 'Company data of the tenant',
+    access: 'visitor',
+    answer: settingsSchema.shape.company,
+  }),
 };

@@ -44,7 +44,11 @@ export type User = z.infer<typeof userSchema>;
 export const sessionAnswerSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionAnswer' });
 
 export const userEndpoints = {
-  'GET /api/user.php': defineEndpoint({ summary: 'The user of this session, or null', access: 'visitor', answer: sessionAnswerSchema }),
+  'GET /api/user.php': defineEndpoint({
+    summary: 'The user of this session, or null',
+    access: 'visitor',
+    answer: sessionAnswerSchema,
+  }),
   'POST /api/user.php': defineEndpoint({
     summary: 'Log in',
     access: 'visitor',
@@ -58,5 +62,9 @@ export const userEndpoints = {
     body: z.strictObject({ language: localeSchema }),
     answer: sessionAnswerSchema,
   }),
-  'GET /api/logout.php': defineEndpoint({ summary: 'Log out; from the same site only (decision 1)', access: 'visitor', status: 204 }),
+  'GET /api/logout.php': defineEndpoint({
+    summary: 'Log out; from the same site only (decision 1)',
+    access: 'visitor',
+    status: 204,
+  }),
 };

@@ -25,7 +25,13 @@ export const releaseRouteSchema = z.object({
   link: z.string().optional(),
   /** Files that the route's page needs beyond the entry, in load order: to be preloaded. */
   files: z.array(z.string()),
-  prerender: z.object({ queries: z.array(z.object({ key: z.array(z.unknown()), endpoint: z.string(), query: z.record(z.string(), z.unknown()) })) }).optional(),
+  prerender: z
+    .object({
+      queries: z.array(
+        z.object({ key: z.array(z.unknown()), endpoint: z.string(), query: z.record(z.string(), z.unknown()) }),
+      ),
+    })
+    .optional(),
 });
 
 /**

@@ -15,4 +15,11 @@ export interface SlotProps {
 }
 
 export type SlotName = keyof SlotProps;
-export const SLOT_NAMES = ['buy-credits', 'premium-packages', 'member-card', 'similar-members', 'start-conversation', 'signup-modal'] as const satisfies readonly SlotName[];
+export const SLOT_NAMES = [
+  'buy-credits',
+  'premium-packages',
+  'member-card',
+  'similar-members',
+  'start-conversation',
+  'signup-modal',
+] as const satisfies readonly SlotName[];

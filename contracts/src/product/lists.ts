@@ -2,17 +2,82 @@
 export const GENDERS = ['male', 'female'] as const;
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const BODY_TYPES = ['slim', 'normal', 'fat'] as const;
-export const RELATIONSHIP_STATUSES = ['divorced', 'living together', 'married', 'single', 'widowed', 'unmarried'] as const;
-export const HAIR_COLORS = ['brunette', 'blond', 'brown', 'white', 'bald', 'black', 'dark blond', 'dark brown', 'gray', 'red', 'other'] as const;
+export const RELATIONSHIP_STATUSES = [
+  'divorced',
+  'living together',
+  'married',
+  'single',
+  'widowed',
+  'unmarried',
+] as const;
+export const HAIR_COLORS = [
+  'brunette',
+  'blond',
+  'brown',
+  'white',
+  'bald',
+  'black',
+  'dark blond',
+  'dark brown',
+  'gray',
+  'red',
+  'other',
+] as const;
 export const EYE_COLORS = ['brown', 'blue', 'green', 'hazel', 'gray', 'amber', 'black', 'other'] as const;
 export const TATTOOS = ['yes', 'no'] as const;
 
 export const INTERESTS = [
-  'relationship', 'onenightstand', 'kissing', 'hugging', 'massages', 'lingerie', 'sex', 'safesex', 'publicsex', 'oralsex',
-  'analsex', 'sextoys', 'masturbating', 'exchangingpictures', 'threesome', 'gangbang', 'bondage', 'sadomasochism', 'gym',
-  'sports', 'dancing', 'travelling', 'adventure', 'party', 'tattoos', 'music', 'movies', 'videogames', 'politics', 'outdoors',
-  'gardening', 'hiking', 'biking', 'reading', 'animals', 'beach', 'art', 'photography', 'theater', 'shopping', 'fashion',
-  'astrology', 'cooking', 'foodie', 'bbq', 'sushi', 'vegetarian', 'wine', 'beer', 'tea', 'coffee',
+  'relationship',
+  'onenightstand',
+  'kissing',
+  'hugging',
+  'massages',
+  'lingerie',
+  'sex',
+  'safesex',
+  'publicsex',
+  'oralsex',
+  'analsex',
+  'sextoys',
+  'masturbating',
+  'exchangingpictures',
+  'threesome',
+  'gangbang',
+  'bondage',
+  'sadomasochism',
+  'gym',
+  'sports',
+  'dancing',
+  'travelling',
+  'adventure',
+  'party',
+  'tattoos',
+  'music',
+  'movies',
+  'videogames',
+  'politics',
+  'outdoors',
+  'gardening',
+  'hiking',
+  'biking',
+  'reading',
+  'animals',
+  'beach',
+  'art',
+  'photography',
+  'theater',
+  'shopping',
+  'fashion',
+  'astrology',
+  'cooking',
+  'foodie',
+  'bbq',
+  'sushi',
+  'vegetarian',
+  'wine',
+  'beer',
+  'tea',
+  'coffee',
 ] as const;
 
 /** Interests that reveal a sex life: special-category data, shown and stored only with the member's consent (decision 3). */
@@ -26,10 +91,35 @@ export const PROFILE_STATUSES = ['active', 'disabled'] as const;
 export const PHOTO_STATUSES = ['pending', 'active', 'rejected'] as const;
 export const NOTIFICATIONS_DISABLED_REASONS = ['fbl', 'bounce', 'listunsubscribe'] as const;
 export const PAYMENT_METHODS = [
-  'sdd', 'prezelewy24', 'blik', 'sct', 'giropay', 'mastercard', 'visa', 'creditcard', 'cartebancaire', 'nexi', 'ideal',
-  'bancontact', 'applepay', 'paysafecard', 'maestro', 'paypal', 'sofort', 'eps',
+  'sdd',
+  'prezelewy24',
+  'blik',
+  'sct',
+  'giropay',
+  'mastercard',
+  'visa',
+  'creditcard',
+  'cartebancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
 ] as const;
-export const PAYMENT_STATUSES = ['created', 'pending', 'completed', 'failed', 'cancelled', 'expired', 'refunded', 'chargeback'] as const;
+export const PAYMENT_STATUSES = [
+  'created',
+  'pending',
+  'completed',
+  'failed',
+  'cancelled',
+  'expired',
+  'refunded',
+  'chargeback',
+] as const;
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD'] as const;
 
 export type Gender = (typeof GENDERS)[number];

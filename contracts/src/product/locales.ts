@@ -9,7 +9,23 @@ export const LOCALE_TABLE: Record<Locale, { code: Locale; iso: string; file: str
   fr: { code: 'fr', iso: 'fr-FR', file: 'fr.json', name: 'Français' },
 };
 
-export const COUNTRIES = ['US', 'NL', 'BE', 'FR', 'IT', 'ES', 'DE', 'AT', 'IE', 'GB', 'CA', 'PL', 'AU', 'NZ', 'CH'] as const;
+export const COUNTRIES = [
+  'US',
+  'NL',
+  'BE',
+  'FR',
+  'IT',
+  'ES',
+  'DE',
+  'AT',
+  'IE',
+  'GB',
+  'CA',
+  'PL',
+  'AU',
+  'NZ',
+  'CH',
+] as const;
 export type Country = (typeof COUNTRIES)[number];
 
 /** spec §9: languages suggested by country. Only those of LOCALES are ever shown (decision 59). */

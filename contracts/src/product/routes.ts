@@ -12,7 +12,12 @@ export interface ProductRoute {
   access: 'any' | 'member' | 'visitor';
 }
 
-const route = (part: Part, path: string, layout: LayoutName, access: ProductRoute['access']): ProductRoute => ({ part, path, layout, access });
+const route = (part: Part, path: string, layout: LayoutName, access: ProductRoute['access']): ProductRoute => ({
+  part,
+  path,
+  layout,
+  access,
+});
 
 /**
  * Every route of spec §2 by its name there, who owns it and how it is framed.
@@ -84,7 +89,13 @@ export type RouteIdOf<P extends Part> = { [K in RouteId]: (typeof ROUTES)[K]['pa
 export const MEMBERS_AREA: readonly RouteId[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 
 /** spec §2: routes with a Back button in the installed app. */
-export const STANDALONE_BACK_ROUTES: readonly RouteId[] = ['members-id', 'likes-type', 'likes-m-id', 'credits', 'credits-id-paymentmethod'];
+export const STANDALONE_BACK_ROUTES: readonly RouteId[] = [
+  'members-id',
+  'likes-type',
+  'likes-m-id',
+  'credits',
+  'credits-id-paymentmethod',
+];
 
 /** Fills a route's path: `fillPath('/members/:id/chat', { id: 7 })` is `/members/7/chat`; optional parameters may be left out. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {

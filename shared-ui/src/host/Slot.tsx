@@ -13,7 +13,10 @@ interface SlotComponentProps<N extends SlotName> {
   fallback?: ReactNode;
 }
 
-class SlotErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode; onError: (error: unknown) => void }, { failed: boolean }> {
+class SlotErrorBoundary extends Component<
+  { fallback: ReactNode; children: ReactNode; onError: (error: unknown) => void },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -3,7 +3,8 @@ import { createApiClient } from './api-client.ts';
 import type { ApiClientOptions } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => new Response(JSON.stringify(body), { status, headers });
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
 const failure = (status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) =>
   json(status, { error: { code, message: 'What went wrong', requestId: 'r1', ...extra } }, headers);
 
@@ -12,7 +13,7 @@ function createClient(answers: (Response | Error)[]) {
   const requests: { address: string; init: RequestInit }[] = [];
   const onAuthenticationRequired = vi.fn<() => void>();
   const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
-    requests.push({ address: String(address), init: init ?? {} });
+    requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
     const answer = answers.length > 1 ? answers.shift() : answers[0];
     if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('no answer');
     return answer.clone();
@@ -45,9 +46,18 @@ describe('the API client', () => {
 
   it('retries five times with growing delay when no answer comes, then says so', async () => {
     const { client, waits, requests } = createClient([new TypeError('network')]);
-    await expect(client.call('GET /api/user.php')).rejects.toMatchObject({ code: 'offline', message: 'Check your connection and try again.' });
+    await expect(client.call('GET /api/user.php')).rejects.toMatchObject({
+      code: 'offline',
+      message: 'Check your connection and try again.',
+    });
     expect(requests).toHaveLength(6);
-    expect(waits.map((wait, index) => wait >= 500 * 2 ** index && wait <= 625 * 2 ** index)).toEqual([true, true, true, true, true]);
+    expect(waits.map((wait, index) => wait >= 500 * 2 ** index && wait <= 625 * 2 ** index)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it.each([429, 502, 503, 504])('retries a %i', async (status) => {
@@ -63,7 +73,10 @@ describe('the API client', () => {
   });
 
   it('waits as long as Retry-After asks, but leaves a long wait to the person', async () => {
-    const short = createClient([failure(429, 'too_many_requests', {}, { 'Retry-After': '3' }), json(200, { user: null })]);
+    const short = createClient([
+      failure(429, 'too_many_requests', {}, { 'Retry-After': '3' }),
+      json(200, { user: null }),
+    ]);
     await short.client.call('GET /api/user.php');
     expect(short.waits).toEqual([3000]);
     const long = createClient([failure(429, 'too_many_requests', {}, { 'Retry-After': '40' })]);

@@ -42,7 +42,11 @@ function buildAddress(path: string, query: RawInput['query']): string {
 }
 
 function buildRequest(method: string, input: RawInput, locale: Locale): RequestInit {
-  const headers: Record<string, string> = { 'Accept': 'application/json', 'Accept-Language': locale, 'X-Request-Type': 'client' };
+  const headers: Record<string, string> = {
+    'Accept': 'application/json',
+    'Accept-Language': locale,
+    'X-Request-Type': 'client',
+  };
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (input.body !== undefined) {
     headers['Content-Type'] = 'application/json';

@@ -38,7 +38,14 @@ export class ApiError extends Error {
 }
 
 function isErrorBody(value: unknown): value is ErrorBody {
-  return typeof value === 'object' && value !== null && 'error' in value && typeof value.error === 'object' && value.error !== null && 'code' in value.error;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'error' in value &&
+    typeof value.error === 'object' &&
+    value.error !== null &&
+    'code' in value.error
+  );
 }
 
 /** Reads an error answer; one that is not in the site's shape (a proxy's page, say) becomes `internal`. */
@@ -52,7 +59,8 @@ export async function readApiError(response: Response): Promise<ApiError> {
   } catch {
     body = null;
   }
-  if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: `The server answered ${response.status}.` });
+  if (!isErrorBody(body))
+    return new ApiError({ ...base, code: 'internal', message: `The server answered ${response.status}.` });
   const { code, message, fields, minutes, requestId } = body.error;
   return new ApiError({ ...base, code, message, fields, minutes, requestId });
 }

@@ -6,7 +6,17 @@ export { ApiError, readApiError } from './api-error.ts';
 export type { ApiErrorCode } from './api-error.ts';
 export { createApiClient } from './api-client.ts';
 export type { ApiClientOptions } from './api-client.ts';
-export { HostContext, SlotContext, useApi, useHost, useLinks, useLocale, useSession, useSettings, useUser } from './host-context.ts';
+export {
+  HostContext,
+  SlotContext,
+  useApi,
+  useHost,
+  useLinks,
+  useLocale,
+  useSession,
+  useSettings,
+  useUser,
+} from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
 export { sessionOf, sharedQueries } from './shared-queries.ts';

@@ -15,7 +15,8 @@ export function createFormat(locale: Locale) {
   const relative = new Intl.RelativeTimeFormat(iso, { numeric: 'auto' });
   return {
     /** `money(4499, 'EUR')` is €44.99 */
-    money: (amount: number, currency: string) => new Intl.NumberFormat(iso, { style: 'currency', currency }).format(amount / 100),
+    money: (amount: number, currency: string) =>
+      new Intl.NumberFormat(iso, { style: 'currency', currency }).format(amount / 100),
     number: (value: number) => new Intl.NumberFormat(iso).format(value),
     /** The country's name in the page's language; what is no ISO code (a company's own words) stays as it is. */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),

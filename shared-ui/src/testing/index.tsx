@@ -21,7 +21,11 @@ export * from './fixtures.ts';
 
 /** What an endpoint answers in a test: gets the call's query and body; throws an ApiError to fail. */
 export type FakeAnswers = {
-  [K in EndpointKey]?: (input: { query?: Record<string, unknown>; body?: Record<string, unknown>; idempotencyKey?: string }) => AnswerOf<K> | Promise<AnswerOf<K>>;
+  [K in EndpointKey]?: (input: {
+    query?: Record<string, unknown>;
+    body?: Record<string, unknown>;
+    idempotencyKey?: string;
+  }) => AnswerOf<K> | Promise<AnswerOf<K>>;
 };
 
 export interface FakeHostOptions {
@@ -62,7 +66,9 @@ const DEFAULT_LINKS: Links = {
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
   const record: Omit<FakeHost, 'host'> = { calls: [], notices: [], emitted: [], navigations: [] };
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
+  });
   if (options.user !== undefined) queryClient.setQueryData(['user'], { user: options.user });
   const listeners = new Map<SiteEventName, Set<(payload: never) => void>>();
   const events: EventBus = {
@@ -86,7 +92,9 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     },
   } as HostApi['api'];
   const i18n = createInstance();
-  void i18n.use(initReactI18next).init({ lng: locale, resources: {}, initAsync: false, interpolation: { escapeValue: false } });
+  void i18n
+    .use(initReactI18next)
+    .init({ lng: locale, resources: {}, initAsync: false, interpolation: { escapeValue: false } });
   const host: HostApi = {
     part: { id: 'shell', release: 'shell@000000000000' },
     session: {

@@ -16,15 +16,20 @@ export function AccessGate({ route, children }: { route: PlanRoute; children: Re
   const location = useLocation();
   const here = location.pathname + location.search;
   const turnedAway =
-    (route.access === 'member' && session.status === 'visitor') || (route.access === 'visitor' && session.status === 'member');
+    (route.access === 'member' && session.status === 'visitor') ||
+    (route.access === 'visitor' && session.status === 'member');
 
   useEffect(() => {
     if (!turnedAway) return;
-    const target = route.access === 'member' ? (links.login?.({ next: here }) ?? '/') : nextOf(here) ?? links.searchMembers?.() ?? '/';
+    const target =
+      route.access === 'member'
+        ? (links.login?.({ next: here }) ?? '/')
+        : (nextOf(here) ?? links.searchMembers?.() ?? '/');
     navigate(target, { replace: true });
   }, [turnedAway, route.access, links, navigate, here]);
 
-  if (turnedAway || (route.access === 'member' && session.status === 'pending')) return <PageSkeleton name={route.skeleton} />;
+  if (turnedAway || (route.access === 'member' && session.status === 'pending'))
+    return <PageSkeleton name={route.skeleton} />;
   return children;
 }
 

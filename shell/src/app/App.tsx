@@ -14,12 +14,16 @@ import type { Router, Site } from './create-site.ts';
 
 /** Which live part fills which slot. */
 function createSlotSource({ plan, composition }: Site): SlotSource {
-  const owners = new Map(Object.entries(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part as RemotePart] as const)));
+  const owners = new Map(
+    Object.entries(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part as RemotePart] as const)),
+  );
   return {
     has: (name) => owners.has(name),
     load: (name) => {
       const owner = owners.get(name);
-      return owner ? composition.loadSlot(owner, name) : Promise.reject(new Error(`No live part fills the slot ${name}.`));
+      return owner
+        ? composition.loadSlot(owner, name)
+        : Promise.reject(new Error(`No live part fills the slot ${name}.`));
     },
   };
 }

@@ -5,6 +5,7 @@ import { Outlet } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
 import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
+import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { AccessGate } from './AccessGate.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { UnownedPage } from './UnownedPage.tsx';
@@ -33,9 +34,11 @@ function pageRoute(part: Part, route: PlanRoute): RouteObject {
 export function createRoutes(plan: PagePlan): RouteObject[] {
   const owned: [Part, PlanRoute][] = [
     ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
-    ...Object.entries(plan.parts).flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part as Part, route])),
+    ...Object.entries(plan.parts).flatMap(([part, { routes }]) =>
+      routes.map((route): [Part, PlanRoute] => [part as Part, route]),
+    ),
   ];
-  return (Object.keys(layouts) as LayoutName[]).map((name) => {
+  const framed = (Object.keys(layouts) as LayoutName[]).map((name): RouteObject => {
     const Layout = layouts[name];
     const pages = owned.filter(([, route]) => route.layout === name).map(([part, route]) => pageRoute(part, route));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
@@ -49,4 +52,10 @@ export function createRoutes(plan: PagePlan): RouteObject[] {
       children: name === 'default' ? [...pages, unknown] : pages,
     };
   });
+  const frame = (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+  return [{ element: frame, children: framed }];
 }

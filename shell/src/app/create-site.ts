@@ -59,7 +59,9 @@ function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
 
 /** Makes everything that stands behind the pages, from the plan of the page. Renders nothing. */
 export function createSite(plan: PagePlan, messages: Messages, environment: SiteEnvironment): Site {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+  });
   for (const { key, data } of plan.queries) queryClient.setQueryData(key, data);
   // Without a session cookie nobody is logged in, and prerendered markup was made for a visitor.
   if (!plan.hasSession || plan.prerendered) queryClient.setQueryData(['user'], { user: null });
@@ -73,13 +75,19 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     onAuthenticationRequired: () => endSession(queryClient, events),
     offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
   });
-  const session = createSession({ api, queryClient, events, goHome: () => environment.leave(localizePath(plan.locale, '/')) });
+  const session = createSession({
+    api,
+    queryClient,
+    events,
+    goHome: () => environment.leave(localizePath(plan.locale, '/')),
+  });
   const links = createLinks(plan);
   let router: Router | undefined;
 
   const switchLocale = (locale: Locale) => {
     const { path } = splitLocale(environment.address());
-    if (session.get().status === 'member') void api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
+    if (session.get().status === 'member')
+      void api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
     environment.leave(localizePath(locale, path));
   };
   const shared: Omit<HostApi, 'part' | 'telemetry'> = {
@@ -100,7 +108,11 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     const known = hosts.get(part);
     if (known) return known;
     const release = part === 'shell' ? plan.shell.release : (plan.parts[part]?.release ?? `${part}@none`);
-    const host = { ...shared, part: { id: part, release }, telemetry: telemetryFor(environment.telemetry, part, release) };
+    const host = {
+      ...shared,
+      part: { id: part, release },
+      telemetry: telemetryFor(environment.telemetry, part, release),
+    };
     hosts.set(part, host);
     return host;
   };

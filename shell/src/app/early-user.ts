@@ -9,7 +9,8 @@ declare global {
 export function fetchWithEarlyUser(window: Window): typeof globalThis.fetch {
   return async (input, init) => {
     const early = window.__earlyUser;
-    if (early === undefined || input !== '/api/user.php' || (init?.method ?? 'GET') !== 'GET') return window.fetch(input, init);
+    if (early === undefined || input !== '/api/user.php' || (init?.method ?? 'GET') !== 'GET')
+      return window.fetch(input, init);
     window.__earlyUser = undefined;
     return early.catch(() => window.fetch(input, init));
   };

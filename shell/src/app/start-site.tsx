@@ -54,7 +54,9 @@ export async function startSite(createSource: (parts: PagePlan['parts']) => Remo
   site.useRouter(router);
   const app = <App site={site} router={router} />;
   if (plan.prerendered && (await firstPage)?.status === 'ready') {
-    hydrateRoot(root, app, { onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }) });
+    hydrateRoot(root, app, {
+      onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
+    });
   } else {
     createRoot(root).render(app);
   }

@@ -42,7 +42,16 @@ export function telemetryFor(queue: TelemetryQueue, part: Part, release: string)
     error: (error, context) => {
       const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500);
       console.warn(`[${release}]`, error, context ?? {});
-      queue.add({ part, release, kind: 'error', name: Object.values(context ?? {}).join(' ').slice(0, 80) || 'error', message });
+      queue.add({
+        part,
+        release,
+        kind: 'error',
+        name:
+          Object.values(context ?? {})
+            .join(' ')
+            .slice(0, 80) || 'error',
+        message,
+      });
     },
     timing: (name, milliseconds) => queue.add({ part, release, kind: 'timing', name, value: Math.round(milliseconds) }),
   };

@@ -28,7 +28,8 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
     setRetrying(false);
   };
 
-  if (state?.status === 'failed' || retrying) return <RemoteUnavailable variant="page" retrying={retrying} onRetry={() => void retry()} />;
+  if (state?.status === 'failed' || retrying)
+    return <RemoteUnavailable variant="page" retrying={retrying} onRetry={() => void retry()} />;
   if (state?.status !== 'ready') return <PageSkeleton name={route.skeleton} />;
   const host = hostFor(part);
   const Page = state.component;

@@ -7,12 +7,19 @@ import type { RemoteSource } from './remote-source.ts';
 const Page = () => null;
 
 function remote(changes: Partial<RemoteDefinition> = {}): RemoteDefinition {
-  const route = { page: () => Promise.resolve({ default: Page }), skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } as const;
+  const route = {
+    page: () => Promise.resolve({ default: Page }),
+    skeleton: 'list',
+    title: { en: 'Messages', fr: 'Messages' },
+  } as const;
   return {
     id: 'mf-chat',
     contract: '^1',
     routes: () => Promise.resolve({ default: { chats: route } }),
-    locales: { en: () => Promise.resolve({ default: { title: 'Messages' } }), fr: () => Promise.resolve({ default: { title: 'Messages' } }) },
+    locales: {
+      en: () => Promise.resolve({ default: { title: 'Messages' } }),
+      fr: () => Promise.resolve({ default: { title: 'Messages' } }),
+    },
     ...changes,
   };
 }
@@ -50,7 +57,12 @@ describe('Composition', () => {
   it.each([
     ['has no such page', remote({ routes: () => Promise.resolve({ default: {} }) })],
     ['cannot load its routes', remote({ routes: () => Promise.reject(new Error('chunk')) })],
-    ['cannot load its texts', remote({ locales: { en: () => Promise.reject(new Error('chunk')), fr: () => Promise.reject(new Error('chunk')) } })],
+    [
+      'cannot load its texts',
+      remote({
+        locales: { en: () => Promise.reject(new Error('chunk')), fr: () => Promise.reject(new Error('chunk')) },
+      }),
+    ],
     [
       'throws in its setup',
       remote({
@@ -66,7 +78,10 @@ describe('Composition', () => {
   });
 
   it('loads a slot, and again after a failure', async () => {
-    const slot = vi.fn<() => Promise<{ default: typeof Page }>>().mockRejectedValueOnce(new Error('chunk')).mockResolvedValue({ default: Page });
+    const slot = vi
+      .fn<() => Promise<{ default: typeof Page }>>()
+      .mockRejectedValueOnce(new Error('chunk'))
+      .mockResolvedValue({ default: Page });
     const { composition, host } = compose(() => Promise.resolve(remote({ slots: { 'start-conversation': slot } })));
     await expect(composition.loadSlot('mf-chat', 'start-conversation')).rejects.toThrow('chunk');
     await expect(composition.loadSlot('mf-chat', 'start-conversation')).resolves.toEqual({ component: Page, host });

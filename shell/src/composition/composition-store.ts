@@ -66,7 +66,10 @@ export class Composition {
   }
 
   /** The component that a part offers for a slot, with the host that it is to see. */
-  loadSlot<N extends SlotName>(part: RemotePart, name: N): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
+  loadSlot<N extends SlotName>(
+    part: RemotePart,
+    name: N,
+  ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
     const known = this.#slots.get(name);
     const loaded = known ?? this.#importSlot(part, name);
     if (!known) {

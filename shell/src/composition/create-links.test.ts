@@ -12,22 +12,43 @@ const route = (id: string, path: string, link?: string): PlanRoute => ({
   ...(link && { link }),
 });
 
-const part = (routes: PlanRoute[]) => ({ release: 'r', build: 'b', entry: 'e', integrity: 'i', globalName: 'g', contract: '^1', slots: [], routes });
+const part = (routes: PlanRoute[]) => ({
+  release: 'r',
+  build: 'b',
+  entry: 'e',
+  integrity: 'i',
+  globalName: 'g',
+  contract: '^1',
+  slots: [],
+  routes,
+});
 
 function planWith(parts: PagePlan['parts']): PagePlan {
-  return { shell: { release: 'shell@x', build: 'x', routes: [route('lang-config', '/lang-config')] }, parts } as unknown as PagePlan;
+  return {
+    shell: { release: 'shell@x', build: 'x', routes: [route('lang-config', '/lang-config')] },
+    parts,
+  } as unknown as PagePlan;
 }
 
 describe('links between parts', () => {
   it('fill path parameters and put the others into the query', () => {
-    const links = createLinks(planWith({ 'mf-members': part([route('members-id', '/members/:id', 'member')]), 'mf-signup': part([route('signup', '/signup', 'signup')]) }));
+    const links = createLinks(
+      planWith({
+        'mf-members': part([route('members-id', '/members/:id', 'member')]),
+        'mf-signup': part([route('signup', '/signup', 'signup')]),
+      }),
+    );
     expect(links.member?.({ id: 7 })).toBe('/members/7');
     expect(links.signup?.({ profile: 7, ages: '35+' })).toBe('/signup?profile=7&ages=35%2B');
     expect(links.signup?.()).toBe('/signup');
   });
 
   it('leave optional path parameters out', () => {
-    const links = createLinks(planWith({ 'mf-payments': part([route('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'payBundle')]) }));
+    const links = createLinks(
+      planWith({
+        'mf-payments': part([route('credits-id-paymentmethod', '/credits/:id/:paymentmethod?', 'payBundle')]),
+      }),
+    );
     expect(links.payBundle?.({ id: '40' })).toBe('/credits/40');
     expect(links.payBundle?.({ id: '40', paymentmethod: 'ideal' })).toBe('/credits/40/ideal');
   });

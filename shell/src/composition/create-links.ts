@@ -23,5 +23,7 @@ export function routesOf(plan: PagePlan): PlanRoute[] {
 /** The named links that the live parts offer. */
 export function createLinks(plan: PagePlan): Links {
   const linked = routesOf(plan).filter((route) => route.link !== undefined);
-  return Object.fromEntries(linked.map((route) => [route.link, (params?: Params) => addressOf(route.path, params)])) as Links;
+  return Object.fromEntries(
+    linked.map((route) => [route.link, (params?: Params) => addressOf(route.path, params)]),
+  ) as Links;
 }

@@ -5,7 +5,10 @@ const never = () => new Promise<never>(() => undefined);
 
 describe('withTimeout', () => {
   it('rejects work that hangs', async () => {
-    await expect(withTimeout(never(), 10, 'mf-chat')).rejects.toMatchObject({ name: 'TimeoutError', message: 'mf-chat took longer than 10 ms.' });
+    await expect(withTimeout(never(), 10, 'mf-chat')).rejects.toMatchObject({
+      name: 'TimeoutError',
+      message: 'mf-chat took longer than 10 ms.',
+    });
   });
 
   it('hands over what comes in time', async () => {
@@ -21,7 +24,10 @@ describe('withRetry', () => {
   });
 
   it('gives up with the last error', async () => {
-    const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('first')).mockRejectedValue(new Error('last'));
+    const work = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(new Error('first'))
+      .mockRejectedValue(new Error('last'));
     await expect(withRetry(work, { tries: 3, delayMilliseconds: 1 })).rejects.toThrow('last');
     expect(work).toHaveBeenCalledTimes(3);
   });

@@ -2,7 +2,10 @@
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new DOMException(`${what} took longer than ${milliseconds} ms.`, 'TimeoutError')), milliseconds);
+    timer = setTimeout(
+      () => reject(new DOMException(`${what} took longer than ${milliseconds} ms.`, 'TimeoutError')),
+      milliseconds,
+    );
   });
   try {
     return await Promise.race([work, timeout]);
@@ -48,7 +51,8 @@ export class CircuitBreaker {
   }
 
   async run<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#now() < this.#openUntil) throw new Error('This part failed several times in a row and is left alone for a moment.');
+    if (this.#now() < this.#openUntil)
+      throw new Error('This part failed several times in a row and is left alone for a moment.');
     try {
       const result = await work();
       this.reset();

@@ -6,7 +6,11 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { ONE_APP_PREFIX } from './one-app.ts';
 import type { OneApp } from './one-app.ts';
 
-const TYPES: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', woff2: 'font/woff2' };
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
 
 function sendFile(app: OneApp, name: string, response: ServerResponse): void {
   const file = app.files.get(name);
@@ -35,8 +39,12 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
   const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
   const own = [
     ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}">`),
-    ...app.entryFiles.filter((name) => name.endsWith('.js')).map((name) => `<script defer nonce="${nonce}" src="${address(name)}" crossorigin="anonymous"></script>`),
-    ...later.map((name) => `<link rel="preload" as="script" nonce="${nonce}" crossorigin="anonymous" href="${address(name)}">`),
+    ...app.entryFiles
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `<script defer nonce="${nonce}" src="${address(name)}" crossorigin="anonymous"></script>`),
+    ...later.map(
+      (name) => `<link rel="preload" as="script" nonce="${nonce}" crossorigin="anonymous" href="${address(name)}">`,
+    ),
   ];
   const markup = await app.render(plan, url);
   return html
@@ -53,27 +61,35 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
  * that app in place of the composed parts. Both variants are measured behind it, so that neither
  * has a shorter way.
  */
-export async function startBenchServer(gatewayPort: number, app: OneApp | null): Promise<{ origin: string; server: Server }> {
+export async function startBenchServer(
+  gatewayPort: number,
+  app: OneApp | null,
+): Promise<{ origin: string; server: Server }> {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     if (app && url.startsWith(ONE_APP_PREFIX)) return sendFile(app, url.slice(ONE_APP_PREFIX.length), response);
     const isDocument = app !== null && (request.headers.accept ?? '').includes('text/html');
     const headers = { ...request.headers, ...(isDocument && { 'accept-encoding': 'identity' }) };
-    const upstream = forward({ port: gatewayPort, host: '127.0.0.1', method: request.method, path: url, headers }, (from) => {
-      if (!isDocument || from.statusCode !== 200) {
-        response.writeHead(from.statusCode ?? 502, from.headers);
-        from.pipe(response);
-        return;
-      }
-      text(from)
-        .then((html) => rewriteDocument(app, html, url))
-        .then((html) => {
-          const body = brotliCompressSync(html);
-          const { 'transfer-encoding': _chunked, ...kept } = from.headers;
-          response.writeHead(200, { ...kept, 'content-encoding': 'br', 'content-length': String(body.length) }).end(body);
-        })
-        .catch((error: unknown) => response.writeHead(500).end(String(error)));
-    });
+    const upstream = forward(
+      { port: gatewayPort, host: '127.0.0.1', method: request.method, path: url, headers },
+      (from) => {
+        if (!isDocument || from.statusCode !== 200) {
+          response.writeHead(from.statusCode ?? 502, from.headers);
+          from.pipe(response);
+          return;
+        }
+        text(from)
+          .then((html) => rewriteDocument(app, html, url))
+          .then((html) => {
+            const body = brotliCompressSync(html);
+            const { 'transfer-encoding': _chunked, ...kept } = from.headers;
+            return response
+              .writeHead(200, { ...kept, 'content-encoding': 'br', 'content-length': String(body.length) })
+              .end(body);
+          })
+          .catch((error: unknown) => response.writeHead(500).end(String(error)));
+      },
+    );
     upstream.on('error', (error) => response.writeHead(502).end(error.message));
     request.pipe(upstream);
     return undefined;

@@ -22,15 +22,26 @@ interface NetworkItem {
 
 /** Loads a page once with an empty cache. Rejects when Lighthouse cannot say. */
 export async function measurePage(url: string, chromePath: string): Promise<PageCost> {
-  const chrome = await launch({ chromePath, chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'], logLevel: 'silent' });
+  const chrome = await launch({
+    chromePath,
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+    logLevel: 'silent',
+  });
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: ['performance'], logLevel: 'silent', output: 'json' });
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: ['performance'],
+      logLevel: 'silent',
+      output: 'json',
+    });
     if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${url}.`);
     const { audits, categories, runtimeError } = result.lhr;
     if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
     const details = audits['network-requests']?.details as { items: NetworkItem[] } | undefined;
     // Portraits are the same in both variants and many: they would hide what the parts cost.
-    const items = (details?.items ?? []).filter((item) => /^https?:/.test(item.url) && !/\/(media|cdn)\//.test(item.url));
+    const items = (details?.items ?? []).filter(
+      (item) => /^https?:/.test(item.url) && !/\/(media|cdn)\//.test(item.url),
+    );
     const sum = (list: NetworkItem[]) => list.reduce((bytes, item) => bytes + item.transferSize, 0);
     const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
     return {

@@ -46,12 +46,22 @@ function configurations(): { browser: Configuration; prerender: Configuration } 
     plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') })],
   };
   return {
-    browser: { ...shared, target: ['web', 'es2022'], entry: { main: './bench-app/main.ts' }, optimization: { chunkIds: 'named' } },
+    browser: {
+      ...shared,
+      target: ['web', 'es2022'],
+      entry: { main: './bench-app/main.ts' },
+      optimization: { chunkIds: 'named' },
+    },
     prerender: {
       ...shared,
       target: 'node22',
       entry: { prerender: './bench-app/prerender.ts' },
-      output: { ...base.output, path: path.join(OUTPUT, 'prerender'), filename: 'prerender.cjs', library: { type: 'commonjs2' } },
+      output: {
+        ...base.output,
+        path: path.join(OUTPUT, 'prerender'),
+        filename: 'prerender.cjs',
+        library: { type: 'commonjs2' },
+      },
       module: nodeModuleOptions(base, 'production'),
     },
   };
@@ -71,7 +81,9 @@ export async function buildOneApp(): Promise<OneApp> {
     const content = await readFile(path.join(folder, name));
     files.set(name, { content, brotli: brotliCompressSync(content) });
   }
-  const { render, remotes } = createRequire(import.meta.url)(path.join(OUTPUT, 'prerender/prerender.cjs')) as OneAppPrerender;
+  const { render, remotes } = createRequire(import.meta.url)(
+    path.join(OUTPUT, 'prerender/prerender.cjs'),
+  ) as OneAppPrerender;
   const entryFiles = namesOf(stats, 'main');
   const beyondEntry = (group: string) => namesOf(stats, group).filter((name) => !entryFiles.includes(name));
   return {

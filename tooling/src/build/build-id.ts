@@ -5,7 +5,8 @@ import type { Part } from '@tandem/contracts/product/parts';
 import { WORKSPACE, partDirectory } from '../workspace.ts';
 
 /** Files that no build contains: a change to them makes no new release. */
-const NOT_BUILT = /(\.test\.tsx?|\.stories\.tsx?|test-setup\.ts|\.md)$|[/\\](testing|standalone|sketches|\.storybook)[/\\]/;
+const NOT_BUILT =
+  /(\.test\.tsx?|\.stories\.tsx?|test-setup\.ts|\.md)$|[/\\](testing|standalone|sketches|\.storybook)[/\\]/;
 
 async function filesOf(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
@@ -21,12 +22,20 @@ async function filesOf(directory: string): Promise<string[]> {
  * unchanged part is neither built nor published again.
  */
 export async function computeBuildId(part: Part, mode: 'production' | 'development'): Promise<string> {
-  const roots = [path.join(partDirectory(part), 'src'), path.join(WORKSPACE, 'contracts/src'), path.join(WORKSPACE, 'shared-ui/src'), path.join(WORKSPACE, 'tooling/src/build')];
+  const roots = [
+    path.join(partDirectory(part), 'src'),
+    path.join(WORKSPACE, 'contracts/src'),
+    path.join(WORKSPACE, 'shared-ui/src'),
+    path.join(WORKSPACE, 'tooling/src/build'),
+  ];
   const files = (await Promise.all(roots.map(filesOf))).flat();
   files.push(path.join(partDirectory(part), 'package.json'), path.join(WORKSPACE, 'pnpm-lock.yaml'));
   const hash = createHash('sha256').update(`${part}\0${mode}\0`);
   for (const file of files.toSorted()) {
-    hash.update(`${path.relative(WORKSPACE, file)}\0`).update(await readFile(file)).update('\0');
+    hash
+      .update(`${path.relative(WORKSPACE, file)}\0`)
+      .update(await readFile(file))
+      .update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }

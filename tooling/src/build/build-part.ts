@@ -22,7 +22,9 @@ const run = promisify(execFile);
 /** Reads the part's own description. Pages stay behind lazy imports, so plain Node can load it. */
 async function describePart(part: Part): Promise<PartDescription> {
   const load = async (file: string): Promise<unknown> => {
-    const module = (await import(pathToFileURL(path.join(partDirectory(part), 'src', file)).href)) as { default: unknown };
+    const module = (await import(pathToFileURL(path.join(partDirectory(part), 'src', file)).href)) as {
+      default: unknown;
+    };
     return module.default;
   };
   const routes = (await load('routes.ts')) as RouteTable;

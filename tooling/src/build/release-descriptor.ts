@@ -46,9 +46,16 @@ function requireGroup(stats: StatsCompilation, part: string, name: string): stri
   throw new Error(`${part}: no chunk is named "${name}". Its import needs /* webpackChunkName: "${name}" */.`);
 }
 
-function describeRoute(build: PartBuild, stats: StatsCompilation, id: string, definition: RouteDefinition, known: ReadonlySet<string>): ReleaseRoute {
+function describeRoute(
+  build: PartBuild,
+  stats: StatsCompilation,
+  id: string,
+  definition: RouteDefinition,
+  known: ReadonlySet<string>,
+): ReleaseRoute {
   const product = ROUTES[id as RouteId];
-  if (product === undefined) throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
+  if (product === undefined)
+    throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
   if (product.part !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${product.part}.`);
   const { skeleton, title, description, link, prerender } = definition;
   return {
@@ -60,14 +67,24 @@ function describeRoute(build: PartBuild, stats: StatsCompilation, id: string, de
     title,
     ...(description && { description }),
     ...(link && { link }),
-    ...(prerender && { prerender: { queries: prerender.queries.map(({ key, endpoint, query }) => ({ key: [...key], endpoint, query: Object.assign({}, query) })) } }),
+    ...(prerender && {
+      prerender: {
+        queries: prerender.queries.map(({ key, endpoint, query }) => ({
+          key: [...key],
+          endpoint,
+          query: Object.assign({}, query),
+        })),
+      },
+    }),
     files: requireGroup(stats, build.part, `route-${id}`).filter((file) => !known.has(file)),
   };
 }
 
 async function describeFiles(directory: string): Promise<ReleaseFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'release.json').map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'release.json')
+    .map((entry) => path.join(entry.parentPath, entry.name));
   return Promise.all(
     files.toSorted().map(async (file) => {
       const content = await readFile(file);
@@ -92,10 +109,16 @@ function entryOf(build: PartBuild, stats: StatsCompilation): { entry: string; en
 }
 
 /** Describes a finished build as a release: what the ledger keeps and the page plan is made from. */
-export async function describeRelease(build: PartBuild, stats: StatsCompilation, description: PartDescription, commit: string | null): Promise<Release> {
+export async function describeRelease(
+  build: PartBuild,
+  stats: StatsCompilation,
+  description: PartDescription,
+  commit: string | null,
+): Promise<Release> {
   const { entry, entryFiles } = entryOf(build, stats);
   const known = new Set([entry, ...entryFiles]);
-  const localeFilesOf = (locale: Locale) => requireGroup(stats, build.part, `locale-${locale}`).filter((file) => !known.has(file));
+  const localeFilesOf = (locale: Locale) =>
+    requireGroup(stats, build.part, `locale-${locale}`).filter((file) => !known.has(file));
   const files = await describeFiles(distDirectory(build.part));
   const prerenderFile = `prerender/${PRERENDER_FILE}`;
   return releaseSchema.parse({
@@ -107,7 +130,9 @@ export async function describeRelease(build: PartBuild, stats: StatsCompilation,
     globalName: globalNameOf(build),
     entryFiles,
     files,
-    routes: Object.entries(description.routes).map(([id, definition]) => describeRoute(build, stats, id, definition, known)),
+    routes: Object.entries(description.routes).map(([id, definition]) =>
+      describeRoute(build, stats, id, definition, known),
+    ),
     slots: [...description.slots],
     localeFiles: { en: localeFilesOf('en'), fr: localeFilesOf('fr') },
     ...(files.some((file) => file.path === prerenderFile) && { prerenderFile }),

@@ -37,7 +37,9 @@ function moduleRules(mode: BuildMode, targets: string[]) {
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' } },
+          transform: {
+            react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' },
+          },
         },
         env: { targets },
       },
@@ -73,7 +75,11 @@ export function baseConfig({ part, build, mode }: PartBuild): Configuration {
       rules: moduleRules(mode, BROWSERS),
       // The same names in the browser's and the prerender build: the markup must match.
       parser: { 'css/auto': { namedExports: false } },
-      generator: { 'css/auto': { localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]' } },
+      generator: {
+        'css/auto': {
+          localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]',
+        },
+      },
     },
     // Every rule is scoped by its module and sits in a layer: the order of files says nothing.
     ignoreWarnings: [/Conflicting order/],
@@ -90,7 +96,10 @@ function shortName(part: Part): string {
 function federation(part: Part, name: string): ModuleFederationPlugin {
   const options =
     part === 'shell'
-      ? { shared: providedByShell(), experiments: { provideExternalRuntime: true, optimization: { target: 'web' as const } } }
+      ? {
+          shared: providedByShell(),
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' as const } },
+        }
       : {
           filename: REMOTE_ENTRY,
           library: { type: 'var' as const, name },
@@ -110,11 +119,18 @@ export function browserConfig(input: PartBuild): Configuration {
     name: `${part} browser`,
     target: ['web', 'es2022'],
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
-    optimization: { minimize: mode === 'production', chunkIds: 'named', moduleIds: 'deterministic', runtimeChunk: false },
+    optimization: {
+      minimize: mode === 'production',
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+      runtimeChunk: false,
+    },
     plugins: [
       federation(part, globalNameOf(input)),
       // A hot update has no hash that could be known ahead.
-      ...(mode === 'production' ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })] : []),
+      ...(mode === 'production'
+        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]
+        : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
     ],
   };
@@ -156,6 +172,9 @@ export function prerenderConfig(input: PartBuild): Configuration {
     externals: part === 'shell' ? {} : provided,
     externalsPresets: { node: false },
     optimization: { minimize: mode === 'production', splitChunks: false, moduleIds: 'deterministic' },
-    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }), new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
   };
 }

@@ -37,7 +37,11 @@ export function compareMessages(first: Messages, second: Messages, names: readon
       const other = others.get(key) ?? others.get(baseKey(key));
       if (text.trim() === '') faults.push(`${key} is empty`);
       if (other === undefined) faults.push(`${name} has no ${key}`);
-      else if (![...placeholdersOf(text)].every((placeholder) => placeholdersOf(other).has(placeholder) || placeholder === 'count')) {
+      else if (
+        ![...placeholdersOf(text)].every(
+          (placeholder) => placeholdersOf(other).has(placeholder) || placeholder === 'count',
+        )
+      ) {
         faults.push(`${key}: the placeholders differ`);
       }
     }
@@ -49,7 +53,12 @@ export function compareMessages(first: Messages, second: Messages, names: readon
 export async function checkTranslations(workspace: string): Promise<string[]> {
   const faults = await Promise.all(
     PARTS.map(async (part) => {
-      const [en, fr] = await Promise.all(LOCALES.map(async (locale) => JSON.parse(await readFile(path.join(workspace, part, 'src/locales', `${locale}.json`), 'utf8')) as Messages));
+      const [en, fr] = await Promise.all(
+        LOCALES.map(
+          async (locale) =>
+            JSON.parse(await readFile(path.join(workspace, part, 'src/locales', `${locale}.json`), 'utf8')) as Messages,
+        ),
+      );
       return compareMessages(en ?? {}, fr ?? {}, ['en', 'fr']).map((fault) => `${part}: ${fault}`);
     }),
   );

@@ -4,7 +4,20 @@ import path from 'node:path';
 import { WORKSPACE } from '../workspace.ts';
 
 /** Type checks every package by its own tsconfig; exits with 1 when one fails. */
-const PACKAGES = ['contracts', 'shared-ui', 'shell', 'mf-members', 'mf-chat', 'mf-payments', 'mf-signup', 'mf-landers', 'api-gateway', 'tooling', 'tooling/bench-app', 'e2e'];
+const PACKAGES = [
+  'contracts',
+  'shared-ui',
+  'shell',
+  'mf-members',
+  'mf-chat',
+  'mf-payments',
+  'mf-signup',
+  'mf-landers',
+  'api-gateway',
+  'tooling',
+  'tooling/bench-app',
+  'e2e',
+];
 
 const failed = PACKAGES.filter((name) => existsSync(path.join(WORKSPACE, name, 'tsconfig.json'))).filter((name) => {
   const result = spawnSync('tsc', ['-p', name], { cwd: WORKSPACE, encoding: 'utf8' });

@@ -31,9 +31,39 @@ const ratio = (a: number, b: number) => Number((a / b).toFixed(2));
 
 function printTable(rows: readonly Comparison[]): void {
   const cells = rows.flatMap(({ page, composed, oneApp, ratios, moreRequests }) => [
-    { 'page': page, 'variant': 'composed', 'KB': kilobytes(composed.bytes), 'JS KB': kilobytes(composed.scriptBytes), 'requests': composed.requests, 'LCP ms': Math.round(composed.lcp), 'TBT ms': Math.round(composed.tbt), 'CLS': composed.cls.toFixed(3), 'score': composed.score },
-    { 'page': page, 'variant': 'one app', 'KB': kilobytes(oneApp.bytes), 'JS KB': kilobytes(oneApp.scriptBytes), 'requests': oneApp.requests, 'LCP ms': Math.round(oneApp.lcp), 'TBT ms': Math.round(oneApp.tbt), 'CLS': oneApp.cls.toFixed(3), 'score': oneApp.score },
-    { 'page': page, 'variant': 'ratio', 'KB': `× ${ratios.bytes}`, 'JS KB': '', 'requests': `${moreRequests >= 0 ? '+' : ''}${moreRequests}`, 'LCP ms': `× ${ratios.lcp}`, 'TBT ms': '', 'CLS': '', 'score': '' },
+    {
+      'page': page,
+      'variant': 'composed',
+      'KB': kilobytes(composed.bytes),
+      'JS KB': kilobytes(composed.scriptBytes),
+      'requests': composed.requests,
+      'LCP ms': Math.round(composed.lcp),
+      'TBT ms': Math.round(composed.tbt),
+      'CLS': composed.cls.toFixed(3),
+      'score': composed.score,
+    },
+    {
+      'page': page,
+      'variant': 'one app',
+      'KB': kilobytes(oneApp.bytes),
+      'JS KB': kilobytes(oneApp.scriptBytes),
+      'requests': oneApp.requests,
+      'LCP ms': Math.round(oneApp.lcp),
+      'TBT ms': Math.round(oneApp.tbt),
+      'CLS': oneApp.cls.toFixed(3),
+      'score': oneApp.score,
+    },
+    {
+      'page': page,
+      'variant': 'ratio',
+      'KB': `× ${ratios.bytes}`,
+      'JS KB': '',
+      'requests': `${moreRequests >= 0 ? '+' : ''}${moreRequests}`,
+      'LCP ms': `× ${ratios.lcp}`,
+      'TBT ms': '',
+      'CLS': '',
+      'score': '',
+    },
   ]);
   console.table(cells);
 }
@@ -50,12 +80,24 @@ async function comparePages(origins: { composed: string; oneApp: string }, round
       console.log(`${page}  round ${round} of ${rounds}`);
     }
     const [a, b] = [medianCost(composed), medianCost(oneApp)];
-    rows.push({ page, composed: a, oneApp: b, ratios: { bytes: ratio(a.bytes, b.bytes), lcp: ratio(a.lcp, b.lcp) }, moreRequests: a.requests - b.requests });
+    rows.push({
+      page,
+      composed: a,
+      oneApp: b,
+      ratios: { bytes: ratio(a.bytes, b.bytes), lcp: ratio(a.lcp, b.lcp) },
+      moreRequests: a.requests - b.requests,
+    });
   }
   return rows;
 }
 
-const site = await startSiteProcess({ PORT, DATA_DIR: path.join(WORKSPACE, '.cache/bench-data'), DEMO_MEMBERS: '240', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
+const site = await startSiteProcess({
+  PORT,
+  DATA_DIR: path.join(WORKSPACE, '.cache/bench-data'),
+  DEMO_MEMBERS: '240',
+  LOG_LEVEL: 'warn',
+  RATE_LIMITS: 'off',
+});
 try {
   console.log('Building the same sources as one app …');
   const composed = await startBenchServer(Number(PORT), null);
@@ -66,7 +108,10 @@ try {
   printTable(rows);
   const file = path.join(WORKSPACE, 'bench-results/first-load.json');
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds: Number(values.rounds), pages: rows }, null, 2)}\n`);
+  await writeFile(
+    file,
+    `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds: Number(values.rounds), pages: rows }, null, 2)}\n`,
+  );
   console.log(`Written to ${path.relative(WORKSPACE, file)}.`);
 } finally {
   await site.stop();

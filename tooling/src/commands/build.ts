@@ -4,7 +4,10 @@ import type { Part } from '@tandem/contracts/product/parts';
 import { buildPart } from '../build/build-part.ts';
 
 /** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { force: { type: 'boolean', default: false } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { force: { type: 'boolean', default: false } },
+});
 
 const unknown = positionals.filter((name) => !(PARTS as readonly string[]).includes(name));
 if (unknown.length > 0) {
@@ -16,5 +19,7 @@ for (const part of positionals.length > 0 ? (positionals as Part[]) : PARTS) {
   const started = performance.now();
   const { release, reused } = await buildPart(part, { force: values.force });
   const kilobytes = Math.round(release.files.reduce((sum, file) => sum + file.bytes, 0) / 1024);
-  console.log(`${release.id.padEnd(26)} ${reused ? 'unchanged' : `${((performance.now() - started) / 1000).toFixed(1)} s`.padEnd(9)} ${kilobytes} KB`);
+  console.log(
+    `${release.id.padEnd(26)} ${reused ? 'unchanged' : `${((performance.now() - started) / 1000).toFixed(1)} s`.padEnd(9)} ${kilobytes} KB`,
+  );
 }

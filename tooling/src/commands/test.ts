@@ -25,9 +25,17 @@ interface Step {
 
 const REPORTS = path.join(WORKSPACE, '.cache/test-reports');
 
-function execute(command: string, args: string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<{ code: number; output: string }> {
+function execute(
+  command: string,
+  args: string[],
+  options: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: options.cwd ?? WORKSPACE, env: { ...process.env, FORCE_COLOR: '0', ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: options.cwd ?? WORKSPACE,
+      env: { ...process.env, FORCE_COLOR: '0', ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (data: Buffer) => (output += data.toString()));
     child.stderr.on('data', (data: Buffer) => (output += data.toString()));
@@ -59,7 +67,16 @@ function vitest(name: string): Step {
   return {
     name,
     run: async () => {
-      const { code, output } = await execute('pnpm', ['--filter', `@tandem/${name}`, 'exec', 'vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+      const { code, output } = await execute('pnpm', [
+        '--filter',
+        `@tandem/${name}`,
+        'exec',
+        'vitest',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]);
       if (code !== 0) console.log(output);
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const result = JSON.parse(await readFile(report, 'utf8')) as VitestReport;
@@ -79,9 +96,13 @@ const browserTests: Step = {
   run: async () => {
     const report = path.join(REPORTS, 'e2e.json');
     const executable = await findChromium();
-    const { code, output } = await execute('pnpm', ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'], {
-      env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    });
+    const { code, output } = await execute(
+      'pnpm',
+      ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'],
+      {
+        env: { CHROMIUM_PATH: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+      },
+    );
     if (code !== 0) console.log(output);
     if (!existsSync(report)) return { passed: 0, failed: 1 };
     const { stats } = JSON.parse(await readFile(report, 'utf8')) as PlaywrightReport;
@@ -97,7 +118,18 @@ const STEPS: Step[] = [
   check('format', 'oxfmt', ['--check']),
   check('unused', 'knip', ['--no-progress']),
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
-  ...['contracts', 'tooling', 'shared-ui', 'shell', 'mf-members', 'mf-chat', 'mf-payments', 'mf-signup', 'mf-landers', 'api-gateway'].map(vitest),
+  ...[
+    'contracts',
+    'tooling',
+    'shared-ui',
+    'shell',
+    'mf-members',
+    'mf-chat',
+    'mf-payments',
+    'mf-signup',
+    'mf-landers',
+    'api-gateway',
+  ].map(vitest),
   browserTests,
 ];
 
@@ -116,7 +148,9 @@ for (const step of STEPS.filter(({ name }) => positionals.length === 0 || positi
   const { passed, failed } = await step.run();
   total.passed += passed;
   total.failed += failed;
-  console.log(`${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(14)} ${String(passed).padStart(4)} passed, ${failed} failed  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(
+    `${failed === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(14)} ${String(passed).padStart(4)} passed, ${failed} failed  ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  );
 }
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -10,9 +10,17 @@ const isDocument = (request: IncomingMessage) => (request.headers.accept ?? '').
  * The one address of the site in development: files of live parts come from their dev servers,
  * everything else from the gateway, whose documents are told of the live parts.
  */
-export async function startFront(options: { port: number; host: string; gateway: string; live: readonly LivePart[] }): Promise<Server> {
+export async function startFront(options: {
+  port: number;
+  host: string;
+  gateway: string;
+  live: readonly LivePart[];
+}): Promise<Server> {
   const { gateway, live } = options;
-  const partProxies = live.map(({ prefix, port }) => ({ prefix, proxy: createProxyMiddleware({ target: `http://127.0.0.1:${port}`, ws: false, changeOrigin: true }) }));
+  const partProxies = live.map(({ prefix, port }) => ({
+    prefix,
+    proxy: createProxyMiddleware({ target: `http://127.0.0.1:${port}`, ws: false, changeOrigin: true }),
+  }));
   const toGateway = createProxyMiddleware({ target: gateway });
   const toDocuments = createProxyMiddleware({
     target: gateway,
@@ -29,7 +37,9 @@ export async function startFront(options: { port: number; host: string; gateway:
   const findPart = (url: string | undefined) => partProxies.find(({ prefix }) => url?.startsWith(prefix));
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const proxy = findPart(request.url)?.proxy ?? (isDocument(request) ? toDocuments : toGateway);
-    void proxy(request, response, (error?: unknown) => response.writeHead(502).end(error instanceof Error ? error.message : 'Nobody answers.'));
+    void proxy(request, response, (error?: unknown) =>
+      response.writeHead(502).end(error instanceof Error ? error.message : 'Nobody answers.'),
+    );
   };
   const server = createServer(answer);
   server.on('upgrade', (request, socket, head) => findPart(request.url)?.proxy.upgrade(request, socket as never, head));

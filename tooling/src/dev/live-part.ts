@@ -20,7 +20,14 @@ function liveConfig(part: Part): Configuration {
   const base = browserConfig({ part, build: LIVE_BUILD, mode: 'development' });
   return {
     ...base,
-    output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', cssFilename: '[name].css', cssChunkFilename: '[name].css', clean: false },
+    output: {
+      ...base.output,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      clean: false,
+    },
     plugins: [...(base.plugins ?? []), new ReactRefreshRspackPlugin()],
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -32,7 +39,9 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
   const prefix = `/_parts/${part}/${LIVE_BUILD}/`;
   const compiler = rspack(liveConfig(part));
   const built = new Promise<void>((resolve, reject) => {
-    compiler.hooks.done.tap('live-part', (stats) => (stats.hasErrors() ? reject(new Error(stats.toString({ preset: 'errors-only' }))) : resolve()));
+    compiler.hooks.done.tap('live-part', (stats) =>
+      stats.hasErrors() ? reject(new Error(stats.toString({ preset: 'errors-only' }))) : resolve(),
+    );
     compiler.hooks.failed.tap('live-part', reject);
   });
   const server = new RspackDevServer(
@@ -45,7 +54,11 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
       allowedHosts: 'all',
       devMiddleware: { publicPath: prefix, writeToDisk: false },
       // The page knows the front's address only; the overlay would need markup made of strings.
-      client: { overlay: false, logging: 'warn', webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${prefix}ws` } },
+      client: {
+        overlay: false,
+        logging: 'warn',
+        webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: `${prefix}ws` },
+      },
       webSocketServer: { type: 'ws', options: { path: `${prefix}ws` } },
     },
     compiler,
@@ -53,5 +66,12 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
   await server.start();
   await built;
   const entry = part === 'shell' ? 'main.js' : REMOTE_ENTRY;
-  return { part, port, prefix, entry: prefix + entry, globalName: globalNameOf({ part, build: LIVE_BUILD }), close: () => server.stop() };
+  return {
+    part,
+    port,
+    prefix,
+    entry: prefix + entry,
+    globalName: globalNameOf({ part, build: LIVE_BUILD }),
+    close: () => server.stop(),
+  };
 }

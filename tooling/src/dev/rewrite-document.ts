@@ -11,14 +11,19 @@ const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map
 /** Takes every tag out of the head that asks for a file of this part's release. */
 function withoutFilesOf(html: string, part: string): string {
   const address = `[^>]*/_parts/${part}/[^>]*>`;
-  return html.replaceAll(new RegExp(`<script defer${address}</script>`, 'g'), '').replaceAll(new RegExp(`<link rel="(?:preload|stylesheet)"${address}`, 'g'), '');
+  return html
+    .replaceAll(new RegExp(`<script defer${address}</script>`, 'g'), '')
+    .replaceAll(new RegExp(`<link rel="(?:preload|stylesheet)"${address}`, 'g'), '');
 }
 
 function livePlan(plan: PagePlan, live: readonly LivePart[], origin: string): PagePlan {
   const parts: PagePlan['parts'] = { ...plan.parts };
   for (const { part, entry, globalName } of live) {
     const known = plan.parts[part as RemotePart];
-    if (known) Object.assign(parts, { [part]: { ...known, release: `${part}@live`, entry: origin + entry, globalName, integrity: '' } });
+    if (known)
+      Object.assign(parts, {
+        [part]: { ...known, release: `${part}@live`, entry: origin + entry, globalName, integrity: '' },
+      });
   }
   // Markup was rendered from the releases: what is edited here may differ.
   return { ...plan, parts, prerendered: false, queries: [] };
@@ -37,12 +42,18 @@ export function rewriteDocument(html: string, live: readonly LivePart[], origin:
   const script = (src: string) => `<script defer nonce="${nonce}" src="${src}" crossorigin="anonymous"></script>`;
 
   let rewritten = html.replace(planScript[0], () => `${planScript[1]}${json}${planScript[3]}`);
-  rewritten = rewritten.replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, '<div id="root"></div>');
+  rewritten = rewritten.replace(
+    /<div id="root">.*<\/div>(?=<script type="application\/json")/s,
+    '<div id="root"></div>',
+  );
   const shell = live.find(({ part }) => part === 'shell');
   const owner = live.find(({ part }) => part === plan.route?.part && part !== 'shell');
-  for (const { part } of [shell, owner].filter((found) => found !== undefined)) rewritten = withoutFilesOf(rewritten, part);
+  for (const { part } of [shell, owner].filter((found) => found !== undefined))
+    rewritten = withoutFilesOf(rewritten, part);
   const first = [`<script nonce="${nonce}">${REFRESH_HOOK}</script>`];
   if (shell) first.push(`<link rel="stylesheet" href="${shell.prefix}main.css">`, script(shell.entry));
   const last = owner ? [script(origin + owner.entry)] : [];
-  return rewritten.replace('<meta charset="utf-8">', (charset) => charset + first.join('')).replace('</head>', `${last.join('')}</head>`);
+  return rewritten
+    .replace('<meta charset="utf-8">', (charset) => charset + first.join(''))
+    .replace('</head>', `${last.join('')}</head>`);
 }
