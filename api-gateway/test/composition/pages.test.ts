@@ -217,6 +217,32 @@ describe('the document', () => {
     expect(head.headers['content-security-policy']).toBeDefined();
   });
 
+  test('a browser that opens a page is told of the first files before the page is written; a proxy is not', async () => {
+    const url = new URL(site.gateway.url);
+    const hints = (headers: Record<string, string>) =>
+      new Promise<string[]>((resolve, reject) => {
+        const links: string[] = [];
+        const asked = request({
+          host: '127.0.0.1',
+          port: url.port,
+          path: '/members',
+          headers: { host: url.host, ...headers },
+        });
+        asked.on('information', ({ statusCode, headers: early }) =>
+          links.push(`${statusCode} ${String(early['link'])}`),
+        );
+        asked.on('response', (answer) => answer.resume().on('end', () => resolve(links)));
+        asked.on('error', reject).end();
+      });
+    const [link = ''] = await hints({ 'sec-fetch-mode': 'navigate' });
+    expect(link).toContain(
+      `103 <${releaseFileUrl('shell', site.releases.shell.build, 'page.css')}>; rel=preload; as=style`,
+    );
+    expect(link).toContain('as=font; type="font/woff2"; crossorigin=anonymous');
+    expect(await hints({ 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '10.0.0.1' })).toEqual([]);
+    expect(await hints({})).toEqual([]);
+  });
+
   test('a member gets the early question who they are; a visitor does not', async () => {
     expect((await (await member()).get('/chats')).text).toContain('/api/user.php');
     expect((await visitor().get('/login')).text).not.toContain('/api/user.php');
