@@ -38,7 +38,7 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   } = useMessageScroll({
     first: items[0]?.key ?? null,
     last: last?.key ?? null,
-    lastIsMine: last?.mine ?? false,
+    lastIsWritten: last?.state === 'sending',
   });
   const handleScroll = () => {
     keepPlace();

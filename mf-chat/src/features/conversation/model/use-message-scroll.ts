@@ -7,15 +7,15 @@ interface Ends {
   /** Key of the first and of the last thing in the list; null for an empty list. */
   first: string | null;
   last: string | null;
-  /** One's own message is always gone to. */
-  lastIsMine: boolean;
+  /** A message that is written here is always gone to; one's own from another device is news like any other. */
+  lastIsWritten: boolean;
 }
 
 /**
  * Scrolling of a conversation (decision 19): opens at the end; follows new messages only when the reader is near the
  * end; keeps what is read in its place when older messages come in above it.
  */
-export function useMessageScroll({ first, last, lastIsMine }: Ends) {
+export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
   const area = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
   const before = useRef<{ first: string | null; last: string | null; top: number; height: number }>({
@@ -31,7 +31,7 @@ export function useMessageScroll({ first, last, lastIsMine }: Ends) {
     if (element === null) return;
     const old = before.current;
     const hasMore = last !== old.last;
-    if (old.last === null || (hasMore && (isNearEnd.current || lastIsMine))) {
+    if (old.last === null || (hasMore && (isNearEnd.current || lastIsWritten))) {
       element.scrollTop = element.scrollHeight;
       setNews(false);
     } else if (first !== old.first) {
@@ -40,7 +40,7 @@ export function useMessageScroll({ first, last, lastIsMine }: Ends) {
       setNews(true);
     }
     before.current = { first, last, top: element.scrollTop, height: element.scrollHeight };
-  }, [first, last, lastIsMine]);
+  }, [first, last, lastIsWritten]);
 
   // The composer grows and the phone's keyboard comes: whoever was at the end stays there.
   useEffect(() => {

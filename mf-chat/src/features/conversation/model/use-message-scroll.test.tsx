@@ -1,0 +1,75 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useMessageScroll } from './use-message-scroll.ts';
+
+/** Each message is 100 px high in a window of 300 px; jsdom measures nothing itself. */
+const HEIGHT = 100;
+const WINDOW = 300;
+
+function List({ messages, isWritten = false }: { messages: readonly string[]; isWritten?: boolean }) {
+  const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
+    first: messages[0] ?? null,
+    last: messages.at(-1) ?? null,
+    lastIsWritten: isWritten,
+  });
+  return (
+    <>
+      <div ref={area} data-testid="area" data-count={messages.length} onScroll={handleScroll} />
+      {hasNews ? <button onClick={goToEnd}>New messages</button> : null}
+    </>
+  );
+}
+
+const area = () => screen.getByTestId('area');
+const scrollTo = (top: number) => {
+  area().scrollTop = top;
+  fireEvent.scroll(area());
+};
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(WINDOW);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function measure(this: HTMLElement) {
+    return Number(this.dataset['count']) * HEIGHT;
+  });
+});
+
+const TEN = Array.from({ length: 10 }, (_, index) => `m${index}`);
+
+describe('scrolling a conversation', () => {
+  it('opens at the end', () => {
+    render(<List messages={TEN} />);
+    expect(area().scrollTop).toBe(1000);
+  });
+
+  it('keeps what is read in its place when older messages come in above it', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(40);
+    rerender(<List messages={['older2', 'older1', ...TEN]} />);
+    expect(area().scrollTop).toBe(240);
+  });
+
+  it('follows new messages near the end', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(1000 - WINDOW - 50);
+    rerender(<List messages={[...TEN, 'new']} />);
+    expect(area().scrollTop).toBe(1100);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('stays where somebody reads further up, and says that there is something new', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(200);
+    rerender(<List messages={[...TEN, 'new']} />);
+    expect(area().scrollTop).toBe(200);
+    fireEvent.click(screen.getByRole('button', { name: 'New messages' }));
+    expect(area().scrollTop).toBe(1100);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('goes to a message that is written here, from anywhere', () => {
+    const { rerender } = render(<List messages={TEN} />);
+    scrollTo(200);
+    rerender(<List messages={[...TEN, 'written']} isWritten />);
+    expect(area().scrollTop).toBe(1100);
+  });
+});
