@@ -1,7 +1,9 @@
 import express from 'express';
 import type { Express } from 'express';
 import type { Composed } from './compose.ts';
+import { findLive } from './composition/ledger/ledger.repository.ts';
 import { mountComposition } from './composition/mount.ts';
+import type { Db } from './db/database.ts';
 import { pingDatabase } from './db/ping.ts';
 import { AppError } from './errors/app-error.ts';
 import { createApiRouter } from './http/api-router.ts';
@@ -26,6 +28,12 @@ export interface App {
   close: () => Promise<void>;
 }
 
+/** Rejects while no shell is live: there would be no page to answer with. */
+async function checkShellIsLive(db: Db): Promise<void> {
+  const live = await findLive(db);
+  if (!live.some(({ release }) => release.part === 'shell')) throw new Error('No release of the shell is live');
+}
+
 /** The Express application: what every request passes, and in which order. */
 export function createApp({ deps, handlers }: Composed): App {
   const { config } = deps;
@@ -39,13 +47,11 @@ export function createApp({ deps, handlers }: Composed): App {
   app.set('trust proxy', config.trustProxy);
 
   app.use(requestStart(deps.log));
-  app.use(
-    createHealthRouter({
-      checks: [{ name: 'database', check: () => pingDatabase(deps.db) }],
-      metrics: deps.metrics,
-      isDraining: () => draining,
-    }),
-  );
+  const checks = [
+    { name: 'database', check: () => pingDatabase(deps.db) },
+    { name: 'composition', check: () => checkShellIsLive(deps.db) },
+  ];
+  app.use(createHealthRouter({ checks, metrics: deps.metrics, isDraining: () => draining }));
   app.use(findTenant(deps.tenants));
 
   app.use('/api', apiSecurityHeaders);

@@ -106,7 +106,10 @@ describe('what is answered', () => {
   test('health: the process, its database, and figures for this machine only', async () => {
     const client = gateway.client('nobody.example');
     expect((await client.get('/healthz')).body).toEqual({ status: 'ok' });
-    expect((await client.get('/readyz')).body).toMatchObject({ status: 'ready', checks: { database: true } });
+    // Nothing is published here: the gateway has a database, but no page.
+    const readiness = await client.get('/readyz');
+    expect(readiness.status).toBe(503);
+    expect(readiness.body).toEqual({ status: 'not ready', checks: { database: true, composition: false } });
     expect((await client.get('/metrics')).text).toContain('gateway_call_seconds');
     expect(
       (await gateway.client().get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.5' } })).text,

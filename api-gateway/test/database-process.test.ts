@@ -198,18 +198,22 @@ describe('the gateway', () => {
     });
   }
 
-  const statusOf = (url: string) =>
-    new Promise<number>((resolve, reject) => {
-      get(url, (answer) => {
-        answer.resume();
-        resolve(answer.statusCode ?? 0);
+  const readinessOf = (url: string) =>
+    new Promise<unknown>((resolve, reject) => {
+      get(`${url}/readyz`, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve(JSON.parse(text)));
       }).on('error', reject);
     });
+  const databaseIsUp = expect.objectContaining({
+    checks: expect.objectContaining({ database: true }) as unknown,
+  }) as unknown;
 
   test('SIGTERM ends it and its database within 10 s, with 0; SIGKILL and a new start work', async () => {
     const first = startGateway();
     const url = await urlOf(first);
-    expect(await statusOf(`${url}/readyz`)).toBe(200);
+    expect(await readinessOf(url)).toEqual(databaseIsUp);
     const before = Date.now();
     expect(await end(first, 'SIGTERM')).toBe(0);
     expect(Date.now() - before).toBeLessThan(10_000);
@@ -219,7 +223,7 @@ describe('the gateway', () => {
     await urlOf(second);
     await end(second, 'SIGKILL');
     const third = startGateway();
-    expect(await statusOf(`${await urlOf(third)}/readyz`)).toBe(200);
+    expect(await readinessOf(await urlOf(third))).toEqual(databaseIsUp);
     expect(await end(third, 'SIGINT')).toBe(0);
   });
 
