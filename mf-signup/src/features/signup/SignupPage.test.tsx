@@ -184,7 +184,8 @@ it('leaves the consent for sensitive data unticked, and apart from the terms', a
   await fillIn(user);
   await user.click(screen.getByRole('checkbox', { name: /orientation/ }));
   await submit(user);
-  await waitFor(() => expect(bodyOf(fake)).toMatchObject({ consent_sensitive: true }));
+  await waitFor(() => expect(fake.navigations).toHaveLength(1));
+  expect(bodyOf(fake)).toMatchObject({ consent_sensitive: true });
 });
 
 it('shows the chosen member, warns of a fictional one, and sends them the first message', async () => {
@@ -197,6 +198,9 @@ it('shows the chosen member, warns of a fictional one, and sends them the first 
   await fillIn(user);
   await submit(user);
   await waitFor(() => expect(bodyOf(fake)).toMatchObject({ profile_id: 7, signup_message: 'Good evening' }));
+  await waitFor(() =>
+    expect(fake.notices).toEqual([{ tone: 'success', text: 'Welcome, Sam_82. Your message to Inge is on its way.' }]),
+  );
 });
 
 it('goes on without the member when they are gone', async () => {

@@ -26,8 +26,8 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     country,
     ...(start.ages === null ? {} : { min_age: start.ages.min, max_age: start.ages.max }),
   };
-  const signup = useSignup(search);
   const chosen = member.data ?? null;
+  const signup = useSignup(search, chosen?.name ?? null);
 
   const sourced = settings.signups === 'with_trafficsource' && Object.keys(start.traffic_source).length > 0;
   const open = settings.signups === 'all' || sourced || start.invite !== null;

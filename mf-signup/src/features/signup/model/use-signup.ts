@@ -33,9 +33,10 @@ export interface Signup {
 
 /**
  * Makes the account and brings the new member to the search. `search` is what they look for: the
- * members counted on the way, and the search that they arrive at (decision 33).
+ * members counted on the way, and the search that they arrive at (decision 33). `member` is the name of
+ * the one whom the first message goes to.
  */
-export function useSignup(search: MemberSearchQuery): Signup {
+export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify, telemetry } = useHost();
   const [address, setAddress] = useSearchParams();
@@ -68,15 +69,9 @@ export function useSignup(search: MemberSearchQuery): Signup {
       );
       setStep('mailing');
       await atLeast(Promise.resolve());
-      const welcome = matches ? 'signup.welcome-matches' : 'signup.welcome';
-      notify.show(
-        'success',
-        t(welcome, {
-          name: user.profile.name,
-          shown: matches ? `${matches.total}${matches.capped ? '+' : ''}` : '',
-          count: matches?.total ?? 0,
-        }),
-      );
+      const writtenTo = body.signup_message === undefined ? null : member;
+      const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
+      notify.show('success', t(text, figures));
       setMade({ user, target: `${links.searchMembers?.() ?? '/'}?${searchText(search)}` });
       useSignupDraft.setState(EMPTY_DRAFT);
       return null;
@@ -93,4 +88,19 @@ export function useSignup(search: MemberSearchQuery): Signup {
 function searchText(search: MemberSearchQuery): string {
   const given = Object.entries(search).filter(([, value]) => value !== undefined);
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The first words on the site, as a text and what stands in it: the message is sent, else how many there are to write to. */
+function welcomeOf(input: {
+  name: string;
+  writtenTo: string | null;
+  matches: { total: number; capped: boolean } | null;
+}): [string, Record<string, string | number>] {
+  const { name, writtenTo, matches } = input;
+  if (writtenTo !== null) return ['signup.welcome-message', { name, member: writtenTo }];
+  if (matches === null) return ['signup.welcome', { name }];
+  return [
+    'signup.welcome-matches',
+    { name, count: matches.total, shown: `${matches.total}${matches.capped ? '+' : ''}` },
+  ];
 }
