@@ -119,7 +119,14 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.use(
     ready.handle,
     learnPort,
-    servePages({ live, prerenderer, sessions, settingsOf, foreignSessions: isProxied(config, 'user.php') }),
+    servePages({
+      live,
+      prerenderer,
+      sessions,
+      settingsOf,
+      isStored: (sha384) => store.has(sha384),
+      foreignSessions: isProxied(config, 'user.php'),
+    }),
   );
 
   const close = async () => {

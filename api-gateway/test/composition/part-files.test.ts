@@ -9,6 +9,7 @@ import { promoteRelease, publishRelease } from '../../src/composition/ledger/rel
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { REMOTE_BUNDLE, SHELL_BUNDLE, writeBuild } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
 import { startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -119,6 +120,11 @@ describe('files of a release', () => {
     expect((await fetchRaw(urlOf('mf-chat', 'entry.js'))).status).toBe(200);
     const page = await site.gateway.client().get('/login');
     expect(page.status).toBe(200);
+    // The page does not ask for what is not there, so that its own retry does; the rest it still asks for.
+    const asked = readPage(page.text).tags.flatMap(({ attributes }) => attributes['src'] ?? attributes['href'] ?? []);
+    expect(asked.filter((url) => url.endsWith(address))).toEqual([]);
+    expect(asked).toContain(urlOf('mf-signup', 'page.css'));
+    expect(readPage(page.text).plan.parts['mf-signup']?.entry).toContain(address);
     await rename(`${object}.away`, object);
     expect((await fetchRaw(address)).status).toBe(200);
   });

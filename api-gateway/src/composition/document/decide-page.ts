@@ -24,6 +24,9 @@ export interface PageRequest {
   isBot: boolean;
 }
 
+/** A page, or the word that there is none. */
+export type DocumentDecision = Extract<PageDecision, { kind: 'document' }>;
+
 export type PageDecision =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | {

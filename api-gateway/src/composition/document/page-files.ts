@@ -23,6 +23,8 @@ export interface PageFiles {
   remoteScript: PageFile | null;
   /** Scripts that will be asked for by those. */
   laterScripts: PageFile[];
+  /** False when the store has lost some of them. */
+  isComplete: boolean;
 }
 
 interface PageFilesInput {
@@ -70,7 +72,32 @@ export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInp
       ...ofShell.filter(isScript).map((path) => fileOf(shell, path)),
       ...ofPage.filter(isScript).map(pageFile),
     ],
+    isComplete: true,
   };
+}
+
+/**
+ * Leaves out what the store does not have at the moment. A document that asked for it would spoil
+ * the retry: the browser keeps a failed preload for the script that comes for it later, and the
+ * runtime takes a style sheet's element for the style sheet.
+ */
+export async function withoutMissing(
+  files: PageFiles,
+  isStored: (sha384: string) => Promise<boolean>,
+): Promise<PageFiles> {
+  const present = async (wanted: readonly PageFile[]) => {
+    const stored = await Promise.all(wanted.map(({ integrity }) => isStored(integrity.slice('sha384-'.length))));
+    return wanted.filter((_, index) => stored[index]);
+  };
+  const [pageStyles, laterScripts, [remoteScript = null]] = await Promise.all([
+    present(files.pageStyles),
+    present(files.laterScripts),
+    present(files.remoteScript === null ? [] : [files.remoteScript]),
+  ]);
+  const count = (some: Pick<PageFiles, 'pageStyles' | 'laterScripts' | 'remoteScript'>) =>
+    some.pageStyles.length + some.laterScripts.length + (some.remoteScript === null ? 0 : 1);
+  const found = { pageStyles, laterScripts, remoteScript };
+  return { ...files, ...found, isComplete: count(found) === count(files) };
 }
 
 /**

@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { localizePath } from '@tandem/contracts/product/locales';
-import { fillPath } from '@tandem/contracts/product/routes';
 import type { SessionService } from '../../backend/account/session.service.ts';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
 import { countryOfAddress } from '../../http/country.ts';
@@ -12,11 +9,12 @@ import { tenantOf } from '../../http/request-state.ts';
 import { readSessionCookie } from '../../http/session-cookie.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
-import type { Prerendered, Prerenderer } from '../prerender/prerenderer.ts';
+import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { acceptedEncodings, encodeForAnswer } from '../store/encodings.ts';
 import { decidePage, normalizePath } from './decide-page.ts';
-import type { PageDecision, Visitor } from './decide-page.ts';
-import { earlyHintLinks, pageFiles } from './page-files.ts';
+import type { DocumentDecision, PageDecision, Visitor } from './decide-page.ts';
+import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
+import { pageMarkup } from './page-markup.ts';
 import { createPagePlan } from './page-plan.ts';
 import {
   isBot,
@@ -37,11 +35,12 @@ export interface PageHandlerDeps {
   prerenderer: Prerenderer;
   sessions: SessionService;
   settingsOf: (tenant: Tenant, request: { country: Settings['geoip_country']; host: string }) => Promise<Settings>;
+  /** True when the store has the file of this hash now. */
+  isStored: (sha384: string) => Promise<boolean>;
   /** True when user.php is answered by another server: then a cookie tells nothing about whose it is. */
   foreignSessions: boolean;
 }
 
-type DocumentDecision = Extract<PageDecision, { kind: 'document' }>;
 type WholeComposition = Composition & { shell: NonNullable<Composition['shell']> };
 
 async function visitorOf(deps: PageHandlerDeps, request: Request, cookies: PageCookies): Promise<Visitor> {
@@ -49,44 +48,6 @@ async function visitorOf(deps: PageHandlerDeps, request: Request, cookies: PageC
   const secret = readSessionCookie(request);
   const loaded = secret === null ? null : await deps.sessions.load(secret, tenantOf(request).id);
   return loaded === null ? { kind: 'visitor' } : { kind: 'member', language: loaded.user.language };
-}
-
-/** The same frame for every address of a route: its open parameters are filled with a stand-in. */
-function frameUrl(decision: DocumentDecision): string {
-  const { matched, locale } = decision;
-  if (matched === null) return localizePath(locale, '/404');
-  const names = [...matched.route.path.matchAll(/:(\w+)(?!\w*\?)/g)].map((match) => match[1] ?? '');
-  return localizePath(locale, fillPath(matched.route.path, Object.fromEntries(names.map((name) => [name, '0']))));
-}
-
-/** The page's markup where its release makes it ahead, else its frame; nothing when neither can be had in time. */
-async function markupOf(
-  deps: PageHandlerDeps,
-  composition: WholeComposition,
-  decision: DocumentDecision,
-  { plan, tenant, search }: { plan: PagePlan; tenant: { id: number; host: string }; search: string },
-): Promise<{ plan: PagePlan; html: string; css: string }> {
-  const { shell } = composition;
-  const { route, owner, locale, path } = decision;
-  // The browser makes its own of a page whose part is away.
-  if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
-  const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const isMadeAhead =
-    route?.prerender !== undefined && isPlainSearch(search) && (remote === null || remote.prerenderFile !== undefined);
-  let page: Prerendered | null = null;
-  if (isMadeAhead)
-    page = await deps.prerenderer.markup({ shell, remote, route, tenant, plan, url: localizePath(locale, path) });
-  if (page !== null)
-    return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
-  const frame = await deps.prerenderer.markup({
-    shell,
-    remote: null,
-    route: null,
-    tenant,
-    plan,
-    url: frameUrl(decision),
-  });
-  return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
 }
 
 async function sendHtml(request: Request, response: Response, status: number, html: string): Promise<void> {
@@ -119,13 +80,14 @@ async function sendDocument(
   const host = request.headers.host ?? '';
   const settings = await deps.settingsOf(tenant, { country: countryOfAddress(request.ip ?? ''), host });
   const { matched, owner, route, locale, path, status } = decision;
-  const files = pageFiles({
+  const wanted = pageFiles({
     shell: composition.shell,
     owner,
     routeId: route?.id ?? null,
     locale,
     theme: settings.theme,
   });
+  const files = await withoutMissing(wanted, deps.isStored);
   if (takesEarlyHints(request) && request.method === 'GET') response.writeEarlyHints({ link: earlyHintLinks(files) });
   const plan = createPagePlan({
     composition,
@@ -136,10 +98,12 @@ async function sendDocument(
     status,
     hasSession: visitor.kind !== 'visitor',
   });
-  const made = await markupOf(deps, composition, decision, {
+  const made = await pageMarkup(deps.prerenderer, {
+    shell: composition.shell,
+    decision,
     plan,
     tenant: { id: tenant.id, host },
-    search: searchOf(request),
+    canShowPage: isPlainSearch(searchOf(request)) && files.isComplete,
   });
   const nonce = randomBytes(16).toString('base64');
   writeDocumentHeaders(response, nonce, request.secure);
