@@ -119,11 +119,13 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
       .getByRole('link')
       .first()
       .click();
-    await expect(page.getByRole('region', { name: chat('messages.region') }).getByText(greeting)).toBeVisible();
+    const partner = liked.trim().split(',')[0] ?? '';
+    const messages = page.getByRole('list', { name: chat('messages.label', { name: partner }) });
+    await expect(messages.getByText(greeting)).toBeVisible();
     const { likes } = await page.evaluate(async () => {
       const answer = await fetch('/api/likes.php', { headers: { 'X-Request-Type': 'client' } });
       return { likes: ((await answer.json()) as { profiles: { name: string }[] }).profiles };
     });
-    expect(likes.map(({ name }) => name)).toEqual([liked.trim().split(',')[0]]);
+    expect(likes.map(({ name }) => name)).toEqual([partner]);
   });
 });

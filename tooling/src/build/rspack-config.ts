@@ -25,8 +25,8 @@ export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>)
   return `${part.replaceAll('-', '_')}_${build}`;
 }
 
-/** What browsers of the last two and a half years understand. */
-const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2', 'ios_saf >= 17.2'];
+/** Browsers since May 2024: the first that all know `light-dark()`, on which both appearances stand. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 function moduleRules(mode: BuildMode, targets: string[]) {
   return [
