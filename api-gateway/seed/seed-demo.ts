@@ -15,8 +15,8 @@ import {
 } from './seed.repository.ts';
 import { TENANT_SEEDS, type TenantSeed } from './tenants/index.ts';
 
-/** Portraits per tenant that are drawn before anybody asks: those of the first pages of the search. */
-const DRAWN_AT_ONCE = 60;
+/** Of each first page of the search so many portraits are drawn before anybody asks: a page of 24. */
+const DRAWN_AT_ONCE = 24;
 /** Of the demo members, so many are online after a start. */
 const ONLINE_SHARE = 0.04;
 const MINUTE = 60_000;
@@ -29,7 +29,7 @@ export interface SeedOptions {
    * number give the same rows; only the names of photo files differ between data directories.
    */
   epoch?: number;
-  /** Portraits per tenant to draw now. */
+  /** Portraits to draw now of each first page: all countries, and women and men of the tenant's own. */
   portraits?: number;
   /** Adds members to tenants that have fewer, instead of leaving them alone. */
   topUp?: boolean;
@@ -68,7 +68,8 @@ async function drawFirstPortraits(
   amount: number,
 ): Promise<number> {
   const { variants } = createMedia({ config });
-  const keys = [...new Set(await readFirstMediaKeys(db, tenant.id, amount))];
+  const keys = await readFirstMediaKeys(db, tenant.id, tenant.settings.geoip_selected_country, amount);
+  // Only what a card on a desktop shows: the rest is quickly made of the portrait once that is drawn.
   await Promise.all(keys.map((key) => variants.get({ kind: 'clear', key, size: 'card', format: 'avif' }, 'later')));
   return keys.length;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import type { Country } from '@tandem/contracts/product/locales';
 import type { Db, DbOrTrx, Trx } from '../src/db/database.ts';
 import type { ProfilesTable, UsersTable } from '../src/db/schema/core.ts';
 import { insertPhotos, type NewPhotoRow } from '../src/media/photo.repository.ts';
@@ -85,17 +86,30 @@ export async function readNames(db: DbOrTrx, tenantId: number): Promise<string[]
   return rows.map((row) => row.name);
 }
 
-/** Main photos of the lately active demo members: those that the first pages show. */
-export async function readFirstMediaKeys(db: DbOrTrx, tenantId: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('users')
-    .innerJoin('photos', 'photos.user_id', 'users.id')
-    .select('photos.media_key')
-    .where('users.tenant_id', '=', tenantId)
-    .where('photos.is_main', '=', true)
-    .orderBy('users.last_active_at', 'desc')
-    .limit(limit)
-    .execute();
+/**
+ * Keys of the main photos that the first pages show: of the lately active members, and of the women and of the men
+ * among them in one country. `amount` of each.
+ */
+export async function readFirstMediaKeys(
+  db: DbOrTrx,
+  tenantId: number,
+  country: Country,
+  amount: number,
+): Promise<string[]> {
+  const { rows } = await sql<{ media_key: string }>`
+    with shown as (
+      select photos.media_key,
+        row_number() over (order by users.last_active_at desc) as place,
+        row_number() over (partition by profiles.country, profiles.gender order by users.last_active_at desc) as place_there,
+        profiles.country
+      from users
+      join profiles on profiles.user_id = users.id
+      join photos on photos.user_id = users.id and photos.is_main
+      where users.tenant_id = ${tenantId}
+    )
+    select distinct media_key from shown where place <= ${amount} or (country = ${country} and place_there <= ${amount})`.execute(
+    db,
+  );
   return rows.map((row) => row.media_key);
 }
 

@@ -11,6 +11,9 @@ function plain(text: string): string {
     .replace(/[^A-Za-z0-9_-]/g, '');
 }
 
+/** Longer names do not fit a card; they are allowed, so that nobody goes without one. */
+const EASY_LENGTH = 13;
+
 type Pattern = (name: string, random: Random, born: number) => string;
 
 const ENGLISH_WORDS = [
@@ -78,7 +81,7 @@ export function createUsernames(
     const name = plain(firstName);
     for (let attempt = 0; attempt < 12; attempt += 1) {
       const candidate = random.weighted(patterns(french))(name, random, born);
-      if (claim(candidate)) return candidate;
+      if (candidate.length <= EASY_LENGTH && claim(candidate)) return candidate;
     }
     for (let digits = 3; ; digits += 1) {
       const candidate = `${name.slice(0, LIMITS.nameMax - digits)}${random.int(10 ** (digits - 1), 10 ** digits - 1)}`;

@@ -9,7 +9,8 @@ const USAGE = `npm run seed -- [--members N] [--portraits N]
 
   --members N     fictional members that each demo tenant shall have (default: DEMO_MEMBERS, 2000);
                   tenants that have fewer get more, nobody is removed
-  --portraits N   portraits per tenant to draw now (default 60); the others are drawn when first seen
+  --portraits N   portraits of each first page of the search to draw now (default 24);
+                  the others are drawn when first seen
 `;
 
 /** A whole number of an option, or undefined when it is not given. Throws ConfigError for anything else. */
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     return;
   }
   const members = readCount('members', values.members, 1_000_000);
-  const portraits = readCount('portraits', values.portraits, 4000);
+  const portraits = readCount('portraits', values.portraits, 200);
   const config = loadConfig();
   const started = performance.now();
   const say = (text: string) =>

@@ -6,7 +6,7 @@ import { createVariantMaker, type VariantMaker } from './variant-maker.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Two images are made at a time; as many as a few pages full of photos may wait. */
-const QUEUE = { running: 2, waiting: 400 } as const;
+const QUEUE = { running: 2, waiting: 600 } as const;
 
 export interface Media {
   store: MediaStore;
