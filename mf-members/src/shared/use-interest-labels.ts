@@ -11,13 +11,16 @@ function interestsQuery(api: ApiClient, language: Locale) {
   });
 }
 
-/**
- * The words for interests in the page's language, loaded once (spec §7) and only when `wanted`.
- * Until they are there, and for one that the server does not list, the answer is undefined.
- */
-export function useInterestLabels(wanted: boolean): (id: string) => string | undefined {
+export interface InterestLabels {
+  /** Undefined until the words are there, and for an interest that the server does not list. */
+  labelOf: (id: string) => string | undefined;
+  isLoading: boolean;
+}
+
+/** The words for interests in the page's language, loaded once (spec §7) and only when `wanted`. */
+export function useInterestLabels(wanted: boolean): InterestLabels {
   const api = useApi();
   const { current } = useLocale();
-  const { data } = useQuery({ ...interestsQuery(api, current), enabled: wanted });
-  return (id) => data?.find((interest) => interest.id === id)?.label;
+  const { data, isLoading } = useQuery({ ...interestsQuery(api, current), enabled: wanted });
+  return { labelOf: (id) => data?.find((interest) => interest.id === id)?.label, isLoading };
 }

@@ -1,4 +1,5 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { sharedQueries, useApi, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -13,22 +14,27 @@ const FACTS = ['relationship_status', 'sexuality', 'body_type', 'hair_color', 'e
 export function Facts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { visible_profile_fields: visible } = useSettings();
-  const region = useRegion(visible.includes('region') ? profile : null);
+  const { region, isLoading } = useRegion(visible.includes('region') ? profile : null);
+  const hasRegion = isLoading || region !== null;
   const facts = FACTS.filter((fact) => visible.includes(fact) && profile[fact] !== null).map((fact) => ({
     key: fact as string,
     label: t(`filters.${fact}`),
     // French words follow the gender.
     value: t(`values.${fact}.${profile[fact]}`, { context: profile.gender ?? 'male' }),
   }));
-  if (region !== null)
-    facts.unshift({ key: 'region', label: t(`filters.regions.${region.label}`), value: region.name });
-  if (facts.length === 0) return null;
+  if (facts.length === 0 && !hasRegion) return null;
   return (
     <Stack gap={2} as="section">
       <Heading level={2} size="card">
         {t('profile.facts')}
       </Heading>
       <dl className={styles.facts}>
+        {hasRegion ? (
+          <div className={styles.fact}>
+            <dt>{region === null ? <Skeleton shape="text" width="5rem" /> : t(`filters.regions.${region.label}`)}</dt>
+            <dd>{region === null ? <Skeleton shape="text" width="6rem" /> : region.name}</dd>
+          </div>
+        ) : null}
         {facts.map(({ key, label, value }) => (
           <div key={key} className={styles.fact}>
             <dt>{label}</dt>
@@ -40,11 +46,11 @@ export function Facts({ profile }: { profile: MemberProfile }) {
   );
 }
 
-function useRegion(profile: MemberProfile | null): { label: string; name: string } | null {
+/** The region in words; its place is kept while the list of regions is on its way. */
+function useRegion(profile: MemberProfile | null) {
   const code = profile?.region ?? null;
-  const regions = useQuery({ ...sharedQueries.regions(useApi()), enabled: code !== null }).data;
-  if (profile === null || code === null) return null;
-  const ofCountry = regions?.[profile.country];
-  const region = ofCountry?.items.find(({ id }) => id === code);
-  return ofCountry && region ? { label: ofCountry.label, name: region.name } : null;
+  const { data, isLoading } = useQuery({ ...sharedQueries.regions(useApi()), enabled: code !== null });
+  const ofCountry = profile === null ? undefined : data?.[profile.country];
+  const name = ofCountry?.items.find(({ id }) => id === code)?.name;
+  return { region: ofCountry && name !== undefined ? { label: ofCountry.label, name } : null, isLoading };
 }

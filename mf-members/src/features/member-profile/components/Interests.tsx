@@ -1,4 +1,6 @@
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Chips } from '@tandem/shared-ui/components/ToggleChips';
 import { useSettings } from '@tandem/shared-ui/host';
@@ -11,18 +13,27 @@ export function Interests({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { visible_profile_fields: visible } = useSettings();
   const isShown = visible.includes('interests') && profile.interests.length > 0;
-  const labelOf = useInterestLabels(isShown);
+  const { labelOf, isLoading } = useInterestLabels(isShown);
   if (!isShown) return null;
   const items = profile.interests.flatMap((interest) => {
     const label = labelOf(interest);
     return label === undefined ? [] : [{ key: interest, label }];
   });
+  if (!isLoading && items.length === 0) return null;
   return (
     <Stack gap={3} as="section">
       <Heading level={2} size="card">
         {t('filters.interests')}
       </Heading>
-      <Chips items={items} label={t('filters.interests')} />
+      {isLoading ? (
+        <Cluster>
+          {profile.interests.map((interest) => (
+            <Skeleton key={interest} width="5.5rem" height="2.125rem" />
+          ))}
+        </Cluster>
+      ) : (
+        <Chips items={items} label={t('filters.interests')} />
+      )}
     </Stack>
   );
 }

@@ -17,7 +17,7 @@ export function ListFilterGroup({ list, filters, onChange }: FilterFormProps & {
   const { interests: offered } = useSettings();
   const chosen: readonly string[] = filters[list] ?? [];
   const [isOpen, setOpen] = useState(chosen.length > 0);
-  const interestLabel = useInterestLabels(list === 'interests' && isOpen);
+  const { labelOf: interestLabel } = useInterestLabels(list === 'interests' && isOpen);
   const values: readonly string[] = LIST_FILTERS[list].filter(
     (value) => list !== 'interests' || offered.includes(value),
   );

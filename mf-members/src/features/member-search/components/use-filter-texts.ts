@@ -12,7 +12,7 @@ export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) =
   const format = useFormat();
   const settings = useSettings();
   const { current } = useLocale();
-  const interestLabel = useInterestLabels((filters.interests?.length ?? 0) > 0);
+  const { labelOf: interestLabel } = useInterestLabels((filters.interests?.length ?? 0) > 0);
   const { country, countryregion, min_age: min, max_age: max } = filters;
   const regions = useQuery({ ...sharedQueries.regions(api), enabled: countryregion !== undefined }).data;
 
