@@ -22,9 +22,11 @@ const UNAVAILABLE: Readonly<Record<Locale, string>> = {
 /** What the visitor is told in the tab, and a search engine shows. A page that says nothing about itself gets the site's words. */
 export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRoute | null, status: number): PageTexts {
   const fill = (text: string) => text.replaceAll('{tenant}', settings.name);
+  // As the shell writes it when the page changes: the site's name once, at the end where it is not in the title.
+  const named = (title: string) => (title.includes('{tenant}') ? fill(title) : `${title} · ${settings.name}`);
   const description = fill(route?.description?.[locale] ?? settings.description[locale]);
-  if (route !== null) return { title: fill(route.title[locale]), description };
-  return { title: `${(status === 404 ? NOT_FOUND : UNAVAILABLE)[locale]} · ${settings.name}`, description };
+  const title = route?.title[locale] ?? (status === 404 ? NOT_FOUND : UNAVAILABLE)[locale];
+  return { title: named(title), description };
 }
 
 /** Steps of a flow, and pages that are somebody's own: nothing to be found from outside. */
