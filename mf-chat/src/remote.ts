@@ -5,7 +5,7 @@ import { hasUnsent } from './shared/unsent-text.ts';
 export default defineRemote({
   id: 'mf-chat',
   contract: '^1',
-  routes: () => import('./routes.ts'),
+  routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),

@@ -4,7 +4,7 @@ import { defineRemote } from '@tandem/contracts/composition/remote';
 export default defineRemote({
   id: 'mf-members',
   contract: '^1',
-  routes: () => import('./routes.ts'),
+  routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),

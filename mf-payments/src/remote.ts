@@ -5,7 +5,7 @@ import { openOrder } from './shared/model/open-order.ts';
 export default defineRemote({
   id: 'mf-payments',
   contract: '^1',
-  routes: () => import('./routes.ts'),
+  routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   slots: {
     'buy-credits': () =>
       import(/* webpackChunkName: "slot-buy-credits" */ './features/buy-credits/BuyCreditsOffer.tsx'),

@@ -5,7 +5,7 @@ import { unsavedInput } from './shared/unsaved-input.ts';
 export default defineRemote({
   id: 'mf-signup',
   contract: '^1',
-  routes: () => import('./routes.ts'),
+  routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),

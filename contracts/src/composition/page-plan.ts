@@ -48,8 +48,8 @@ export const PAGE_PLAN_ELEMENT_ID = 'page-plan';
 export const ROOT_ELEMENT_ID = 'root';
 
 /**
- * The prerender protocol: the gateway starts a Node process without file and network rights and
- * writes one JSON request to its standard input; the process writes one JSON answer.
+ * The prerender protocol: the gateway starts a Node process without file and network rights, writes
+ * one JSON request per line to its standard input, and reads one JSON answer per line.
  */
 export interface PrerenderRequest {
   /** Source text of the shell's prerender bundle; it holds React and everything that is shared. */

@@ -58,6 +58,7 @@ export interface RemoteDefinition<P extends RemotePart = RemotePart> {
   id: P;
   /** The range of contract versions that this remote works with, such as `^1`. */
   contract: string;
+  /** Its import is `webpackMode: "eager"`: the table is small, and a chunk of its own would be one step more to the page. */
   routes: () => Promise<{ default: RouteTable<P> }>;
   slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
   /** i18next namespace of the remote, one file per locale. The namespace is the remote's id. */
