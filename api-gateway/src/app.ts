@@ -47,6 +47,11 @@ export function createApp({ deps, handlers }: Composed): App {
   app.set('trust proxy', config.trustProxy);
 
   app.use(requestStart(deps.log));
+  app.use((_request, response, next) => {
+    // Who keeps the connection would find it closed at their next call.
+    if (draining) response.setHeader('Connection', 'close');
+    next();
+  });
   const checks = [
     { name: 'database', check: () => pingDatabase(deps.db) },
     { name: 'composition', check: () => checkShellIsLive(deps.db) },

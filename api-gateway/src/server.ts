@@ -12,6 +12,7 @@ import { startHousekeeping } from './housekeeping.ts';
 
 /** Open requests get this long to end when the gateway stops. */
 const DRAIN_MILLISECONDS = 5000;
+const SWEEP_MILLISECONDS = 50;
 
 export interface RunningGateway {
   /** Where it answers, such as `http://localhost:8080`. */
@@ -33,8 +34,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
+    // A connection whose answer is out would be kept open for its next call.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
     server.closeIdleConnections();
