@@ -50,7 +50,7 @@ function configurations(): { browser: Configuration; prerender: Configuration } 
       ...shared,
       target: ['web', 'es2022'],
       entry: { main: './bench-app/main.ts' },
-      optimization: { chunkIds: 'named' },
+      optimization: { chunkIds: 'deterministic' },
     },
     prerender: {
       ...shared,

@@ -121,7 +121,7 @@ export function browserConfig(input: PartBuild): Configuration {
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
     optimization: {
       minimize: mode === 'production',
-      chunkIds: 'named',
+      chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,
     },
