@@ -1,0 +1,113 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { someMessage, somePage } from '../../testing/chat-fixtures.ts';
+import { callsTo, log, openConversation, refusal, setVisibility, texts } from '../../testing/open-conversation.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('reading', () => {
+  it('shows messages under the heading of their day, with what became of one’s own', async () => {
+    const own = someMessage(4, { mine: true, text: 'See you', read_at: null });
+    const read = someMessage(3, { mine: true, text: 'Hello' });
+    openConversation({
+      answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), read, own] }) },
+    });
+    const items = await texts();
+    expect(items[0]).toMatch(/November 20, 2026|Today|Yesterday/);
+    const messages = (await log()).getAllByRole('listitem');
+    expect(messages.at(-1)?.textContent).toContain('See you');
+    expect(messages.at(-1)?.textContent).toContain('Sent');
+  });
+
+  it('sets the unread count to 0 at once and tells the server how far it was read', async () => {
+    const unread = someMessage(3, { read_at: null });
+    const { fake } = openConversation({
+      answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), unread] }) },
+    });
+    await log();
+    await waitFor(() =>
+      expect(callsTo(fake, 'PUT /api/chat.php').map((call) => call.input['body'])).toEqual([
+        { conversation: 7, read_up_to: 3 },
+      ]),
+    );
+    await waitFor(() =>
+      expect(fake.emitted).toContainEqual({ name: 'conversation-read', payload: { conversationId: 7 } }),
+    );
+    await waitFor(() => expect(screen.queryByText('2 unread messages')).toBeNull());
+  });
+
+  it('tells it only while somebody can see the chat', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const unread = someMessage(3, { read_at: null });
+    const { fake } = openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) } });
+    await log();
+    expect(callsTo(fake, 'PUT /api/chat.php')).toEqual([]);
+    setVisibility('visible');
+    await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));
+  });
+
+  it('asks for new messages every 5 s while it is visible, and not while it is hidden', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let news = somePage({ messages: [] });
+    const { fake } = openConversation({
+      answers: { 'GET /api/messages.php': ({ query }) => (query?.['after'] === undefined ? somePage() : news) },
+    });
+    const asked = () =>
+      callsTo(fake, 'GET /api/messages.php').filter((call) => 'after' in (call.input['query'] as object));
+    await log();
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.input['query']).toMatchObject({ conversation: 7, after: 3 });
+    news = somePage({ messages: [someMessage(4, { text: 'Are you there?' })] });
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await screen.findByText('Are you there?')).toBeDefined();
+    setVisibility('hidden');
+    const before = asked().length;
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(asked()).toHaveLength(before);
+  });
+
+  it('learns that a sent message was read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const own = someMessage(3, { mine: true, read_at: null });
+    openConversation({
+      answers: {
+        'GET /api/messages.php': ({ query }) =>
+          query?.['after'] === undefined
+            ? somePage({ messages: [someMessage(2), own] })
+            : somePage({ messages: query['after'] === 2 ? [{ ...own, read_at: '2026-11-20T20:00:00.000Z' }] : [] }),
+      },
+    });
+    expect((await log()).getAllByRole('listitem').at(-1)?.textContent).toContain('Message 3');
+    await waitFor(async () => expect((await log()).getAllByRole('listitem').at(-1)?.textContent).toContain('Read'));
+  });
+
+  it('loads older messages on request, and says where the history ends', async () => {
+    const { user } = openConversation({
+      answers: {
+        'GET /api/messages.php': ({ query }) => {
+          if (query?.['after'] !== undefined) return somePage({ messages: [] });
+          if (query?.['before'] === 11) return somePage({ messages: [someMessage(10)], history_cut: true });
+          return somePage({ messages: [someMessage(11), someMessage(12)], more: true });
+        },
+      },
+    });
+    await log();
+    expect(screen.queryByText(/no longer visible/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Load older messages' }));
+    expect(await screen.findByText('Message 10')).toBeDefined();
+    expect(screen.getByText('Older messages are no longer visible to protect your privacy.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull();
+  });
+
+  it('says that a conversation is not there', async () => {
+    openConversation({ answers: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
+  });
+
+  it('says that the partner blocked the reader', async () => {
+    const text = "You're blocked by Anouk. You do not have access to this page.";
+    openConversation({ answers: { 'GET /api/messages.php': refusal('blocked', text) } });
+    expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});

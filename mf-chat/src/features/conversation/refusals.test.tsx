@@ -1,0 +1,156 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { createFakeHost, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
+import { someChat, somePage, someSent } from '../../testing/chat-fixtures.ts';
+import { callsTo, field, log, openConversation, refusal, withPartner } from '../../testing/open-conversation.tsx';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import type { SlotSource } from '@tandem/shared-ui/host';
+
+describe('what cannot be sent', () => {
+  it('stays with its reason, and goes out by Retry or away by Delete', async () => {
+    let works = false;
+    const { user } = openConversation({
+      answers: {
+        'POST /api/message.php': ({ body }) =>
+          works ? someSent(body, 50) : refusal('offline', 'Check your connection and try again.')(),
+      },
+    });
+    await user.type(await field(), 'First{Enter}');
+    expect(await screen.findByText('Not sent. Check your connection and try again.')).toBeDefined();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/Not sent/)).toBeNull());
+    expect((await log()).getByText('First')).toBeDefined();
+    works = false;
+    await user.type(await field(), 'Second{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(async () => expect((await log()).queryByText('Second')).toBeNull());
+  });
+
+  it('stays over a reload', async () => {
+    const { user } = openConversation({
+      answers: { 'POST /api/message.php': refusal('offline', 'Check your connection and try again.') },
+    });
+    await user.type(await field(), 'Kept{Enter}');
+    await screen.findByText('Not sent. Check your connection and try again.');
+    cleanup();
+    openConversation();
+    expect(await screen.findByText('Not sent. Check your connection and try again.')).toBeDefined();
+    expect((await log()).getByText('Kept')).toBeDefined();
+  });
+
+  it('for want of credits opens the offer of the payments part', async () => {
+    const Offer = ({ reason }: SlotProps['buy-credits']) => <p>Bundles because of {reason}</p>;
+    const load = async () => ({ component: Offer, host: createFakeHost().host });
+    const slots: SlotSource = { has: (name) => name === 'buy-credits', load: load as unknown as SlotSource['load'] };
+    const { user } = openConversation({
+      slots,
+      answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
+    expect(await dialog.findByText('Bundles because of insufficient_credits')).toBeDefined();
+    expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
+  });
+
+  it('for want of credits leads to the credits where that part has no offer', async () => {
+    const { user } = openConversation({
+      answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
+    expect(dialog.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe('/credits');
+  });
+
+  it('because of the free conversations says what opens them', async () => {
+    const text = 'You can start 2 conversations for free.';
+    const { user } = openConversation({
+      at: '/members/1001/chat',
+      answers: {
+        'GET /api/member.php': () => someMemberProfile({ fictional: false }),
+        'POST /api/message.php': refusal('conversation_limit', text),
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(`Not sent. ${text}`)).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
+  });
+
+  it('is known before it is written when no free conversation is left', async () => {
+    openConversation({
+      at: '/members/1001/chat',
+      user: someUser({ conversations_left: 0 }),
+      answers: { 'GET /api/member.php': () => someMemberProfile() },
+    });
+    expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
+  });
+
+  it('because the account is not confirmed says so', async () => {
+    const text = 'Confirm your e-mail address to go on writing.';
+    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('activation_required', text) } });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(`Not sent. ${text}`)).toBeDefined();
+    expect(screen.getByText(text)).toBeDefined();
+  });
+});
+
+describe('nothing can be written', () => {
+  it('to one that has not confirmed their account', async () => {
+    openConversation({ answers: withPartner({ unconfirmed: true }) });
+    expect(await screen.findByText('Anouk has not confirmed their account yet.')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('to one that left', async () => {
+    openConversation({ answers: withPartner({ available: false }) });
+    expect(await screen.findByText('This member is no longer available.')).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect((await log()).getByText('Message 1')).toBeDefined();
+  });
+
+  it('to one that has just blocked the writer; the text is kept', async () => {
+    const text = "You're blocked by Anouk. You do not have access to this page.";
+    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('blocked', text) } });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect((await log()).getByText('Hello')).toBeDefined();
+  });
+});
+
+describe('a fictional profile', () => {
+  const fictional = {
+    'GET /api/messages.php': () =>
+      somePage({ chat: someChat({ profile: { ...someChat().profile, fictional: true } }) }),
+  };
+
+  it('is labelled, and warned of once before the first message', async () => {
+    const { fake, user } = openConversation({ answers: fictional });
+    expect(await screen.findByText('Fictional profile')).toBeDefined();
+    await user.type(await field(), 'Hello{Enter}');
+    const warning = within(screen.getByRole('dialog', { name: 'Anouk is a fictional profile' }));
+    expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
+    await user.click(warning.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));
+    cleanup();
+    const again = openConversation({ answers: fictional });
+    await again.user.type(await field(), 'Hello again{Enter}');
+    await waitFor(() => expect(callsTo(again.fake, 'POST /api/message.php')).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be left alone: the text stays', async () => {
+    const { fake, user } = openConversation({ answers: fictional });
+    await user.type(await field(), 'Hello{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect((await field()).value).toBe('Hello');
+    expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
+  });
+
+  it('is not warned of where the tenant does not want it', async () => {
+    const { fake, user } = openConversation({ answers: fictional, settings: { fictional_warning: false } });
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));
+  });
+});

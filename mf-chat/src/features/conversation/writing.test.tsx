@@ -1,0 +1,96 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { someMemberProfile } from '@tandem/shared-ui/testing';
+import { hasUnsent } from '../../shared/unsent-text.ts';
+import { someSent } from '../../testing/chat-fixtures.ts';
+import { callsTo, field, log, openConversation } from '../../testing/open-conversation.tsx';
+
+describe('writing', () => {
+  it('sends with Enter, breaks the line with Shift+Enter, and empties the field', async () => {
+    const { fake, user } = openConversation();
+    await user.type(await field(), 'Hello{Shift>}{Enter}{/Shift}Anouk{Enter}');
+    await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));
+    expect(callsTo(fake, 'POST /api/message.php')[0]?.input['body']).toMatchObject({
+      profile_id: 1001,
+      text: 'Hello\nAnouk',
+    });
+    expect((await field()).value).toBe('');
+  });
+
+  it('shows sending, then sent; takes over the credits and tells the others', async () => {
+    let finish: () => void = () => {};
+    const { fake, user } = openConversation({
+      answers: {
+        'POST /api/message.php': ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 50)))),
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    const last = async () => (await log()).getAllByRole('listitem').at(-1)?.textContent ?? '';
+    await waitFor(async () => expect(await last()).toMatch(/Hello.*Sending/));
+    finish();
+    await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
+    expect(screen.getByText(/4 credits left/)).toBeDefined();
+    expect(fake.emitted).toContainEqual({ name: 'credits-changed', payload: { credits: 4 } });
+    expect(fake.emitted).toContainEqual({ name: 'message-sent', payload: { conversationId: 7, profileId: 1001 } });
+    expect(callsTo(fake, 'GET /api/chats.php').length).toBeGreaterThan(1);
+  });
+
+  it('says what a message costs, in credits and money, and what is left', async () => {
+    openConversation();
+    expect(await screen.findByText('1 credit per message, from €0.88 · 5 credits left')).toBeDefined();
+  });
+
+  it('counts near the limit', async () => {
+    const { user } = openConversation({ settings: { message_length: 105 } });
+    await user.type(await field(), '1234');
+    expect(screen.queryByText(/characters left/)).toBeNull();
+    await user.type(await field(), '5');
+    expect(screen.getByText('100 characters left')).toBeDefined();
+  });
+
+  it('keeps a draft per conversation over a reload, and holds back an update meanwhile', async () => {
+    const { user } = openConversation();
+    await user.type(await field(), 'Half a thought');
+    expect(hasUnsent()).toBe(true);
+    cleanup();
+    expect(hasUnsent()).toBe(false);
+    openConversation();
+    expect((await field()).value).toBe('Half a thought');
+    cleanup();
+    openConversation({
+      at: '/members/2002/chat',
+      answers: { 'GET /api/member.php': () => someMemberProfile({ id: 2002, name: 'Saar' }) },
+    });
+    expect((await field()).value).toBe('');
+  });
+
+  it('begins a conversation by the profile, without losing the field', async () => {
+    const { fake, user } = openConversation({
+      at: '/members/1001/chat',
+      answers: {
+        'GET /api/chats.php': () => ({ chats: [] }),
+        'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
+      },
+    });
+    expect(await screen.findByText('You can start 2 more conversations for free.')).toBeDefined();
+    const input = await field();
+    await user.type(input, 'Hello{Enter}');
+    await waitFor(async () => expect((await log()).getByText(/Sent/)).toBeDefined());
+    expect(await field()).toBe(input);
+    expect(document.activeElement).toBe(input);
+    expect(callsTo(fake, 'GET /api/user.php').length).toBeGreaterThan(0);
+  });
+});
+
+describe('the bar of a conversation', () => {
+  it('leads back, to the profile, and deletes after a question', async () => {
+    const { fake, user } = openConversation({ answers: { 'DELETE /api/chat.php': () => undefined } });
+    expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/members/1001');
+    await user.click(screen.getByRole('menuitem', { name: 'Delete conversation' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(fake.navigations).toEqual(['/chats']);
+    await waitFor(() => expect(callsTo(fake, 'DELETE /api/chat.php')).toHaveLength(1));
+  });
+});

@@ -1,0 +1,69 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Chat } from '@tandem/contracts/api/chat';
+import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode, SlotSource } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import { someChat, somePage, someSent } from './chat-fixtures.ts';
+import ChatWithMemberPage from '../features/conversation/ChatWithMemberPage.tsx';
+import ConversationPage from '../features/conversation/ConversationPage.tsx';
+
+export interface OpenOptions extends FakeHostOptions {
+  at?: string;
+  slots?: SlotSource;
+}
+
+/** Opens the page of an address; the server knows conversation 7 with Anouk, and nobody else. */
+export function openConversation({ at = '/chats/7', slots, answers, ...rest }: OpenOptions = {}) {
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: {
+      'GET /api/chats.php': () => ({ chats: [someChat({ num_unread_messages: 2 })] }),
+      'GET /api/messages.php': ({ query }) =>
+        query?.['after'] === undefined ? somePage() : somePage({ messages: [] }),
+      'POST /api/message.php': ({ body }) => someSent(body, 50),
+      'PUT /api/chat.php': () => undefined,
+      ...answers,
+    },
+    ...rest,
+  });
+  const isByProfile = at.startsWith('/members/');
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-chat': en }}
+      path={isByProfile ? '/members/:id/chat' : '/chats/:id'}
+      at={at}
+      {...(slots ? { slots } : {})}
+    >
+      {isByProfile ? <ChatWithMemberPage /> : <ConversationPage />}
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup() };
+}
+
+export const callsTo = (fake: ReturnType<typeof openConversation>['fake'], key: string) =>
+  fake.calls.filter((call) => call.key === key);
+export const log = async () => within(await screen.findByRole('log', { name: /^Messages with/ }));
+export const field = () => screen.findByRole<HTMLTextAreaElement>('textbox');
+export const texts = async () => (await log()).getAllByRole('listitem').map((item) => item.textContent);
+
+export function refusal(code: ApiErrorCode, message: string) {
+  return () => {
+    throw new ApiError({ code, status: 403, message });
+  };
+}
+
+/** A conversation whose partner is changed. */
+export const withPartner = (changes: Partial<Chat['profile']>) => {
+  const chat = someChat({ profile: { ...someChat().profile, ...changes } });
+  return { 'GET /api/messages.php': () => somePage({ chat }) };
+};
+
+export function setVisibility(state: 'visible' | 'hidden') {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}

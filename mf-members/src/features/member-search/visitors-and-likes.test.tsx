@@ -1,0 +1,93 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { openSearch } from '../../testing/open-search.tsx';
+
+describe('visitors', () => {
+  it('see the first page and an invitation where the search is limited', async () => {
+    openSearch('/members?page=1', { user: null, results: { limited: true, pages: 1 } });
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'There are more people to meet' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Create a free account' }).getAttribute('href')).toBe('/signup');
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+  });
+
+  it('see the invitation alone where nobody is shown, and nothing is asked', () => {
+    const { fake } = openSearch('/members?page=1', {
+      user: null,
+      settings: { logged_out_search: 'none', logged_out_search_trafficsource: 'none' },
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Members meet inside' })).toBeDefined();
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(fake.calls).toEqual([]);
+  });
+
+  it('see the invitation where the server says so', async () => {
+    const refuse = () => {
+      throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' });
+    };
+    openSearch('/members?page=1', { user: null, answers: { 'GET /api/members.php': refuse } });
+    expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
+  });
+
+  it('are told to login to like, and come back to the same search', async () => {
+    const { fake, user } = openSearch('/members?gender=female', { user: null });
+    const [card] = await screen.findAllByRole('article');
+    await user.click(within(card as HTMLElement).getByRole('button', { name: 'Like Marloes_82' }));
+    const prompt = within(screen.getByRole('dialog', { name: "Login to like Marloes_82's profile" }));
+    expect(prompt.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+      '/login?next=%2Fmembers%3Fgender%3Dfemale',
+    );
+    expect(fake.calls.some((call) => call.key === 'POST /api/like.php')).toBe(false);
+  });
+});
+
+describe('likes from the card', () => {
+  it('show at once, tell the others, and are taken back by a second press', async () => {
+    const { fake, user } = openSearch('/members?page=1', {
+      answers: {
+        'POST /api/like.php': () => ({ liked: true, match: false }),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
+    await user.click(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true }));
+    await screen.findByRole('button', { name: 'Like Anouk', pressed: false });
+    await waitFor(() =>
+      expect(fake.emitted).toEqual([
+        { name: 'like-changed', payload: { profileId: 1002, liked: true, match: false } },
+        { name: 'like-changed', payload: { profileId: 1002, liked: false, match: false } },
+      ]),
+    );
+  });
+
+  it('are undone and said when the server refuses', async () => {
+    const refuse = () => {
+      throw new ApiError({
+        code: 'too_many_requests',
+        status: 429,
+        message: 'You have used your 100 likes for today.',
+      });
+    };
+    const { fake, user } = openSearch('/members?page=1', { answers: { 'POST /api/like.php': refuse } });
+    await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    expect(fake.notices[0]).toEqual({
+      tone: 'error',
+      text: 'Your like for Anouk was not saved. You have used your 100 likes for today.',
+    });
+    expect(screen.getByRole('button', { name: 'Like Anouk', pressed: false })).toBeDefined();
+    expect(fake.emitted).toEqual([]);
+  });
+
+  it('open "It\'s a match!" when both like each other; Escape closes it', async () => {
+    const { user } = openSearch('/members?page=1', {
+      answers: { 'POST /api/like.php': () => ({ liked: true, match: true }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
+    const match = await screen.findByRole('dialog', { name: "It's a match!" });
+    expect(within(match).getByRole('link', { name: 'Write to Anouk' }).getAttribute('href')).toBe('/members/1002/chat');
+    match.dispatchEvent(new Event('cancel', { cancelable: true }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});

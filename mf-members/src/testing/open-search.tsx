@@ -1,0 +1,63 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { useLocation } from '@tandem/shared-ui/router';
+import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import MembersPage from '../features/member-search/MembersPage.tsx';
+
+const FIELDS = [
+  'gender',
+  'country',
+  'countryregion',
+  'min_age',
+  'max_age',
+  'interests',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'with_photo',
+  'online',
+  'new',
+  'hide_fictional',
+];
+
+/** What members.php answers: two people of 312, unless changed. */
+export function someResults(changes: Partial<MemberSearchAnswer> = {}): MemberSearchAnswer {
+  const profiles = [someMember(), someMember({ id: 1002, name: 'Anouk', fictional: false, online: false, new: true })];
+  return { profiles, total: 312, total_capped: false, pageNumber: 1, pages: 13, limited: false, ...changes };
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+/** Opens the search at an address, as a member unless said otherwise. */
+export function openSearch(at: string, options: FakeHostOptions & { results?: Partial<MemberSearchAnswer> } = {}) {
+  const { results, settings, answers, ...rest } = options;
+  const fake = createFakeHost({
+    user: someUser(),
+    settings: { search_fields: FIELDS, ...settings },
+    answers: {
+      'GET /api/members.php': () => someResults(results),
+      'GET /api/regions.php': () => ({ NL: { label: 'province', items: [{ id: 'NL-UT', name: 'Utrecht' }] } }) as never,
+      ...answers,
+    },
+    ...rest,
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/members" at={at}>
+      <MembersPage />
+      <Address />
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup() };
+}
+
+export const searches = (fake: ReturnType<typeof openSearch>['fake']) =>
+  fake.calls.filter((call) => call.key === 'GET /api/members.php').map((call) => call.input['query']);
+export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+export const address = () => screen.getByLabelText('address').textContent;
