@@ -25,7 +25,7 @@ if (unknown.length > 0) {
 const wanted = new Set<Part>(positionals.length > 0 ? ['shell', ...(positionals as Part[])] : PARTS);
 
 async function startDevelopment(): Promise<Site> {
-  const config = loadConfig();
+  const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
   const site = await startSite({ ...config, port: 0 });
   const live: LivePart[] = [];
   for (const [index, part] of [...wanted].entries()) {

@@ -2,8 +2,8 @@ import { loadConfig } from '@tandem/api-gateway/config/env';
 import { say } from '../progress.ts';
 import { greet, startSite, stopOnSignals } from '../site.ts';
 
-/** `npm start`: everything from an empty folder to the running site. */
-const starting = Promise.resolve().then(() => startSite(loadConfig()));
+/** `npm start`: everything from an empty folder to the running site. Quiet unless LOG_LEVEL says otherwise. */
+const starting = Promise.resolve().then(() => startSite(loadConfig({ LOG_LEVEL: 'warn', ...process.env })));
 stopOnSignals(starting);
 const { url } = await starting;
 say('ready');
