@@ -1,5 +1,6 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { useLinks } from '@tandem/shared-ui/host';
@@ -33,6 +34,7 @@ export default function CheckoutPage() {
           return (
             <EmptyState
               level={1}
+              art={<NotFoundArt />}
               title={t('checkout.no-bundle')}
               action={
                 links.buyCredits && (

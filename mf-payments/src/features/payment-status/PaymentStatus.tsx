@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { Payment } from '@tandem/contracts/api/payments';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -62,7 +63,12 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
   );
   const retry = <Button onClick={onRetry}>{label}</Button>;
   return (
-    <EmptyState level={1} title={t('status.unknown')} action={known?.code === 'not_found' ? back : retry}>
+    <EmptyState
+      level={1}
+      art={known?.code === 'offline' ? <OfflineArt /> : <NotFoundArt />}
+      title={t(known?.code === 'not_found' ? 'status.unknown' : 'status.not-read')}
+      action={known?.code === 'not_found' ? back : retry}
+    >
       {known?.message ?? t('errors.generic')}
     </EmptyState>
   );
