@@ -1,6 +1,7 @@
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useApi, useSettings } from '@tandem/shared-ui/host';
@@ -63,10 +64,10 @@ function Portraits({ lander }: { lander: string }) {
   }
   if (portraits.isError && !forMembersOnly) {
     const retry = <Button onClick={() => void portraits.refetch()}>{t('gallery.retry')}</Button>;
-    return <EmptyState title={t('gallery.failed')} action={retry} />;
+    return <EmptyState art={<OfflineArt />} title={t('gallery.failed')} action={retry} />;
   }
   return (
-    <EmptyState title={t('gallery.empty-title')} action={<StartButton lander={lander} />}>
+    <EmptyState art={<NoResultsArt />} title={t('gallery.empty-title')} action={<StartButton lander={lander} />}>
       {t('gallery.empty-text')}
     </EmptyState>
   );

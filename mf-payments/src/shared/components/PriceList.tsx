@@ -3,6 +3,7 @@ import type { BundlesAnswer } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { ApiError, useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
@@ -23,6 +24,7 @@ export function PriceList({ country, skeleton, children }: PriceListProps) {
   if (prices.isPending) return skeleton;
   return (
     <EmptyState
+      art={<OfflineArt />}
       title={t('prices.failed')}
       action={<Button onClick={() => void prices.refetch()}>{t('prices.retry')}</Button>}
     >
