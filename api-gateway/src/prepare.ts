@@ -22,11 +22,15 @@ export async function prepareSite(config: Config, databaseUrl: string, options: 
   const db = openDatabase(databaseUrl);
   try {
     await migrate(db);
-    await seedDemo(db, config, { members: config.demoMembers, onProgress: (text) => options.onProgress(`seed     ${text}`) });
+    await seedDemo(db, config, {
+      members: config.demoMembers,
+      onProgress: (text) => options.onProgress(`seed     ${text}`),
+    });
     await options.built;
     const ledger = { db, store: openReleaseStore(config), actor: actorOfProcess() };
     const { promoted } = await publishCheckout(ledger, options.dists);
-    for (const { part, to, from } of promoted) options.onProgress(`publish  ${to}${from === null ? '' : ` in place of ${from}`} (${part} is live)`);
+    for (const { part, to, from } of promoted)
+      options.onProgress(`publish  ${to}${from === null ? '' : ` in place of ${from}`} (${part} is live)`);
   } finally {
     await db.destroy();
   }
