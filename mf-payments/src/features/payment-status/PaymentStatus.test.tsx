@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
@@ -107,11 +107,13 @@ it('says that a payment is not known', async () => {
     'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'not_found', status: 404, message })),
   });
   expect(await screen.findByText(message)).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'This payment could not be found' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all bundles' })).toBeDefined();
 });
 
 it('offers another try when there is no connection', async () => {
   const message = 'Check your connection and try again.';
   showStatus({ 'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'offline', status: 0, message })) });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined());
+  expect(await screen.findByRole('heading', { name: 'The payment could not be looked up' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -54,7 +54,7 @@ export default function PremiumPage() {
           </PriceList>
         </section>
       )}
-      <BuyingNotes />
+      {isPremium ? null : <BuyingNotes />}
     </Page>
   );
 }

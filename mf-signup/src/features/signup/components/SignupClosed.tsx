@@ -1,5 +1,6 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
 import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
@@ -12,6 +13,7 @@ export function SignupClosed() {
   return (
     <EmptyState
       level={1}
+      art={<MailSentArt />}
       title={t('closed.title', { name })}
       action={
         links.home ? (
