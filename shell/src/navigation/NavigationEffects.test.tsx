@@ -8,6 +8,7 @@ import type { RouteObject } from '@tandem/shared-ui/router';
 import { someUser } from '@tandem/shared-ui/testing';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { Main } from '../layouts/Main.tsx';
+import { scrollKey } from './NavigationEffects.tsx';
 import { createFrameHost } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 
@@ -107,6 +108,19 @@ describe('arriving at another page', () => {
     const { go } = renderSite({ user: null });
     await go('/members?page=2');
     expect(document.activeElement).toBe(document.body);
+  });
+});
+
+describe('the reading position', () => {
+  it('of the first page of a load belongs to its address', () => {
+    const checkout = { key: 'default', pathname: '/credits/40/visa', search: '' };
+    expect(scrollKey({ ...checkout, search: '?payment=1' })).not.toBe(scrollKey(checkout));
+    expect(scrollKey({ ...checkout })).toBe(scrollKey(checkout));
+  });
+
+  it('of later pages belongs to their visit', () => {
+    const visit = { pathname: '/members', search: '' };
+    expect(scrollKey({ ...visit, key: 'a' })).not.toBe(scrollKey({ ...visit, key: 'b' }));
   });
 });
 

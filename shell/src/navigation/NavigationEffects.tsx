@@ -24,12 +24,21 @@ export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   const announced = useArrival(title);
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <div aria-live="polite" aria-atomic="true">
         <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
     </>
   );
+}
+
+/**
+ * Whose reading position is remembered: an entry of the history has a key of its own, but the first page of every
+ * load is called `default`. Without its address, somebody who comes back from the payment page would find the next
+ * page scrolled as the one that was left.
+ */
+export function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
+  return key === 'default' ? pathname + search : key;
 }
 
 /** The page's title with the tenant's name, unless the title already carries it. */
