@@ -7,12 +7,15 @@ import type { Config } from './config/env.ts';
 import { DataDirectoryInUseError, startDatabase } from './db/connection.ts';
 import { openPool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { answerBrokenRequests } from './http/broken-requests.ts';
 import { createLogger } from './http/logger.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 /** Open requests get this long to end when the gateway stops. */
 const DRAIN_MILLISECONDS = 5000;
 const SWEEP_MILLISECONDS = 50;
+/** A whole request has to be in by then: an upload over a slow line, but not one that never ends. */
+const REQUEST_MILLISECONDS = 120_000;
 
 export interface RunningGateway {
   /** Where it answers, such as `http://localhost:8080`. */
@@ -71,7 +74,10 @@ export async function startServer(config: Config): Promise<RunningGateway> {
   const log = createLogger(config);
   const undo = createUndo();
   try {
-    const database = await startDatabase(config);
+    const database = await startDatabase(config, 'gateway', (failure) => {
+      if (failure === null) log.warn('the database had ended and was started again');
+      else log.error({ err: failure }, 'the database has ended and does not start');
+    });
     undo.push(database.close);
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     const opened = openPool(database.url, { max: config.databasePool, onError });
@@ -81,7 +87,8 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     const app = createApp(compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url }));
     undo.push(app.close);
     undo.push(startHousekeeping(opened.db, log));
-    const server = createServer(app.express);
+    const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, app.express);
+    answerBrokenRequests(server);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
     undo.push(app.drain);

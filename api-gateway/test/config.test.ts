@@ -58,6 +58,21 @@ describe('the configuration', () => {
   });
 });
 
+describe('whom to believe about the address of a visitor', () => {
+  test.each([
+    ['off', false],
+    ['1', 1],
+    ['loopback', 'loopback'],
+    ['loopback, 10.0.0.0/8, ::1', 'loopback, 10.0.0.0/8, ::1'],
+  ])('TRUST_PROXY=%s', (text, value) => {
+    expect(load({ TRUST_PROXY: text }).trustProxy).toBe(value);
+  });
+
+  test.each(['everybody', '10.0.0.0/33', '10.0.0.0/8/8', '300.1.1.1'])('TRUST_PROXY=%s is a fault', (text) => {
+    expect(faultsOf({ TRUST_PROXY: text })).toEqual(['TRUST_PROXY']);
+  });
+});
+
 describe('which calls are proxied', () => {
   const filesOf = (API_PROXY?: string) => {
     const { proxy } = load({

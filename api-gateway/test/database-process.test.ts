@@ -148,6 +148,19 @@ describe('the embedded database', () => {
     expect(await query(await upOf(second), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
   });
 
+  test('when the server alone is killed, it is started again at the same address', async () => {
+    const child = runDatabase();
+    const url = await upOf(child);
+    await query(url, 'create table kept as select 42 as value');
+    const pid = postmasterPid() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    const kept = () => query(url, 'select value from kept').catch(() => null);
+    await expect.poll(kept, { timeout: 60_000 }).toEqual([{ value: 42 }]);
+    expect(postmasterPid()).not.toBe(pid);
+    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(postmasterPid()).toBeNull();
+  });
+
   test('killed at any moment of the first start, the next start works', async () => {
     for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
       const child = runDatabase();

@@ -1,7 +1,9 @@
 import { request } from 'node:http';
 import type { ClientRequest, IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { errorBodySchema } from '@tandem/contracts/api/errors';
 import { loadConfig } from '../src/config/env.ts';
 import { startServer } from '../src/server.ts';
 import type { RunningGateway } from '../src/server.ts';
@@ -76,6 +78,38 @@ test('one that never ends is cut off: the gateway stops within 10 s', async () =
   await gateway.close();
   expect(Date.now() - before).toBeLessThan(10_000);
   await expect(answer).rejects.toThrow();
+});
+
+/** Sends bytes as they are and answers everything that comes back. */
+const exchange = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+    socket.on('error', reject);
+    socket.on('close', () => resolve(received));
+  });
+
+test.each([
+  ['no HTTP', 'hello\r\n\r\n', 400, 'malformed'],
+  [
+    'two lengths',
+    'POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\n{}',
+    400,
+    'malformed',
+  ],
+  [
+    'length and chunks',
+    'POST /api/user.php HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'malformed',
+  ],
+  ['a header of 40 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 413, 'too_large'],
+])('%s is answered in the error shape, and the connection closed', async (_what, text, status, code) => {
+  const answer = await exchange(text);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+  expect(error.code).toBe(code);
 });
 
 test('closing twice is closing once; nobody is let in afterwards', async () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { endpoints } from '@tandem/contracts/api/index';
@@ -108,9 +109,25 @@ function proxyTable(env: z.output<typeof environmentSchema>): ProxyConfig | null
   return { upstream, silenceSeconds, files: { has: (file) => !excepted.has(file) && (all || named.includes(file)) } };
 }
 
+const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** A name that Express knows, an address, or a range such as `10.0.0.0/8`. */
+function isProxyRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0) return PROXY_NAMES.has(text);
+  return (
+    more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
+
 function trustProxy(value: string): Config['trustProxy'] {
   if (value === 'off') return false;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const wrong = value.split(',').filter((item) => !isProxyRange(item.trim()));
+  if (wrong.length > 0)
+    throw new ConfigError([`TRUST_PROXY: neither a number of proxies nor an address: ${wrong.join(', ')}`]);
+  return value;
 }
 
 /**

@@ -51,14 +51,18 @@ type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
  * The database of a gateway: DATABASE_URL's, or the embedded one, started for this process alone.
  * Throws DataDirectoryInUseError when another process has the directory.
  */
-export async function startDatabase(config: DatabaseConfig, role = 'gateway'): Promise<DatabaseConnection> {
+export async function startDatabase(
+  config: DatabaseConfig,
+  role = 'gateway',
+  onRestart: (failure: unknown) => void = () => undefined,
+): Promise<DatabaseConnection> {
   if (config.databaseUrl !== null) return { url: config.databaseUrl, close: () => Promise.resolve() };
   const { dataDir } = config;
   mkdirSync(dataDir, { recursive: true });
   const lock = await takeProcessLock(realpathSync(dataDir), role);
   if (!lock.taken) throw new DataDirectoryInUseError(dataDir, lock.holder);
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir });
+    const postgres = await startEmbeddedPostgres({ dataDir, onRestart });
     await writeRuntime(dataDir, postgres.url);
     const close = async () => {
       await rm(runtimeFile(dataDir), { force: true });

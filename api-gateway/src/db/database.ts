@@ -42,8 +42,11 @@ export function openPool(
     application_name: 'gateway',
     types: rowTypes,
   });
-  // An idle connection that breaks is replaced on next use; without a listener it would end the process.
-  pool.on('error', (error) => options.onError?.(error));
+  // A connection that breaks is replaced on next use, and its query fails; but without a listener of
+  // its own on each, also while it is in use, the break itself would end the process.
+  const onError = (error: Error) => options.onError?.(error);
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
   const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

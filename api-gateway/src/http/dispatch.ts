@@ -30,6 +30,15 @@ export interface DispatchDeps {
 /** Sent by `navigator.sendBeacon`, which can set no header. */
 const BEACONS: ReadonlySet<string> = new Set(['POST /api/page-hidden.php', 'POST /api/telemetry.php']);
 
+/** Alike for everybody: no session is looked up, so they go on while the database is away. */
+const SESSIONLESS: ReadonlySet<string> = new Set([
+  'GET /api/settings.php',
+  'GET /api/interests.php',
+  'GET /api/regions.php',
+  'GET /api/companyinfo.php',
+  ...BEACONS,
+]);
+
 type AnyHandler = (input: {
   query: unknown;
   body: unknown;
@@ -167,7 +176,8 @@ async function dispatch(
   const definition: EndpointDefinition = endpoints[key];
   await deps.rateLimits.count(key, request.ip ?? '');
   if (definition.foreign !== true) checkOrigin(request, key, deps.allowedOrigins);
-  const loaded = definition.foreign === true ? null : await loadSession(deps, request);
+  const anonymous = definition.foreign === true || SESSIONLESS.has(key);
+  const loaded = anonymous ? null : await loadSession(deps, request);
   const state = requestState(request);
   const tenant = tenantOf(request);
   state.locale = chooseLocale(

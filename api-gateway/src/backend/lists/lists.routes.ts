@@ -13,7 +13,7 @@ export function createListsEndpoints(): EndpointHandlers {
       const offered = INTERESTS.filter((interest) => context.tenant.settings.interests.includes(interest));
       const interests = offered.map((id) => ({ id, label: INTEREST_LABELS[id][language] }));
       cacheByEtag(context, interests);
-      context.setHeader('Vary', 'Accept-Language, Cookie');
+      context.setHeader('Vary', 'Accept-Language');
       return interests;
     }),
     ...handle('GET /api/regions.php', async ({ context }) => {

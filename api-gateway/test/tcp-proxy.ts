@@ -1,0 +1,51 @@
+import { connect, createServer } from 'node:net';
+import type { Server, Socket } from 'node:net';
+
+export interface TcpProxy {
+  port: number;
+  /** Breaks every connection and refuses new ones. */
+  cut: () => Promise<void>;
+  /** Lets connections through again, at the same port. */
+  restore: () => Promise<void>;
+}
+
+/** Stands between a client and a server, to take the server away. */
+export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+  const sockets = new Set<Socket>();
+  let server: Server | null = null;
+  let port = 0;
+
+  const restore = () =>
+    new Promise<void>((resolve, reject) => {
+      server = createServer((incoming) => {
+        const outgoing = connect(target.port, target.host);
+        for (const [one, other] of [
+          [incoming, outgoing],
+          [outgoing, incoming],
+        ] as const) {
+          sockets.add(one);
+          one.pipe(other);
+          one.on('error', () => other.destroy());
+          one.on('close', () => {
+            sockets.delete(one);
+            other.destroy();
+          });
+        }
+      });
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        const address = server?.address();
+        if (typeof address === 'object' && address !== null) ({ port } = address);
+        resolve();
+      });
+    });
+
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server?.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
+
+  await restore();
+  return { port, cut, restore };
+}
