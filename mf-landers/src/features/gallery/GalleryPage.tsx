@@ -57,7 +57,9 @@ function Portraits({ lander }: { lander: string }) {
           <Heading level={2} size="page">
             {t('gallery.end-title')}
           </Heading>
-          <StartButton lander={lander} />
+          <div className={styles.start}>
+            <StartButton lander={lander} />
+          </div>
         </section>
       </>
     );
