@@ -1,0 +1,73 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { freshName, PASSWORD } from '../fixtures/people.ts';
+
+/**
+ * Whose eyes a screen is seen with: nobody's who is logged in, a free member's, those of somebody with conversations
+ * in the page's own language, or of one who has just joined.
+ */
+export type Viewer = 'visitor' | 'free' | 'regular' | 'newcomer';
+
+export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const DEMO_PASSWORD = 'Demo-pass-2026';
+
+/**
+ * Asks the API from within a page of the site: only a browser finds `*.localhost` on every machine.
+ * Throws when the answer is not one of success.
+ */
+export async function askApi<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+  const { status, text } = await page.evaluate(
+    async ({ path, body }) => {
+      const answer = await fetch(path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          'X-Request-Type': 'client',
+          ...(body !== undefined && { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    { path, body },
+  );
+  if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** The demo account that looks. */
+function accountOf(viewer: 'free' | 'regular', locale: Locale): string {
+  const regular = locale === 'fr' ? 'french' : 'premium';
+  return `${viewer === 'regular' ? regular : viewer}@tandemly.test`;
+}
+
+function signupOf(locale: Locale): Record<string, unknown> {
+  const name = freshName('').replace(/^.{5}/, 'Robin_');
+  return {
+    email: `${name}@example.test`,
+    name,
+    password: PASSWORD,
+    date_of_birth: '1988-03-14',
+    gender: 'male',
+    search_gender: 'female',
+    country: 'FR',
+    language: locale,
+    accept_terms: true,
+  };
+}
+
+/** The cookies of a viewer, logged in or signed up on this site. */
+export async function enter(browser: Browser, origin: string, viewer: Viewer, locale: Locale): Promise<StorageState> {
+  const context = await browser.newContext();
+  try {
+    if (viewer !== 'visitor') {
+      const page = await context.newPage();
+      await page.goto(`${origin}/lang-config`);
+      if (viewer === 'newcomer') await askApi(page, '/api/signup.php', signupOf(locale));
+      else await askApi(page, '/api/user.php', { email: accountOf(viewer, locale), password: DEMO_PASSWORD });
+    }
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { writeFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+const QUALITY = 72;
+const WAIT_MILLISECONDS = 20_000;
+
+/** Waits until nothing is loading any more: content in place of skeletons, fonts, and the pictures that are in sight. */
+async function settle(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.querySelectorAll('[aria-busy="true"]')].every((element) => element.getClientRects().length === 0) &&
+      [...document.images].every((image) => {
+        const { top, right, bottom, left, height } = image.getBoundingClientRect();
+        const isInSight = height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+        return image.complete || !isInSight;
+      }),
+    undefined,
+    { timeout: WAIT_MILLISECONDS },
+  );
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => {
+      return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    });
+    // One that is cancelled has ended too.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+}
+
+/** Makes the window as high as the page, so that what sticks to its lower edge stands at the page's end. */
+async function unroll(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {};
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height });
+}
+
+/** Writes what the page shows as a WebP file; `whole` also takes what lies below. */
+export async function takePicture(page: Page, file: string, whole: boolean): Promise<void> {
+  await settle(page);
+  if (whole) {
+    await unroll(page);
+    await settle(page);
+  }
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY });
+  await session.detach();
+  await writeFile(file, Buffer.from(data, 'base64'));
+}

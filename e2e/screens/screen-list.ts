@@ -1,0 +1,113 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Chat, MessagesAnswer } from '@tandem/contracts/api/chat';
+import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { textsOf } from '../fixtures/texts.ts';
+import { askApi } from './people.ts';
+import type { Viewer } from './people.ts';
+
+/** Where a screen is taken. */
+export interface Place {
+  page: Page;
+  origin: string;
+  locale: Locale;
+}
+
+export interface Screen {
+  name: string;
+  /** What the index says about it. */
+  title: string;
+  viewer: Viewer;
+  /** The whole page instead of what is seen first. */
+  whole?: true;
+  /** Brings the page there. */
+  open: (place: Place) => Promise<void>;
+}
+
+const POPULAR = BUNDLES[1];
+
+/** Opens an address and waits for what stands there once its data has come. */
+const goto =
+  (path: string, content: (place: Place) => Locator = ({ page }) => page.getByRole('heading', { level: 1 })) =>
+  async (place: Place): Promise<void> => {
+    await place.page.goto(place.origin + localizePath(place.locale, path));
+    await content(place).first().waitFor();
+  };
+
+const people = ({ page }: Place) => page.getByRole('main').getByRole('article');
+const prices = ({ page }: Place) => page.getByRole('main').getByText(/€/);
+const chatList = ({ page, locale }: Place) =>
+  page.getByRole('list', { name: textsOf('mf-chat', locale)('list.label') }).getByRole('link');
+const orderButton = ({ page, locale }: Place) =>
+  page.getByRole('button', { name: textsOf('mf-payments', locale)('checkout.order') });
+
+async function openProfile(place: Place): Promise<void> {
+  await goto('/members', people)(place);
+  await people(place).first().getByRole('link').first().click();
+  await place.page.waitForURL(/\/members\/\d+$/);
+}
+
+/** The account's longest conversation. */
+async function openConversation(place: Place): Promise<void> {
+  await goto('/chats', chatList)(place);
+  const { chats } = await askApi<{ chats: Chat[] }>(place.page, '/api/chats.php');
+  let longest = { id: 0, length: 0 };
+  for (const { conversation } of chats.slice(0, 8)) {
+    const { messages } = await askApi<MessagesAnswer>(
+      place.page,
+      `/api/messages.php?conversation=${conversation.id}&limit=20`,
+    );
+    if (messages.length > longest.length) longest = { id: conversation.id, length: messages.length };
+  }
+  if (longest.length === 0) throw new Error('The account has no conversation to show.');
+  const region = ({ page, locale }: Place) =>
+    page.getByRole('region', { name: textsOf('mf-chat', locale)('messages.region') }).getByRole('listitem');
+  await goto(`/chats/${longest.id}`, region)(place);
+}
+
+async function openPaymentPage(place: Place): Promise<void> {
+  const { page } = place;
+  await goto(`/credits/${POPULAR.id}/visa`, orderButton)(place);
+  for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+  await orderButton(place).click();
+  await page.waitForURL('**/sandbox-pay/**');
+}
+
+async function openPaid(place: Place): Promise<void> {
+  await openPaymentPage(place);
+  await place.page.getByRole('button', { name: /Pay|Payer/ }).click();
+  await place.page.waitForURL('**/credits/**');
+  const completed = textsOf('mf-payments', place.locale)('status.completed', { count: POPULAR.credits });
+  await place.page.getByRole('heading', { level: 1, name: completed }).waitFor();
+}
+
+async function openMissingPart(place: Place): Promise<void> {
+  await place.page.route('**/_parts/mf-chat/**', (route) => route.abort());
+  await goto('/chats')(place);
+  await place.page
+    .getByRole('button', { name: textsOf('shell', place.locale)('unavailable.retry') })
+    .waitFor({ timeout: 30_000 });
+}
+
+/** Every page of the site so far. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', title: 'Home', viewer: 'visitor', whole: true, open: goto('/') },
+  { name: 'gallery', title: 'Gallery, a landing page', viewer: 'visitor', whole: true, open: goto('/landers/gallery') },
+  { name: 'signup', title: 'Signup', viewer: 'visitor', open: goto('/signup') },
+  { name: 'login', title: 'Login', viewer: 'visitor', open: goto('/login') },
+  { name: 'members-visitor', title: 'Search, not logged in', viewer: 'visitor', open: goto('/members', people) },
+  { name: 'members', title: 'Search', viewer: 'regular', open: goto('/members', people) },
+  { name: 'member', title: 'Profile', viewer: 'regular', open: openProfile },
+  { name: 'chats', title: 'Messages', viewer: 'regular', open: goto('/chats', chatList) },
+  { name: 'conversation', title: 'Conversation', viewer: 'regular', open: openConversation },
+  { name: 'premium', title: 'Premium', viewer: 'free', open: goto('/premium', prices) },
+  { name: 'pricing', title: 'Pricing', viewer: 'visitor', open: goto('/pricing', prices) },
+  { name: 'credits', title: 'Credits', viewer: 'free', open: goto('/credits', prices) },
+  { name: 'checkout', title: 'Checkout', viewer: 'free', open: goto(`/credits/${POPULAR.id}`, orderButton) },
+  { name: 'payment-page', title: "The sandbox provider's page", viewer: 'newcomer', open: openPaymentPage },
+  { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
+  { name: 'language', title: 'Language', viewer: 'visitor', open: goto('/lang-config') },
+  { name: 'not-found', title: 'No such page', viewer: 'visitor', open: goto('/nothing-here') },
+  { name: 'missing-part', title: 'A part that cannot be loaded', viewer: 'free', open: openMissingPart },
+];

@@ -1,0 +1,149 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { LOCALES } from '@tandem/contracts/product/locales';
+import { findChromium } from '@tandem/tooling/browser';
+import { startSiteProcess } from '@tandem/tooling/site-process';
+import { WORKSPACE } from '@tandem/tooling/workspace';
+import { writeIndex } from './index-page.ts';
+import { enter } from './people.ts';
+import type { StorageState, Viewer } from './people.ts';
+import { takePicture } from './picture.ts';
+import { SCREENS } from './screen-list.ts';
+
+/**
+ * `npm run screens`: takes docs/screens/ anew, every page of the site in both tenants, languages,
+ * appearances and sizes, on demo data of its own. Narrow it down with `--pages members,chats`,
+ * `--tenants nuit`, `--locales fr`, `--appearances dark`, `--widths 390`; `--origin http://localhost:8080`
+ * takes them of a site that runs already, `--out <folder>` puts them elsewhere.
+ */
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string' },
+    tenants: { type: 'string' },
+    locales: { type: 'string' },
+    appearances: { type: 'string' },
+    widths: { type: 'string' },
+    origin: { type: 'string' },
+    out: { type: 'string', default: path.join(WORKSPACE, 'docs/screens') },
+  },
+});
+
+const PORT = process.env['SCREENS_PORT'] ?? '8183';
+const DATA_DIR = path.join(WORKSPACE, '.cache/screens-data');
+
+const TENANTS = [
+  { key: 'tandemly', host: 'localhost' },
+  { key: 'nuit', host: 'nuit.localhost' },
+] as const;
+const APPEARANCES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 390, height: 844, phone: true },
+  { width: 1280, height: 800, phone: false },
+] as const;
+
+interface View {
+  tenant: (typeof TENANTS)[number];
+  locale: Locale;
+  appearance: (typeof APPEARANCES)[number];
+  size: (typeof SIZES)[number];
+}
+
+function chosen<T>(all: readonly T[], wanted: string | undefined, nameOf: (item: T) => string): readonly T[] {
+  if (wanted === undefined) return all;
+  const names = wanted.split(',');
+  const unknown = names.find((name) => !all.some((item) => nameOf(item) === name));
+  if (unknown !== undefined) throw new Error(`${unknown}: choose from ${all.map(nameOf).join(', ')}.`);
+  return all.filter((item) => names.includes(nameOf(item)));
+}
+
+function views(): View[] {
+  const tenants = chosen(TENANTS, values.tenants, ({ key }) => key);
+  const locales = chosen(LOCALES, values.locales, (locale) => locale);
+  const appearances = chosen(APPEARANCES, values.appearances, (appearance) => appearance);
+  const sizes = chosen(SIZES, values.widths, ({ width }) => String(width));
+  return tenants.flatMap((tenant) =>
+    locales.flatMap((locale) =>
+      appearances.flatMap((appearance) => sizes.map((size) => ({ tenant, locale, appearance, size }))),
+    ),
+  );
+}
+
+const screens = chosen(SCREENS, values.pages, ({ name }) => name);
+const sessions = new Map<string, StorageState>();
+
+/** Demo accounts log in once a tenant and language; newcomers are new each time. */
+async function stateOf(browser: Browser, origin: string, viewer: Viewer, locale: Locale): Promise<StorageState> {
+  const key = `${origin} ${viewer} ${locale}`;
+  const known = viewer === 'newcomer' ? undefined : sessions.get(key);
+  const state = known ?? (await enter(browser, origin, viewer, locale));
+  sessions.set(key, state);
+  return state;
+}
+
+function openContext(
+  browser: Browser,
+  { locale, appearance, size }: View,
+  state: StorageState,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    storageState: state,
+    viewport: { width: size.width, height: size.height },
+    // Scrollbars that lie over the page, as they do on a phone.
+    isMobile: size.phone,
+    hasTouch: size.phone,
+    colorScheme: appearance,
+    locale: locale === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Amsterdam',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+}
+
+async function takeView(browser: Browser, origin: string, view: View): Promise<number> {
+  let failures = 0;
+  for (const screen of screens) {
+    const file = [screen.name, view.tenant.key, view.locale, view.appearance, view.size.width].join('-') + '.webp';
+    const context = await openContext(browser, view, await stateOf(browser, origin, screen.viewer, view.locale));
+    try {
+      const page = await context.newPage();
+      await screen.open({ page, origin, locale: view.locale });
+      await takePicture(page, path.join(values.out, file), screen.whole ?? false);
+    } catch (error) {
+      failures += 1;
+      console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    } finally {
+      await context.close();
+    }
+  }
+  return failures;
+}
+
+if (values.origin === undefined) await rm(DATA_DIR, { recursive: true, force: true });
+const site =
+  values.origin === undefined
+    ? await startSiteProcess({ PORT, DATA_DIR, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' })
+    : undefined;
+const browser = await chromium.launch({
+  executablePath: await findChromium(),
+  args: ['--no-sandbox', '--force-color-profile=srgb'],
+});
+try {
+  await mkdir(values.out, { recursive: true });
+  for (const view of views()) {
+    const origin = new URL(values.origin ?? `http://localhost:${PORT}`);
+    origin.hostname = view.tenant.host;
+    const failures = await takeView(browser, origin.origin, view);
+    if (failures > 0) process.exitCode = 1;
+    console.log(
+      `${view.tenant.key} ${view.locale} ${view.appearance} ${view.size.width}: ${screens.length - failures} screens`,
+    );
+  }
+  await writeIndex(values.out);
+} finally {
+  await browser.close();
+  await site?.stop();
+}
