@@ -120,7 +120,7 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
       .first()
       .click();
     const partner = liked.trim().split(',')[0] ?? '';
-    const messages = page.getByRole('list', { name: chat('messages.label', { name: partner }) });
+    const messages = page.getByRole('log', { name: chat('messages.label', { name: partner }) });
     await expect(messages.getByText(greeting)).toBeVisible();
     const { likes } = await page.evaluate(async () => {
       const answer = await fetch('/api/likes.php', { headers: { 'X-Request-Type': 'client' } });

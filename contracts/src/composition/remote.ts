@@ -19,12 +19,14 @@ export type SkeletonName = 'grid' | 'list' | 'detail' | 'form' | 'page' | 'chat'
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /** A query that the gateway answers as a visitor before it prerenders the page. */
-export interface PrerenderQuery<K extends EndpointKey = EndpointKey> {
-  /** TanStack Query key; its first item is the owner's id. */
-  key: readonly unknown[];
-  endpoint: K;
-  query: QueryInputOf<K>;
-}
+export type PrerenderQuery = {
+  [K in EndpointKey]: {
+    /** TanStack Query key; its first item is the owner's id. */
+    key: readonly unknown[];
+    endpoint: K;
+    query: QueryInputOf<K>;
+  };
+}[EndpointKey];
 
 /** One route of a part: data for the release descriptor, and the page itself behind a lazy import. */
 export interface RouteDefinition {

@@ -12,12 +12,12 @@ export interface ProductRoute {
   access: 'any' | 'member' | 'visitor';
 }
 
-const route = (part: Part, path: string, layout: LayoutName, access: ProductRoute['access']): ProductRoute => ({
-  part,
-  path,
-  layout,
-  access,
-});
+const route = <P extends Part>(
+  part: P,
+  path: string,
+  layout: LayoutName,
+  access: ProductRoute['access'],
+): ProductRoute & { part: P } => ({ part, path, layout, access });
 
 /**
  * Every route of spec §2 by its name there, who owns it and how it is framed.

@@ -27,13 +27,13 @@ export function LanguageMenu() {
   const trigger = (
     <>
       <Globe className={styles.globe} aria-hidden="true" />
-      <span className={styles.wide}>{current.locale}</span>
+      <span className={styles.wide}>{current.locale.toUpperCase()}</span>
       <ChevronDown className={`${bar.chevron} ${styles.wide}`} aria-hidden="true" />
     </>
   );
   return (
     <Menu
-      label={t('language.choose', { name: current.name })}
+      label={t('language.choose', { name: current.name, code: current.locale.toUpperCase() })}
       trigger={trigger}
       triggerClassName={`${bar.trigger} ${styles.trigger}`}
       items={choices.map(toItem)}

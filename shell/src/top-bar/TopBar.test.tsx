@@ -102,7 +102,7 @@ describe('credits or premium', () => {
 describe('the language dropdown', () => {
   it('shows when more than one locale is visible, with the page in each language', async () => {
     renderBar({ user: null, at: '/members?page=2' });
-    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    await userEvent.click(screen.getByRole('button', { name: 'EN, language: English' }));
     const french = screen.getByRole('menuitemradio', { name: 'Français' });
     expect(french.getAttribute('href')).toBe('/fr/members?page=2');
     expect(french.getAttribute('hreflang')).toBe('fr-FR');
@@ -114,7 +114,7 @@ describe('the language dropdown', () => {
   it('hands the choice to the host, which remembers it', async () => {
     const fake = renderBar({ user: null, at: '/login' });
     const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
-    await userEvent.click(screen.getByRole('button', { name: 'Language: English' }));
+    await userEvent.click(screen.getByRole('button', { name: 'EN, language: English' }));
     await userEvent.click(screen.getByRole('menuitemradio', { name: 'Français' }));
     expect(switchTo).toHaveBeenCalledExactlyOnceWith('fr');
   });

@@ -88,6 +88,14 @@ export function baseConfig({ part, build, mode }: PartBuild): Configuration {
   };
 }
 
+/** The style minimizer has to know the browsers, or it rewrites logical properties for old ones. */
+function minimizers() {
+  return [
+    new rspack.SwcJsMinimizerRspackPlugin(),
+    new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+  ];
+}
+
 /** Class names are scoped by part, so that two parts never meet. */
 function shortName(part: Part): string {
   return part === 'shell' ? 's' : part.slice(3, 5);
@@ -121,6 +129,7 @@ export function browserConfig(input: PartBuild): Configuration {
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
     optimization: {
       minimize: mode === 'production',
+      minimizer: minimizers(),
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       runtimeChunk: false,

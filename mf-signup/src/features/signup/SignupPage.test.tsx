@@ -62,7 +62,7 @@ it('makes the account, says what it does, and goes to the search for what was ch
   await user.click(screen.getByRole('radio', { name: 'women' }));
   await fillIn(user);
   await submit(user);
-  for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
+  for (const message of ['checking profile', 'creating account', 'looking for matches']) {
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
   }
   const target = '/members?gender=female&country=BE&min_age=18&max_age=35';

@@ -11,8 +11,8 @@ import { findMatches } from '../api/find-matches.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 
-/** The progress messages of spec §2, in their order. */
-export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
+/** The progress messages of spec §2, in their order. The one of the activation mail comes with the mail. */
+export const SIGNUP_STEPS = ['checking', 'creating', 'matching'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
 /** A step that is over sooner stays this long: words that flash by are worse than none. */
@@ -67,8 +67,6 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const matches = await atLeast(
         findMatches(api, search).catch((failure: unknown) => telemetry.error(failure, { step: 'matching' })),
       );
-      setStep('mailing');
-      await atLeast(Promise.resolve());
       const writtenTo = body.signup_message === undefined ? null : member;
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
