@@ -46,19 +46,19 @@ function failureOf(error: unknown): AppError {
     : new AppError('upstream_failed', 'The site is busy. Please try again shortly.', { cause: error });
 }
 
-/**
- * The proxy to the real backend. Bodies stream both ways and are never held; the Host stays the
- * visitor's, by which the upstream knows the tenant. Only GET and HEAD are tried again, once and
- * within a budget, when the upstream gave no answer at all.
- */
-export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonly string[]): UpstreamProxy {
+interface Forwarder {
+  /** Sends a call on once. Answers null when the visitor has their answer or is gone, otherwise what failed. */
+  attempt: (request: Request, response: Response, permit: Permit) => Promise<unknown>;
+  close: () => void;
+}
+
+/** The connections to the upstream. Bodies stream both ways and are never held; the Host stays the visitor's. */
+function createForwarder(config: ProxyConfig): Forwarder {
   const target = new URL(config.upstream);
   const agentOptions = { keepAlive: true, maxSockets: CONNECTIONS, scheduling: 'lifo' } as const;
   const agent = target.protocol === 'https:' ? new HttpsAgent(agentOptions) : new HttpAgent(agentOptions);
-  const circuit = createCircuitBreaker();
   const permits = new WeakMap<object, Permit>();
   const failures = new WeakMap<object, (error: unknown) => void>();
-  const budget = createRetryBudget();
 
   const forward = createProxyMiddleware<Request, Response>({
     target,
@@ -76,22 +76,35 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
     },
   });
 
-  /** Answers null when the visitor has their answer or is gone, otherwise what failed. */
-  const attempt = (request: Request, response: Response): Promise<unknown> =>
+  const attempt: Forwarder['attempt'] = (request, response, permit) =>
     new Promise((resolve) => {
-      response.once('close', () => resolve(null));
+      permits.set(response, permit);
       failures.set(response, resolve);
+      response.once('close', () => resolve(null));
       forward(request, response, (error: unknown) =>
         resolve(error ?? new Error('The proxy did not take the call')),
       ).catch(resolve);
     });
 
+  return { attempt, close: () => agent.destroy() };
+}
+
+/**
+ * The proxy to the real backend. Only GET and HEAD are tried again, once and within a budget, when
+ * the upstream gave no answer at all; an upstream that keeps failing is left alone for a while.
+ */
+export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonly string[]): UpstreamProxy {
+  const forwarder = createForwarder(config);
+  const circuit = createCircuitBreaker();
+  const budget = createRetryBudget();
+
   const send = async (request: Request, response: Response, permit: Permit): Promise<void> => {
     const repeatable = request.method === 'GET' || request.method === 'HEAD';
     budget.earn();
-    let error = await attempt(request, response);
+    let error = await forwarder.attempt(request, response, permit);
     const isSilent = error !== null && !response.headersSent && !(error instanceof UpstreamTimeoutError);
-    if (isSilent && repeatable && !response.destroyed && budget.spend()) error = await attempt(request, response);
+    if (isSilent && repeatable && !response.destroyed && budget.spend())
+      error = await forwarder.attempt(request, response, permit);
     if (error !== null) {
       permit.fail();
       throw failureOf(error);
@@ -114,9 +127,8 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
           retryAfter: permit.waitSeconds,
         });
       }
-      permits.set(response, permit);
       return send(request, response, permit);
     },
-    close: () => agent.destroy(),
+    close: forwarder.close,
   };
 }
