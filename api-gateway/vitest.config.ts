@@ -5,7 +5,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'seed/**/*.test.ts'],
     // One embedded PostgreSQL per run; each test file clones the migrated template database.
     globalSetup: ['test/global-setup.ts'],
-    testTimeout: 20_000,
+    // Two busy cores make a slow machine: a limit that only a hang reaches.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 });
