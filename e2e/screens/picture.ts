@@ -20,6 +20,8 @@ async function settle(page: Page): Promise<void> {
     { timeout: WAIT_MILLISECONDS },
   );
   await page.evaluate(async () => {
+    // One that has no picture to decode stays as broken as it is.
+    await Promise.allSettled([...document.images].filter(({ complete }) => complete).map((image) => image.decode()));
     const ending = document.getAnimations().filter(({ effect }) => {
       return effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     });

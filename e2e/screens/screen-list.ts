@@ -46,6 +46,8 @@ async function openProfile(place: Place): Promise<void> {
   await goto('/members', people)(place);
   await people(place).first().getByRole('link').first().click();
   await place.page.waitForURL(/\/members\/\d+$/);
+  const chat = textsOf('mf-members', place.locale)('profile.chat');
+  await place.page.getByRole('main').getByRole('link', { name: chat }).first().waitFor();
 }
 
 /** The account's longest conversation. */

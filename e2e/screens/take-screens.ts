@@ -84,12 +84,13 @@ async function stateOf(browser: Browser, origin: string, viewer: Viewer, locale:
   return state;
 }
 
-function openContext(
+async function openContext(
   browser: Browser,
+  origin: string,
   { locale, appearance, size }: View,
   state: StorageState,
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     storageState: state,
     viewport: { width: size.width, height: size.height },
     // Scrollbars that lie over the page, as they do on a phone.
@@ -101,13 +102,21 @@ function openContext(
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+  // As if the language had been chosen: a tenant may send those who have not to another one.
+  await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
+  return context;
 }
 
 async function takeView(browser: Browser, origin: string, view: View): Promise<number> {
   let failures = 0;
   for (const screen of screens) {
     const file = [screen.name, view.tenant.key, view.locale, view.appearance, view.size.width].join('-') + '.webp';
-    const context = await openContext(browser, view, await stateOf(browser, origin, screen.viewer, view.locale));
+    const context = await openContext(
+      browser,
+      origin,
+      view,
+      await stateOf(browser, origin, screen.viewer, view.locale),
+    );
     try {
       const page = await context.newPage();
       await screen.open({ page, origin, locale: view.locale });
