@@ -95,9 +95,8 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
     await page.waitForURL('**/sandbox-pay/**');
     await page.getByRole('button', { name: /Pay|Payer/ }).click();
     await page.waitForURL(`**${at('/credits/40/ideal')}**`);
-    await expect(
-      page.getByRole('heading', { level: 1, name: payments('status.completed', { count: POPULAR.credits }) }),
-    ).toBeVisible();
+    const completed = payments('status.completed', { count: POPULAR.credits });
+    await expect(page.getByRole('heading', { level: 1, name: completed })).toBeInViewport();
   });
 
   const balance = LIMITS.signupCredits - 1 + POPULAR.credits;

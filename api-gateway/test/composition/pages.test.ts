@@ -139,7 +139,7 @@ describe('the document', () => {
       releaseFileUrl('shell', shell.build, 'locale-en.js'),
       releaseFileUrl('mf-members', members.build, 'locale-en.js'),
     ]);
-    for (const link of preloads)
+    for (const link of [...preloads, ...page.all('link', { rel: 'stylesheet' })])
       expect(link.attributes).toMatchObject({
         crossorigin: 'anonymous',
         integrity: expect.stringMatching(/^sha384-/) as string,

@@ -121,7 +121,7 @@ describe('the language dropdown', () => {
 
   it('is not there with one locale', () => {
     renderBar({ user: null, settings: { locales: ['en'] } });
-    expect(screen.queryByRole('button', { name: /Language/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /language/ })).toBeNull();
   });
 });
 
@@ -203,7 +203,7 @@ describe('complete-signup', () => {
     renderBar({ user, at: '/complete-signup' });
     expect(link('Login')).toBeNull();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /Language/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /language/ })).toBeDefined();
   });
 });
 

@@ -106,7 +106,9 @@ export async function withoutMissing(
  */
 export function earlyHintLinks(files: PageFiles): string[] {
   return [
-    ...files.styles.map(({ url }) => `<${url}>; rel=preload; as=style`),
+    ...files.styles.map(
+      ({ url, integrity }) => `<${url}>; rel=preload; as=style; crossorigin=anonymous; integrity="${integrity}"`,
+    ),
     ...files.fonts.map((url) => `<${url}>; rel=preload; as=font; type="font/woff2"; crossorigin=anonymous`),
   ];
 }

@@ -84,7 +84,9 @@ function styles({ nonce, files, css }: DocumentInput): string[] {
     ...files.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: 'anonymous' }),
     ),
-    ...[...files.styles, ...files.pageStyles].map(({ url }) => tag('link', { rel: 'stylesheet', href: url })),
+    ...[...files.styles, ...files.pageStyles].map(({ url, integrity }) =>
+      tag('link', { rel: 'stylesheet', href: url, integrity, crossorigin: 'anonymous' }),
+    ),
     css === '' ? '' : `${tag('style', { nonce })}${css}</style>`,
   ];
 }
