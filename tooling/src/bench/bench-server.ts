@@ -35,15 +35,16 @@ async function rewriteDocument(app: OneApp, html: string, url: string): Promise<
   const plan = JSON.parse(planText) as PagePlan;
   const route = plan.route?.id ?? '';
   const address = (name: string) => ONE_APP_PREFIX + name;
+  const checked = (name: string) => `crossorigin="anonymous" integrity="${app.files.get(name)?.integrity ?? ''}"`;
   const styles = [...app.entryFiles, ...app.routeFiles(route)].filter((name) => name.endsWith('.css'));
   const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
   const own = [
-    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}">`),
+    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
     ...app.entryFiles
       .filter((name) => name.endsWith('.js'))
-      .map((name) => `<script defer nonce="${nonce}" src="${address(name)}" crossorigin="anonymous"></script>`),
+      .map((name) => `<script defer nonce="${nonce}" src="${address(name)}" ${checked(name)}></script>`),
     ...later.map(
-      (name) => `<link rel="preload" as="script" nonce="${nonce}" crossorigin="anonymous" href="${address(name)}">`,
+      (name) => `<link rel="preload" as="script" nonce="${nonce}" ${checked(name)} href="${address(name)}">`,
     ),
   ];
   const markup = await app.render(plan, url);

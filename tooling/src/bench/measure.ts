@@ -21,7 +21,7 @@ interface NetworkItem {
 }
 
 /** Loads a page once with an empty cache. Rejects when Lighthouse cannot say. */
-export async function measurePage(url: string, chromePath: string): Promise<PageCost> {
+async function measureOnce(url: string, chromePath: string): Promise<PageCost> {
   const chrome = await launch({
     chromePath,
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
@@ -55,6 +55,23 @@ export async function measurePage(url: string, chromePath: string): Promise<Page
     };
   } finally {
     chrome.kill();
+  }
+}
+
+const TRIES = 3;
+
+/**
+ * Measures a first load. Lighthouse now and then loses a trace (NO_NAVSTART): that load is told and
+ * made again, up to three times; then the call rejects.
+ */
+export async function measurePage(url: string, chromePath: string): Promise<PageCost> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await measureOnce(url, chromePath);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      console.log(`measured again: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
 }
 

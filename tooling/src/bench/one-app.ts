@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +9,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/product/parts';
 import { compile } from '../build/compile.ts';
-import { baseConfig, nodeModuleOptions } from '../build/rspack-config.ts';
+import { baseConfig, integrityOfChunks, minimizers, nodeModuleOptions } from '../build/rspack-config.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 const OUTPUT = path.join(WORKSPACE, '.cache/one-app');
@@ -18,6 +19,8 @@ export const ONE_APP_PREFIX = '/_parts/one-app/';
 interface OneAppFile {
   content: Buffer;
   brotli: Buffer;
+  /** As in `integrity="…"`: the page's policy runs no script without one. */
+  integrity: string;
 }
 
 interface OneAppPrerender {
@@ -39,7 +42,7 @@ export interface OneApp {
 
 function configurations(): { browser: Configuration; prerender: Configuration } {
   const base = baseConfig({ part: 'shell', build: 'one_app', mode: 'production' });
-  const shared: Configuration = {
+  const shared = {
     ...base,
     context: path.join(WORKSPACE, 'tooling'),
     output: { ...base.output, path: path.join(OUTPUT, 'browser'), publicPath: ONE_APP_PREFIX },
@@ -50,7 +53,8 @@ function configurations(): { browser: Configuration; prerender: Configuration } 
       ...shared,
       target: ['web', 'es2022'],
       entry: { main: './bench-app/main.ts' },
-      optimization: { chunkIds: 'deterministic' },
+      optimization: { minimizer: minimizers(), chunkIds: 'deterministic' },
+      plugins: [...shared.plugins, integrityOfChunks()],
     },
     prerender: {
       ...shared,
@@ -79,7 +83,8 @@ export async function buildOneApp(): Promise<OneApp> {
   const files = new Map<string, OneAppFile>();
   for (const name of await readdir(folder)) {
     const content = await readFile(path.join(folder, name));
-    files.set(name, { content, brotli: brotliCompressSync(content) });
+    const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+    files.set(name, { content, brotli: brotliCompressSync(content), integrity });
   }
   const { render, remotes } = createRequire(import.meta.url)(
     path.join(OUTPUT, 'prerender/prerender.cjs'),

@@ -89,7 +89,7 @@ export function baseConfig({ part, build, mode }: PartBuild): Configuration {
 }
 
 /** The style minimizer has to know the browsers, or it rewrites logical properties for old ones. */
-function minimizers() {
+export function minimizers() {
   return [
     new rspack.SwcJsMinimizerRspackPlugin(),
     new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
@@ -118,6 +118,11 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({ name, shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
 }
 
+/** Scripts name the hash of every chunk that they load. */
+export function integrityOfChunks() {
+  return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
+}
+
 /** The build that a browser gets. */
 export function browserConfig(input: PartBuild): Configuration {
   const base = baseConfig(input);
@@ -137,9 +142,7 @@ export function browserConfig(input: PartBuild): Configuration {
     plugins: [
       federation(part, globalNameOf(input)),
       // A hot update has no hash that could be known ahead.
-      ...(mode === 'production'
-        ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]
-        : []),
+      ...(mode === 'production' ? [integrityOfChunks()] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
     ],
   };
