@@ -5,21 +5,24 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /**
  * The composed site in a real browser, on the production build. `CHROMIUM_PATH` names the browser;
- * `npm test` finds one.
+ * `npm test` finds one. Two workers with a site each (fixtures/site.ts); `E2E_WORKERS` says otherwise. `E2E_TRACE=1` keeps
+ * a trace of what failed; it makes every test slower, those of many pages several times.
  */
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results',
-  globalSetup: './fixtures/start-site.ts',
+  globalSetup: './fixtures/start-sites.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: process.env['E2E_RUNNING'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,
-    trace: 'retain-on-failure',
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
+    // It would answer for files that a test takes away; tests of the worker itself let it in.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] },
   },
   projects: [

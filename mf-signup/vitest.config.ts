@@ -1,13 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { componentTests } from '@tandem/shared-ui/testing/vitest-config';
 
-export default defineConfig({
-  test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-    restoreMocks: true,
-    // Whole forms are typed letter by letter, on machines that build at the same time.
-    testTimeout: 20_000,
-  },
-});
+export default componentTests();

@@ -1,12 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { mergeConfig } from 'vitest/config';
+import { componentTests } from './src/testing/vitest-config.ts';
 
-export default defineConfig({
-  test: {
-    environment: 'jsdom',
-    globals: true,
-    pool: 'vmThreads',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/components/test-setup.ts'],
-    css: { include: [/\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
-  },
-});
+// The workers of this pool share a process: there are many small tests here.
+export default mergeConfig(componentTests(), { test: { globals: true, pool: 'vmThreads' } });

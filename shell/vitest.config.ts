@@ -1,10 +1,3 @@
-import { defineConfig } from 'vitest/config';
+import { componentTests } from '@tandem/shared-ui/testing/vitest-config';
 
-export default defineConfig({
-  test: {
-    environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}'],
-    setupFiles: ['./src/test-setup.ts'],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
-  },
-});
+export default componentTests(['./src/test-setup.ts']);

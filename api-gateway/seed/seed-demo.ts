@@ -1,7 +1,9 @@
 import type { Config } from '../src/config/env.ts';
 import type { Db, Trx } from '../src/db/database.ts';
 import { createMedia } from '../src/media/mount-media.ts';
+import { wakeTenant } from './demo/demo-presence.ts';
 import { createDemoAccounts } from './demo/demo-accounts.ts';
+import { writeDiscountCodes } from './demo/discount-codes.ts';
 import { createPortraitKeys, type PortraitKeys } from './portraits/portrait-keys.ts';
 import { seedMembers } from './seed-tenant.ts';
 import {
@@ -11,14 +13,11 @@ import {
   readFirstMediaKeys,
   readNames,
   readTenantKeys,
-  wakeDemoMembers,
 } from './seed.repository.ts';
 import { TENANT_SEEDS, type TenantSeed } from './tenants/index.ts';
 
 /** Of each first page of the search so many portraits are drawn before anybody asks: a page of 24. */
 const DRAWN_AT_ONCE = 24;
-/** Of the demo members, so many are online after a start. */
-const ONLINE_SHARE = 0.04;
 const MINUTE = 60_000;
 
 export interface SeedOptions {
@@ -53,7 +52,12 @@ async function seedTenant(trx: Trx, tenant: TenantSeed, context: SeedContext): P
   if (!isThere) await insertTenant(trx, tenant);
   const from = isThere ? await countDemoMembers(trx, tenant.id) : 0;
   const reserved = isThere ? await readNames(trx, tenant.id) : accounts.names;
-  if (from >= members && isThere) return false;
+  if (from >= members && isThere) {
+    const compared =
+      from === members ? 'as many as asked for' : `more than the ${members} asked for; nobody is removed`;
+    onProgress(`${tenant.settings.name}: ${from} fictional members are there already, ${compared}`);
+    return false;
+  }
   const range = { from, to: members };
   await seedMembers(trx, { tenant, range, epoch, keysOf, reserved, keptFor: accounts.people, onProgress });
   if (!isThere) await accounts.write(trx);
@@ -83,7 +87,11 @@ async function drawFirstPortraits(
 export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options: SeedOptions): Promise<void> {
   const onProgress = options.onProgress ?? (() => undefined);
   const keys = await readTenantKeys(db);
-  if (keys.some((key) => !TENANT_SEEDS.some((tenant) => tenant.key === key))) return;
+  if (keys.some((key) => !TENANT_SEEDS.some((tenant) => tenant.key === key))) {
+    // A site with tenants of its own hears nothing of the demo at its starts.
+    if (options.topUp === true) onProgress('this database holds other tenants than the demo; it is left as it is');
+    return;
+  }
   const context: SeedContext = {
     epoch: options.epoch ?? Math.floor(Date.now() / MINUTE) * MINUTE,
     members: options.members,
@@ -93,9 +101,13 @@ export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options:
   };
   for (const tenant of TENANT_SEEDS) {
     const started = performance.now();
-    const added = await db.transaction().execute((trx) => seedTenant(trx, tenant, context));
+    const added = await db.transaction().execute(async (trx) => {
+      const isSeeded = await seedTenant(trx, tenant, context);
+      await writeDiscountCodes(trx, tenant);
+      return isSeeded;
+    });
     if (!added) {
-      await wakeDemoMembers(db, tenant.id, ONLINE_SHARE);
+      await wakeTenant(db, tenant.id);
       continue;
     }
     onProgress(`${tenant.settings.name}: seeded in ${((performance.now() - started) / 1000).toFixed(1)} s`);

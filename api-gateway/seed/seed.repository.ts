@@ -113,6 +113,16 @@ export async function readFirstMediaKeys(
   return rows.map((row) => row.media_key);
 }
 
+/** Tenants that have fictional demo members. */
+export async function readDemoTenants(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from tenants where exists (
+      select 1 from users where users.tenant_id = tenants.id and users.demo and users.password_hash is null)`.execute(
+    db,
+  );
+  return rows.map((row) => row.id);
+}
+
 /**
  * Brings the demo members who were here last back online, in the same order: without it, a demo that was seeded
  * yesterday is a place where nobody is. Touches `share` of a tenant's fictional members, at least twelve.

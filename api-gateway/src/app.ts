@@ -1,7 +1,9 @@
 import express from 'express';
 import type { Express } from 'express';
 import type { Composed } from './compose.ts';
+import { answerPageErrors } from './composition/document/error-document.ts';
 import { findLive } from './composition/ledger/ledger.repository.ts';
+import { mountUnsubscribePage } from './backend/notifications/notifications.routes.ts';
 import { mountComposition } from './composition/mount.ts';
 import type { Db } from './db/database.ts';
 import { pingDatabase } from './db/ping.ts';
@@ -14,9 +16,11 @@ import { createHealthRouter } from './http/health.ts';
 import { createOpenApi } from './http/openapi.ts';
 import { requestStart } from './http/request-start.ts';
 import { apiSecurityHeaders } from './http/security-headers.ts';
+import { mountInbox } from './mail/mailbox/mount-inbox.ts';
 import { mountMedia } from './media/mount-media.ts';
 import { mountSandboxPayments } from './payment-providers/sandbox/mount.ts';
 import { createUpstreamProxy } from './proxy/upstream-proxy.ts';
+import { mountSocialImages } from './social-images/mount-social-images.ts';
 
 export interface App {
   express: Express;
@@ -71,21 +75,36 @@ export function createApp({ deps, handlers }: Composed): App {
   };
   const proxy = config.proxy === null ? null : createUpstreamProxy(config.proxy, config.allowedOrigins);
   if (proxy !== null) app.use(proxy.middleware);
+  mountUnsubscribePage(app, deps);
   app.use(createApiRouter((key) => [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
 
-  mountMedia(app, deps);
+  mountMedia(app, deps.media);
+  mountSocialImages(app, deps);
   const sandbox = mountSandboxPayments(app, deps);
+  mountInbox(app, deps);
   // The last: whatever nobody took becomes a page.
   const composition = mountComposition(app, deps);
   app.use(() => {
     throw new AppError('not_found', 'This page could not be found');
   });
+  app.use(answerPageErrors);
   app.use(answerErrors);
 
   const close = async () => {
+    await deps.live.close();
     await sandbox.stop();
+    await deps.mail.stop();
     await composition.close();
     proxy?.close();
   };
-  return { express: app, listening: composition.listening, drain: () => (draining = true), close };
+  const drain = () => {
+    draining = true;
+    // A stream would keep the stopping gateway waiting; its reader comes back, to another one.
+    deps.live.endStreams();
+  };
+  const listening = (port: number) => {
+    composition.listening(port);
+    deps.mail.start(port);
+  };
+  return { express: app, listening, drain, close };
 }

@@ -4,32 +4,63 @@ import { createAccountEndpoints } from './backend/account/account.routes.ts';
 import { createAccountService } from './backend/account/account.service.ts';
 import { createSessionService } from './backend/account/session.service.ts';
 import type { SessionService } from './backend/account/session.service.ts';
+import { createActivationMail } from './backend/activation/activation-mail.ts';
+import { createActivationEndpoints } from './backend/activation/activation.routes.ts';
+import { createActivationService } from './backend/activation/activation.service.ts';
+import { createAutoLikeEndpoints } from './backend/auto-like/auto-like.routes.ts';
+import { createAutoLikeService } from './backend/auto-like/auto-like.service.ts';
 import { createChatEndpoints } from './backend/chat/chat.routes.ts';
 import { createChatService } from './backend/chat/chat.service.ts';
 import type { ChatService } from './backend/chat/chat.service.ts';
+import { createComplaintMail } from './backend/complaints/complaint-mail.ts';
+import { createComplaintsEndpoints } from './backend/complaints/complaints.routes.ts';
+import { createComplaintsService } from './backend/complaints/complaints.service.ts';
 import { createCreditsService } from './backend/credits/credits.service.ts';
 import type { CreditsService } from './backend/credits/credits.service.ts';
+import { createDiscountsEndpoints } from './backend/discounts/discounts.routes.ts';
+import { createDiscountsService } from './backend/discounts/discounts.service.ts';
+import { createEventsEndpoints } from './backend/events/events.routes.ts';
+import { createEventsService } from './backend/events/events.service.ts';
+import { createLiveHub } from './backend/events/live-hub.ts';
+import type { LiveHub } from './backend/events/live-hub.ts';
 import { createLikesEndpoints } from './backend/likes/likes.routes.ts';
 import { createLikesService } from './backend/likes/likes.service.ts';
 import { createListsEndpoints } from './backend/lists/lists.routes.ts';
 import { createMembersEndpoints } from './backend/members/members.routes.ts';
 import { createMembersService } from './backend/members/members.service.ts';
+import { createNotificationsEndpoints } from './backend/notifications/notifications.routes.ts';
+import { createNotificationsService } from './backend/notifications/notifications.service.ts';
+import type { NotificationsService } from './backend/notifications/notifications.service.ts';
 import { createPaymentsEndpoints } from './backend/payments/payments.routes.ts';
 import { createPaymentsService } from './backend/payments/payments.service.ts';
+import { createStalePayments } from './backend/payments/stale-payments.ts';
+import type { StalePayments } from './backend/payments/stale-payments.ts';
+import { createPhotosEndpoints } from './backend/photos/photos.routes.ts';
+import { createPhotosService } from './backend/photos/photos.service.ts';
+import { createProfileEndpoints } from './backend/profile/profile.routes.ts';
+import { createProfileService } from './backend/profile/profile.service.ts';
 import { createSettingsEndpoints } from './backend/settings/settings.routes.ts';
 import { createTenantDirectory } from './backend/settings/tenant-directory.ts';
 import type { TenantDirectory } from './backend/settings/tenant-directory.ts';
 import { createSignupEndpoints } from './backend/signup/signup.routes.ts';
 import { createSignupService } from './backend/signup/signup.service.ts';
+import { createTrackingEndpoints } from './backend/tracking/tracking.routes.ts';
 import { findRelease } from './composition/ledger/ledger.repository.ts';
 import type { Config } from './config/env.ts';
 import type { Db } from './db/database.ts';
 import type { EndpointHandlers } from './http/handler.ts';
-import { createRateLimits, createSharedLimit } from './http/rate-limits.ts';
+import { createRateLimits } from './http/rate-limits.ts';
 import type { RateLimits } from './http/rate-limits.ts';
+import { createMail } from './mail/mail.ts';
+import type { OutboxWorker } from './mail/outbox-worker.ts';
 import { presentImage } from './media/image-presenter.ts';
+import { createMedia } from './media/mount-media.ts';
+import type { Media } from './media/mount-media.ts';
 import { readMainPhotos } from './media/photo.repository.ts';
 import { choosePaymentProvider } from './payment-providers/choose-provider.ts';
+import { createPush } from './push/push.service.ts';
+import type { PushWorker } from './push/push-worker.ts';
+import { readVapidKeys } from './push/vapid-keys.ts';
 import { createKnownReleases } from './telemetry/known-releases.ts';
 import { createMetrics } from './telemetry/metrics.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -46,6 +77,12 @@ export interface GatewayDeps {
   readonly sessions: SessionService;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
+  readonly media: Media;
+  readonly mail: OutboxWorker;
+  readonly notifications: NotificationsService;
+  readonly pushes: PushWorker;
+  readonly stalePayments: StalePayments;
+  readonly live: LiveHub;
 }
 
 export interface Composed {
@@ -92,29 +129,64 @@ export interface ComposeInput {
 export function compose(input: ComposeInput): Composed {
   const { config, db, pool } = input;
   const metrics = createMetrics();
-  const tenants = createTenantDirectory(db);
+  const keys = readVapidKeys(config);
+  // Where another server keeps the accounts, subscriptions are made with its key.
+  const ownsPushes = config.proxy?.files.has('user.php') !== true;
+  const tenants = createTenantDirectory(db, ownsPushes ? { push_public_key: keys.publicKey } : {});
   const sessions = createSessionService(db);
   const credits = createCreditsService({ db });
   const members = createMembersService({ db });
   const likes = createLikesService({ db, members });
-  const limitMember = createSharedLimit(pool, 'message', { points: config.messagesPerMinute, seconds: 60 });
-  const chat = createChatService({ db, members, credits, limitMessages: (userId) => limitMember(String(userId)) });
+  const live = createLiveHub({ databaseUrl: input.databaseUrl, log: input.log });
+  const discounts = createDiscountsService({ db });
+  const provider = choosePaymentProvider({ db, config });
+  const payments = createPaymentsService({ db, credits, discounts, provider });
+  const { messagesPerMinute } = config;
+  const chat = createChatService({ db, members, credits, messagesPerMinute, messagePrice: payments.messagePrice });
   const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }) });
-  const payments = createPaymentsService({ db, credits, provider: choosePaymentProvider({ db, config }) });
-  const signup = createSignupService({ db, credits, chat });
+  const mail = createMail({ ...input, tenants, kinds: [createActivationMail(db), createComplaintMail(db)] });
+  const activation = createActivationService({ db, mail });
+  const signup = createSignupService({ db, credits, chat, activation });
+  const media = createMedia({ config });
+  const photos = createPhotosService({ db, media, review: config.photoReview, log: input.log });
+  const profiles = createProfileService({ db, photos });
+  const notifications = createNotificationsService({ db });
+  const push = createPush({ config, db, log: input.log, keys, tenants, mayPush: notifications.mayPush });
   const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);
 
   const handlers = joinHandlers([
     createAccountEndpoints({ accounts }),
     createSignupEndpoints({ signup, accounts }),
+    createActivationEndpoints({ activation, accounts }),
     createSettingsEndpoints(),
     createListsEndpoints(),
     createMembersEndpoints({ members }),
     createLikesEndpoints({ likes }),
     createChatEndpoints({ chat }),
     createPaymentsEndpoints({ payments }),
+    createDiscountsEndpoints({ discounts }),
+    createEventsEndpoints({ events: createEventsService({ db, hub: live }) }),
+    createProfileEndpoints({ profiles }),
+    createPhotosEndpoints({ photos }),
+    createNotificationsEndpoints({ notifications }),
+    push.endpoints,
     createTelemetryEndpoints({ metrics, isKnownRelease }),
+    createTrackingEndpoints({ metrics }),
+    createComplaintsEndpoints({ complaints: createComplaintsService({ db, mail }) }),
+    createAutoLikeEndpoints({ autoLikes: createAutoLikeService({ db, members }) }),
   ]);
-  const deps = { ...input, tenants, sessions, metrics, rateLimits: createRateLimits(pool, config.rateLimits) };
+  const deps = {
+    ...input,
+    mail,
+    media,
+    notifications,
+    pushes: push.worker,
+    stalePayments: createStalePayments({ db, credits, provider, log: input.log }),
+    live,
+    tenants,
+    sessions,
+    metrics,
+    rateLimits: createRateLimits(pool, config.rateLimits),
+  };
   return { deps, handlers };
 }

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { deleteOldFailures } from './backend/account/login-lock.repository.ts';
 import { deleteExpiredSessions } from './backend/account/session.repository.ts';
+import { deleteOldTokens } from './backend/activation/activation.repository.ts';
+import { deleteOldComplaints, forgetOldRequests } from './backend/complaints/complaints.repository.ts';
 import type { Db } from './db/database.ts';
 import { deleteOldKeys } from './http/idempotency.repository.ts';
+import { deleteOldMails } from './mail/outbox.repository.ts';
 
 const EVERY_MILLISECONDS = 15 * 60_000;
 
@@ -14,6 +17,10 @@ export function startHousekeeping(db: Db, log: Logger): () => Promise<void> {
       await deleteExpiredSessions(db);
       await deleteOldFailures(db);
       await deleteOldKeys(db);
+      await deleteOldTokens(db);
+      await deleteOldMails(db);
+      await forgetOldRequests(db);
+      await deleteOldComplaints(db);
     } catch (error) {
       log.warn({ err: error }, 'old rows could not be removed; the next round tries again');
     }

@@ -1,15 +1,20 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { createApp } from './app.ts';
+import { readFirstHost } from './backend/settings/tenant.repository.ts';
 import { compose } from './compose.ts';
-import { ConfigError, loadConfig } from './config/env.ts';
+import { loadConfig } from './config/env.ts';
 import type { Config } from './config/env.ts';
-import { DataDirectoryInUseError, startDatabase } from './db/connection.ts';
+import { startDatabase } from './db/connection.ts';
 import { openPool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
+import { keepDemoPresent } from './demo-presence.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
+import { listen } from './http/listen.ts';
 import { createLogger } from './http/logger.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { isOperationalError } from './operational-errors.ts';
+import { learnEndpoints } from './proxy/learn-endpoints.ts';
 
 /** Open requests get this long to end when the gateway stops. */
 const DRAIN_MILLISECONDS = 5000;
@@ -17,21 +22,14 @@ const SWEEP_MILLISECONDS = 50;
 /** A whole request has to be in by then: an upload over a slow line, but not one that never ends. */
 const REQUEST_MILLISECONDS = 120_000;
 
+/** Longer than a minute, for which proxies in front keep connections: a call must not meet one that is being closed. */
+const IDLE_MILLISECONDS = 65_000;
+
 export interface RunningGateway {
   /** Where it answers, such as `http://localhost:8080`. */
   url: string;
   /** Stops accepting, lets open requests end, closes the database. Safe to call again. */
   close: () => Promise<void>;
-}
-
-function listen(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
 }
 
 function stopServer(server: Server): Promise<void> {
@@ -74,20 +72,36 @@ export async function startServer(config: Config): Promise<RunningGateway> {
   const log = createLogger(config);
   const undo = createUndo();
   try {
-    const database = await startDatabase(config, 'gateway', (failure) => {
+    const onRestart = (failure: unknown) => {
       if (failure === null) log.warn('the database had ended and was started again');
       else log.error({ err: failure }, 'the database has ended and does not start');
-    });
+    };
+    const database = await startDatabase(config, 'gateway', { onRestart });
     undo.push(database.close);
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     const opened = openPool(database.url, { max: config.databasePool, onError });
     undo.push(opened.close);
     const migrated = await migrate(opened.db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
-    const app = createApp(compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl: database.url }));
+    const proxied = await learnEndpoints(config, await readFirstHost(opened.db), log);
+    undo.push(proxied.stop);
+    const composed = compose({
+      config: proxied.config,
+      log,
+      db: opened.db,
+      pool: opened.pool,
+      databaseUrl: database.url,
+    });
+    const app = createApp(composed);
     undo.push(app.close);
+    undo.push(composed.deps.pushes.start());
+    undo.push(composed.deps.stalePayments.start());
     undo.push(startHousekeeping(opened.db, log));
-    const server = createServer({ requestTimeout: REQUEST_MILLISECONDS }, app.express);
+    undo.push(keepDemoPresent(opened.db, log));
+    const server = createServer(
+      { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
+      app.express,
+    );
     answerBrokenRequests(server);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
@@ -104,7 +118,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
 
 /** One line for what the operator can mend, the stack for what we have to. */
 function describeFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUseError) return error.message;
+  if (isOperationalError(error)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -42,10 +42,13 @@ export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly #port: number;
   readonly #host: string;
+  readonly #address: string;
 
-  constructor(port: number, host: string) {
+  /** `host` is what the visitor calls the site, `address` where it really is. */
+  constructor(port: number, host: string, address = '127.0.0.1') {
     this.#port = port;
     this.#host = host;
+    this.#address = address;
   }
 
   get origin(): string {
@@ -99,7 +102,7 @@ export class TestClient {
       else all[name] = value;
     }
     return new Promise((resolve, reject) => {
-      const outgoing = request({ host: '127.0.0.1', port: this.#port, method, path, headers: all }, (incoming) => {
+      const outgoing = request({ host: this.#address, port: this.#port, method, path, headers: all }, (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
         incoming.on('error', reject);

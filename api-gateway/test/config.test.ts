@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../src/config/env.ts';
+import { ConfigError, loadConfig, VARIABLES } from '../src/config/env.ts';
 
 let dataDir: string;
 beforeAll(async () => {
@@ -11,17 +11,27 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const load = (environment: Record<string, string> = {}) => loadConfig({ DATA_DIR: dataDir, ...environment });
-const faultsOf = (environment: Record<string, string>) => {
+const linesOf = (environment: Record<string, string>) => {
   try {
     load(environment);
   } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n').map((line) => line.split(':')[0]);
+    if (error instanceof ConfigError) return error.message.split('\n');
     throw error;
   }
   return [];
 };
+/** The names of the variables at fault. */
+const faultsOf = (environment: Record<string, string>) =>
+  linesOf(environment).map((line) => /^[A-Z_]+/.exec(line)?.[0]);
 
 describe('the configuration', () => {
+  test('is explained in docs/operations.md, variable by variable, and nothing is that does not exist', async () => {
+    const text = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+    const table = /## Configuration\n(.*?)\n## /s.exec(text)?.[1] ?? '';
+    const names = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? []);
+    expect(names.toSorted()).toEqual(VARIABLES.toSorted());
+  });
+
   test('has a value for everything; an empty variable is one that is not set', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 8080,
@@ -44,6 +54,32 @@ describe('the configuration', () => {
         RATE_LIMITS: 'maybe',
       }),
     ).toEqual(['NODE_ENV', 'PORT', 'DATABASE_URL', 'MESSAGES_PER_MINUTE', 'RATE_LIMITS', 'API_UPSTREAM']);
+  });
+
+  test.each([
+    ['PORT', 'abc', 'a whole number from 0 to 65535'],
+    ['PORT', '65536', 'a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'a whole number from 0 to 65535'],
+    ['PORT', '1e3', 'a whole number from 0 to 65535'],
+    ['PORT', ' ', 'a whole number from 0 to 65535'],
+    ['DATABASE_POOL', '1', 'a whole number from 2 to 200'],
+    ['MESSAGES_PER_MINUTE', '-1', 'a whole number of at least 0'],
+    ['MESSAGES_PER_MINUTE', '9'.repeat(20), 'a whole number of at least 0'],
+    ['UPSTREAM_SILENCE_SECONDS', '0', 'a number from 0.1 to 600'],
+    ['UPSTREAM_SILENCE_SECONDS', 'Infinity', 'a number from 0.1 to 600'],
+    ['DEMO_MEMBERS', '49', 'a whole number from 50 to 1000000'],
+  ])('says what %s may be instead of %j', (name, value, wanted) => {
+    expect(linesOf({ [name]: value })).toEqual([`${name} must be ${wanted}, not ${value}.`]);
+  });
+
+  test('reads numbers', () => {
+    expect(load({ PORT: '0', DATABASE_POOL: '200', MESSAGES_PER_MINUTE: '100000' })).toMatchObject({
+      port: 0,
+      databasePool: 200,
+      messagesPerMinute: 100_000,
+    });
+    const upstream = { API_UPSTREAM: 'http://127.0.0.1:9000', UPSTREAM_SILENCE_SECONDS: '0.5' };
+    expect(load(upstream).proxy?.silenceSeconds).toBe(0.5);
   });
 
   test('the secret that signs webhooks is made once, kept for its owner only, and can be given', async () => {
@@ -84,12 +120,27 @@ describe('which calls are proxied', () => {
 
   test.each([
     [undefined, ['user.php', 'settings.php', 'unknown.php']],
+    ['auto', ['user.php', 'settings.php', 'unknown.php']],
+    ['auto,-settings.php', ['user.php', 'unknown.php']],
+    ['*', ['user.php', 'settings.php', 'unknown.php']],
     ['all', ['user.php', 'settings.php', 'unknown.php']],
     ['user.php', ['user.php']],
     ['user.php, settings.php', ['user.php', 'settings.php']],
     ['all,-settings.php', ['user.php', 'unknown.php']],
   ])('API_PROXY=%s', (text, files) => {
     expect(filesOf(text)).toEqual(files);
+  });
+
+  test('without a list, and with auto, the upstream is asked which calls it has', () => {
+    const isLearned = (API_PROXY?: string) =>
+      load({ API_UPSTREAM: 'http://127.0.0.1:9000', ...(API_PROXY === undefined ? {} : { API_PROXY }) }).proxy
+        ?.isLearned;
+    expect([isLearned(), isLearned('auto'), isLearned('all'), isLearned('user.php')]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('a name that is no call, or a list without an upstream, is a fault', () => {

@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf, createTestDatabase, startTestGateway } from './harness.ts';
+import { withoutQueryTimeout } from '../src/db/bounded-pool.ts';
+import { openPool } from '../src/db/database.ts';
+import { startPublishedGateway } from './composition/published-gateway.ts';
+import type { PublishedGateway } from './composition/published-gateway.ts';
+import { codeOf, createTestDatabase } from './harness.ts';
 import type { TestDatabase, TestGateway } from './harness.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 
 let database: TestDatabase;
 let line: TcpProxy;
+let site: PublishedGateway;
 let gateway: TestGateway;
 const log: string[] = [];
 
@@ -14,11 +20,12 @@ beforeAll(async () => {
   const url = new URL(database.url);
   line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
-  gateway = await startTestGateway({ databaseUrl: url.href, log, env: { LOG_LEVEL: 'error' } });
+  site = await startPublishedGateway({}, { databaseUrl: url.href, log, env: { LOG_LEVEL: 'error' } });
+  ({ gateway } = site);
 });
 
 afterAll(async () => {
-  await gateway.close();
+  await site.close();
   await line.cut();
   await database.close();
 });
@@ -47,3 +54,61 @@ test('while the database is away, what needs none goes on and the rest is 503 so
   await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 10_000 }).toBe(200);
   expect((await client.get('/readyz')).body).toMatchObject({ checks: { database: true } });
 });
+
+test('a database that takes connections and answers nothing is 503 soon, for calls and pages; then all is back', async () => {
+  const client = await gateway.login(await gateway.makeMember());
+  log.length = 0;
+  line.hush();
+
+  const before = Date.now();
+  const answers = await Promise.all([
+    client.get('/api/user.php'),
+    client.post('/api/user.php', { email: 'a@example.test', password: 'x' }),
+    // Answered without the database, although the tenants have to be read again by then.
+    client.get('/api/settings.php'),
+  ]);
+  expect(Date.now() - before).toBeLessThan(8000);
+  for (const answer of answers.slice(0, 2)) {
+    expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+  }
+  expect(answers[2].status).toBe(200);
+  // Who comes next does not wait for what others have just waited for.
+  const next = Date.now();
+  expect((await client.get('/api/user.php')).status).toBe(503);
+  expect(Date.now() - next).toBeLessThan(1000);
+  const accept = 'text/html';
+  const page = await client.get('/pages/terms', { headers: { accept } });
+  expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('The site is busy. Please try again shortly.');
+  expect(page.headers['retry-after']).toBe('2');
+  // Nobody has to be known for a visitor's page; its markup is in the database, or is left out.
+  const pageBegun = Date.now();
+  expect((await gateway.client().get('/pages/terms', { headers: { accept } })).status).toBe(200);
+  expect(Date.now() - pageBegun).toBeLessThan(9500);
+  const failures = log.filter((text) => text.includes('a call failed'));
+  expect(failures.length).toBeGreaterThan(0);
+  expect(failures.join('')).not.toContain('"stack"');
+
+  await line.wake();
+  await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 10_000 }).toBe(200);
+}, 60_000);
+
+test('a query that is given up on takes its connection along; work that says so may take its time', async () => {
+  const { db, close } = openPool(database.url, { max: 1 });
+  const pidOf = async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    return rows[0]?.pid;
+  };
+  const first = await pidOf();
+  const begun = Date.now();
+  const slow = () => sql`select pg_sleep(7)`.execute(db);
+  await withoutQueryTimeout(slow);
+  expect(await pidOf()).toBe(first);
+  await expect(db.transaction().execute((trx) => sql`select pg_sleep(7)`.execute(trx))).rejects.toThrow(
+    'Query read timeout',
+  );
+  // Not five seconds more for the rollback of what is broken.
+  expect(Date.now() - begun).toBeLessThan(14_000);
+  await expect.poll(() => pidOf().catch(() => first), { timeout: 5000 }).not.toBe(first);
+  await close();
+}, 30_000);

@@ -260,7 +260,7 @@ describe('the gateway', () => {
     expect(code).toBe(1);
     expect(text.trim().split('\n')).toEqual([
       'The gateway did not start.',
-      expect.stringMatching(/^PORT: .*number/),
+      'PORT must be a whole number from 0 to 65535, not eighty.',
       expect.stringMatching(/^LOG_LEVEL: /),
     ]);
   });

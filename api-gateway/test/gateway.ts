@@ -11,6 +11,7 @@ import type { Config } from '../src/config/env.ts';
 import { openPool } from '../src/db/database.ts';
 import type { Db } from '../src/db/database.ts';
 import { createLogger } from '../src/http/logger.ts';
+import { learnEndpoints } from '../src/proxy/learn-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { createFactories } from './factories.ts';
@@ -44,7 +45,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  const config = loadConfig({
+  const loaded = loadConfig({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATA_DIR: dataDir,
@@ -56,19 +57,21 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   const opened = openPool(databaseUrl, { max: 10 });
   const lines = options.log;
-  const log = createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
+  const log = createLogger(loaded, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
+  const proxied = await learnEndpoints(loaded, 'localhost', log);
+  const { config } = proxied;
   const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl });
   const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.express);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(0, config.host, () => {
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : 0);
     });
   });
   app.listening(port);
-  const client = (host = 'localhost') => new TestClient(port, host);
+  const client = (host = 'localhost') => new TestClient(port, host, config.host);
   return {
     ...createFactories(opened.db),
     url: `http://localhost:${port}`,
@@ -84,6 +87,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      proxied.stop();
       await app.close();
       await opened.close();
       await database?.close();

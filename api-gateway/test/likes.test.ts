@@ -31,44 +31,27 @@ describe('likes', () => {
     expect(await like(asB, a.id)).toEqual({ liked: true, match: false });
   });
 
-  test('are listed new ones first, then the latest first; given ones the latest first', async () => {
-    const me = await gateway.makeMember();
-    const asMe = await gateway.login(me);
-    const others = [await gateway.makeMember(), await gateway.makeMember(), await gateway.makeMember()];
-    for (const other of others) {
-      await like(await gateway.login(other), me.id);
-      await like(asMe, other.id);
+  test('of both sides at the same moment make one match, and both are told of it', async () => {
+    const couples = await Promise.all(Array.from({ length: 15 }, couple));
+    const answers = await Promise.all(
+      couples.map(({ a, b, asA, asB }) => Promise.all([like(asA, b.id), like(asB, a.id)])),
+    );
+    for (const [index, { a, b }] of couples.entries()) {
+      const [ofA, ofB] = answers[index] ?? [];
+      expect(new Set([ofA?.match, ofB?.match])).toEqual(new Set([false, true]));
+      const [first, second] = ofA?.match === false ? [a.id, b.id] : [b.id, a.id];
+      const told = await gateway.db
+        .selectFrom('live_events')
+        .select(['user_id', 'event'])
+        .where('user_id', 'in', [a.id, b.id])
+        .orderBy('id')
+        .execute();
+      expect(told).toEqual([
+        { user_id: second, event: { type: 'like', profile_id: first } },
+        { user_id: first, event: { type: 'match', profile_id: second } },
+        { user_id: second, event: { type: 'match', profile_id: first } },
+      ]);
     }
-    const [first, second, third] = others.map((other) => other.id);
-    const received = async () => (await likes(asMe)).liked_by.map((liker) => [liker.id, liker.like_new]);
-    expect(await received()).toEqual([
-      [third, true],
-      [second, true],
-      [first, true],
-    ]);
-    await see(asMe, third ?? 0);
-    expect(await received()).toEqual([
-      [second, true],
-      [first, true],
-      [third, false],
-    ]);
-    expect((await likes(asMe)).profiles.map((profile) => [profile.id, profile.liked])).toEqual([
-      [third, true],
-      [second, true],
-      [first, true],
-    ]);
-  });
-
-  test('leave out members that left or are blocked on either side', async () => {
-    const { a, b, asA, asB } = await couple();
-    const gone = await gateway.makeMember();
-    await like(asA, b.id);
-    await like(asB, a.id);
-    await like(asA, gone.id);
-    await gateway.db.updateTable('users').set({ status: 'pending_deletion' }).where('id', '=', gone.id).execute();
-    expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
-    await block(gateway.db, b.id, a.id);
-    for (const client of [asA, asB]) expect(await likes(client)).toEqual({ profiles: [], liked_by: [] });
   });
 
   test('are refused for oneself, strangers in hiding, those who left, and across a block', async () => {

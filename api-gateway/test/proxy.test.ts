@@ -50,6 +50,19 @@ describe('what goes through', () => {
     expect(calls).toHaveLength(2);
   });
 
+  test('headers of an answer come through, but for those that say what the upstream runs on', async () => {
+    answer = (_incoming, outgoing) => {
+      outgoing.setHeader('X-Powered-By', 'PHP/8.2');
+      outgoing.setHeader('Host', 'backend.internal');
+      outgoing.setHeader('X-Total', '7');
+      outgoing.end();
+    };
+    const { headers } = await gateway.client().get('/api/user.php');
+    expect(headers).toMatchObject({ 'x-total': '7' });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('host');
+  });
+
   test('a path that leaves /api does not reach the upstream', async () => {
     answer = (_incoming, outgoing) => outgoing.end('reached');
     const client = gateway.client();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { decideInSandbox, pay } from './domain/sandbox.ts';
+import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const buyer = async (language: 'en' | 'fr' = 'en') => gateway.login(await gateway.makeMember({ language }));
+const buyer = async (language: 'en' | 'fr' = 'en') => (await buyerOf(gateway, { language })).client;
 const account = async (client: TestClient) => (await client.call('GET /api/user.php')).user;
 const read = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
 
@@ -82,6 +82,18 @@ describe('deciding', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, `/credits/40/ideal?payment=${payment.payment_id}`]);
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
+  });
+
+  test('also tells a site that listens on another address than the usual one', async () => {
+    const elsewhere = await startTestGateway({ env: { HOST: '127.0.0.2' } });
+    try {
+      const { client } = await buyerOf(elsewhere);
+      const payment = await pay(client);
+      await decideInSandbox(client, payment, 'pay');
+      expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
+    } finally {
+      await elsewhere.close();
+    }
   });
 
   test('in French leads back to the French checkout, and on the second tenant to its own webhook', async () => {

@@ -55,6 +55,11 @@ const answerOf = (outgoing: ClientRequest) =>
     outgoing.once('error', reject);
   });
 
+test('an idle connection is kept for longer than proxies in front of it keep theirs', async () => {
+  const answer = await fetch(new URL('/healthz', gateway.url));
+  expect(answer.headers.get('keep-alive')).toBe('timeout=65');
+});
+
 test('a call that is in flight when the gateway stops is answered', async () => {
   const outgoing = beginLogin();
   const answer = answerOf(outgoing);
@@ -119,5 +124,5 @@ test('closing twice is closing once; nobody is let in afterwards', async () => {
 
 test('a gateway that cannot start leaves nothing behind', async () => {
   const taken = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: String(port), DATABASE_URL: database.url });
-  await expect(startServer(taken)).rejects.toThrow(/EADDRINUSE/);
+  await expect(startServer(taken)).rejects.toThrow(/is used by another program/);
 });

@@ -128,6 +128,12 @@ describe('faults of the form', () => {
     });
   });
 
+  test('are there for a first message with nothing to see in it', async () => {
+    expect(await faultsOf({ profile_id: 1, signup_message: '\u3164\u200b' })).toEqual({
+      signup_message: 'Write 1 to 1000 characters.',
+    });
+  });
+
   test('come in French on a French page', async () => {
     const failure = await failureOf(
       gateway
@@ -152,12 +158,20 @@ describe('faults of the form', () => {
     });
   });
 
-  test.each(['ab', 'x'.repeat(21), 'a b', 'a.b', 'a@b', 'a\u200bbc', 'ab\nc', '<b>x</b>'])(
-    'the name %j is refused',
-    async (name) => {
-      expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
-    },
-  );
+  test.each([
+    'ab',
+    'x'.repeat(21),
+    'a b',
+    'a.b',
+    'a@b',
+    'a\u200bbc',
+    'ab\nc',
+    '<b>x</b>',
+    '\u3164\u3164\u3164',
+    '\u115f\u1160\uffa0',
+  ])('the name %j is refused', async (name) => {
+    expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
+  });
 
   test.each(['abc', 'x'.repeat(20), 'Élodie-2_', 'Žaneta', '李小龍'])('the name %s is taken', async (name) => {
     expect((await signUp({ name })).user?.profile.name).toBe(name);

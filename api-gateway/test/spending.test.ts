@@ -86,7 +86,8 @@ const withSpend =
       db,
       members: createMembersService({ db }),
       credits,
-      limitMessages: () => Promise.resolve(),
+      messagesPerMinute: 0,
+      messagePrice: () => Promise.resolve({ amount: 113, currency: 'EUR' }),
     });
     return { ...composed, handlers: { ...composed.handlers, ...createChatEndpoints({ chat }) } };
   };

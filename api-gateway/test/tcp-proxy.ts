@@ -5,19 +5,31 @@ export interface TcpProxy {
   port: number;
   /** Breaks every connection and refuses new ones. */
   cut: () => Promise<void>;
-  /** Lets connections through again, at the same port. */
+  /** Keeps every connection and takes new ones, but hands nothing on: as a server that was stopped with SIGSTOP. */
+  hush: () => void;
+  /** After `hush`: breaks what was kept and lets connections through again. */
+  wake: () => Promise<void>;
+  /** After `cut`: lets connections through again, at the same port. */
   restore: () => Promise<void>;
 }
 
 /** Stands between a client and a server, to take the server away. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
+  let isHushed = false;
   let server: Server | null = null;
   let port = 0;
 
   const restore = () =>
     new Promise<void>((resolve, reject) => {
       server = createServer((incoming) => {
+        if (isHushed) {
+          sockets.add(incoming);
+          incoming.on('error', () => incoming.destroy());
+          incoming.on('close', () => sockets.delete(incoming));
+          incoming.resume();
+          return;
+        }
         const outgoing = connect(target.port, target.host);
         for (const [one, other] of [
           [incoming, outgoing],
@@ -46,6 +58,20 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       for (const socket of sockets) socket.destroy();
     });
 
+  const hush = () => {
+    isHushed = true;
+    for (const socket of sockets) {
+      socket.unpipe();
+      socket.resume();
+    }
+  };
+
+  const wake = async () => {
+    isHushed = false;
+    await cut();
+    await restore();
+  };
+
   await restore();
-  return { port, cut, restore };
+  return { port, cut, hush, wake, restore };
 }

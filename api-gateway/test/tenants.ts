@@ -1,12 +1,13 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { INTERESTS } from '@tandem/contracts/product/lists';
+import { wholeSettings } from '../src/backend/settings/tenant-settings.ts';
 import type { Db } from '../src/db/database.ts';
 
 const costs = { costs: 88, currency: 'EUR' } as const;
 
 /** The harness's first tenant: host `localhost`, everything open. */
-export const ALPHA_SETTINGS: Settings = {
+export const ALPHA_SETTINGS: Settings = wholeSettings({
   name: 'Alpha',
   theme: 'tandemly',
   index_title: { en: 'Alpha', fr: 'Alpha' },
@@ -54,10 +55,10 @@ export const ALPHA_SETTINGS: Settings = {
   },
   min_age: 18,
   locales: ['en', 'fr'],
-};
+});
 
 /** The second: host `nuit.localhost`, French, invite-only. */
-export const BETA_SETTINGS: Settings = {
+export const BETA_SETTINGS: Settings = wholeSettings({
   ...ALPHA_SETTINGS,
   name: 'Beta',
   theme: 'nuit',
@@ -66,7 +67,7 @@ export const BETA_SETTINGS: Settings = {
   countries: ['FR', 'BE', 'CH'],
   geoip_selected_country: 'FR',
   signups: 'other',
-};
+});
 
 export const ALPHA = 1;
 export const BETA = 2;

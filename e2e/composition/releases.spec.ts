@@ -3,10 +3,13 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { WORKSPACE } from '@tandem/tooling/workspace';
+import { signUp } from '../fixtures/people.ts';
 import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
 
 const run = promisify(execFile);
 
@@ -19,37 +22,39 @@ async function mf(...words: string[]): Promise<string> {
   return stdout;
 }
 
-async function visit(browser: Browser, address: string): Promise<{ page: Page; leave: () => Promise<void> }> {
+/** A newcomer with an account of their own opens the conversations. */
+async function visitChats(browser: Browser): Promise<{ page: Page; leave: () => Promise<void> }> {
   const context = await browser.newContext({ baseURL: SITE_ORIGIN });
+  await signUp(context.request, SITE_ORIGIN);
   const page = await context.newPage();
-  await page.goto(address);
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   return { page, leave: () => context.close() };
 }
 
-/** The release of a part that the next visitor gets. */
-async function releaseFor(browser: Browser, part: 'mf-signup'): Promise<string> {
-  const { page, leave } = await visit(browser, '/login');
-  const plan = JSON.parse((await page.locator('#page-plan').textContent()) ?? '{}') as {
-    parts: Record<string, { release: string } | undefined>;
-  };
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await leave();
-  return plan.parts[part]?.release ?? '';
+/** The release of the chat that the next visitor gets. */
+async function nextRelease(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/members', { headers: { Accept: 'text/html' } })).text();
+  const plan = /id="page-plan">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+  return (JSON.parse(plan) as PagePlan).parts['mf-chat']?.release ?? '';
 }
 
-const TEXT = 'Good to see you again.';
-const CHANGED = 'It is good to have you back.';
+/** What the gateway writes about itself when it starts. */
+const runningProcess = () => readFile(path.join(SITE_DATA, 'runtime.json'), 'utf8');
+
+const TEXT = textsOf('mf-chat', 'en')('empty.text');
+const CHANGED = 'Nobody has written yet, and neither have you.';
 
 /** A second build of the part from changed sources, made beside the checkout's own. */
 async function buildChanged(folder: string): Promise<string> {
-  const file = path.join(WORKSPACE, 'mf-signup/src/locales/en.json');
-  const dist = path.join(WORKSPACE, 'mf-signup/dist');
+  const file = path.join(WORKSPACE, 'mf-chat/src/locales/en.json');
+  const dist = path.join(WORKSPACE, 'mf-chat/dist');
   const original = await readFile(file, 'utf8');
   const kept = path.join(folder, 'kept');
   await cp(dist, kept, { recursive: true });
   try {
     await writeFile(file, original.replace(TEXT, CHANGED));
-    await run('node', [path.join(WORKSPACE, 'tooling/src/commands/build.ts'), 'mf-signup'], { cwd: WORKSPACE });
+    await run('node', [path.join(WORKSPACE, 'tooling/src/commands/build.ts'), 'mf-chat'], { cwd: WORKSPACE });
     const changed = path.join(folder, 'changed');
     await cp(dist, changed, { recursive: true });
     return changed;
@@ -63,36 +68,43 @@ async function buildChanged(folder: string): Promise<string> {
 test('publish, promote, rollback: the next visitor sees it, nothing else is built or restarted', async ({
   browser,
   page,
+  context,
+  request,
 }) => {
   test.setTimeout(120_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'release-'));
-  const first = await releaseFor(browser, 'mf-signup');
+  const first = await nextRelease(request);
+  const running = await runningProcess();
   try {
-    await page.goto('/login');
+    await signUp(context.request, SITE_ORIGIN);
+    await page.goto('/chats');
     await expect(page.getByText(TEXT)).toBeVisible();
 
-    await mf('publish', 'mf-signup', '--dist', await buildChanged(folder));
-    expect(await releaseFor(browser, 'mf-signup'), 'publishing moves no pointer').toBe(first);
+    await mf('publish', 'mf-chat', '--dist', await buildChanged(folder));
+    expect(await nextRelease(request), 'publishing moves no pointer').toBe(first);
 
-    await mf('promote', 'mf-signup', 'latest');
-    await expect.poll(() => releaseFor(browser, 'mf-signup')).not.toBe(first);
-    const second = await visit(browser, '/login');
+    await mf('promote', 'mf-chat', 'latest');
+    await expect.poll(() => nextRelease(request)).not.toBe(first);
+    const second = await visitChats(browser);
     await expect(second.page.getByText(CHANGED)).toBeVisible();
     await second.leave();
 
     // The tab that was open goes on with the release that it began with.
-    await page.getByLabel('E-mail address').fill('nobody@example.test');
+    await page.getByRole('link', { name: 'Search members' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
+    await page.getByRole('link', { name: 'Messages' }).click();
     await expect(page.getByText(TEXT)).toBeVisible();
 
-    await mf('rollback', 'mf-signup');
-    await expect.poll(() => releaseFor(browser, 'mf-signup')).toBe(first);
-    const third = await visit(browser, '/login');
+    await mf('rollback', 'mf-chat');
+    await expect.poll(() => nextRelease(request)).toBe(first);
+    const third = await visitChats(browser);
     await expect(third.page.getByText(TEXT)).toBeVisible();
     await third.leave();
 
-    expect(await mf('pointers', 'mf-signup')).toContain(first);
+    expect(await mf('pointers', 'mf-chat')).toContain(first);
+    expect(await runningProcess(), 'the gateway was not restarted').toBe(running);
   } finally {
-    if ((await releaseFor(browser, 'mf-signup')) !== first) await mf('promote', 'mf-signup', first);
+    if ((await nextRelease(request)) !== first) await mf('promote', 'mf-chat', first);
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -20,14 +20,15 @@ export async function writeIndex(folder: string): Promise<void> {
       .map(({ file, width, appearance }) => `[${appearance} ${width}](${file})`)
       .join(' · ');
   const rows = SCREENS.flatMap(({ name, title }) =>
-    Object.entries(TENANTS).map(
-      ([tenant, tenantName]) =>
-        `| ${title} | ${tenantName} | ${links(name, tenant, 'en')} | ${links(name, tenant, 'fr')} |`,
-    ),
+    Object.entries(TENANTS)
+      .map(([tenant, tenantName]) => ({ tenantName, en: links(name, tenant, 'en'), fr: links(name, tenant, 'fr') }))
+      .filter(({ en, fr }) => en !== '' || fr !== '')
+      .map(({ tenantName, en, fr }) => `| ${title} | ${tenantName} | ${en} | ${fr} |`),
   );
   const text = `# Screens
 
-Every page of the site so far, at 390 and 1280 px, in both languages, light and dark, of both tenants, on demo data.
+Every page of the site so far, at 390 and 1280 px, in both languages, light and dark, of both tenants, on demo data;
+below them states of pages in two views each.
 \`npm run screens\` takes them anew.
 
 | page | tenant | English | French |

@@ -21,6 +21,10 @@ export interface Screen {
   viewer: Viewer;
   /** The whole page instead of what is seen first. */
   whole?: true;
+  /** With the questions that a first visit brings, unanswered. */
+  firstVisit?: true;
+  /** A state of a page rather than a page: two views of it are enough. */
+  state?: true;
   /** Brings the page there. */
   open: (place: Place) => Promise<void>;
 }
@@ -48,6 +52,31 @@ async function openProfile(place: Place): Promise<void> {
   await place.page.waitForURL(/\/members\/\d+$/);
   const chat = textsOf('mf-members', place.locale)('profile.chat');
   await place.page.getByRole('main').getByRole('link', { name: chat }).first().waitFor();
+}
+
+/** The address of the first member whom the search shows. */
+async function firstMember(place: Place): Promise<string> {
+  await goto('/members', people)(place);
+  const address = await people(place).first().getByRole('link').first().getAttribute('href');
+  return /\/members\/\d+/.exec(address ?? '')?.[0] ?? '/members';
+}
+
+async function openMember(place: Place): Promise<void> {
+  await goto(await firstMember(place))(place);
+}
+
+async function openMemberSignup(place: Place): Promise<void> {
+  await goto(`${await firstMember(place)}/signup`)(place);
+}
+
+async function openFirstMessage(place: Place): Promise<void> {
+  await goto(`${await firstMember(place)}/chat`, ({ page }) => page.getByRole('main').getByRole('textbox'))(place);
+}
+
+/** The page that confirms an address, while it is being confirmed. */
+async function openConfirming(place: Place): Promise<void> {
+  await place.page.route('**/api/activate.php*', () => undefined);
+  await goto('/activate/done?token=being-confirmed')(place);
 }
 
 /** The account's longest conversation. */
@@ -92,6 +121,47 @@ async function openMissingPart(place: Place): Promise<void> {
     .waitFor({ timeout: 30_000 });
 }
 
+async function openAccountMenu(place: Place): Promise<void> {
+  await goto('/members', people)(place);
+  await place.page
+    .getByRole('button', { name: textsOf('shell', place.locale)('account.menu') })
+    .first()
+    .click();
+  await place.page.getByRole('menu').waitFor();
+}
+
+async function openLoading(place: Place): Promise<void> {
+  const { page } = place;
+  await page.route('**/api/members.php*', () => undefined);
+  await Promise.all([page.waitForRequest('**/api/members.php*'), goto('/members')(place)]);
+}
+
+async function openFailing(place: Place): Promise<void> {
+  await place.page.route('**/api/chats.php*', (route) => route.abort());
+  await goto('/chats', ({ page }) => page.getByRole('main').getByRole('button'))(place);
+}
+
+/** A complaint of nobody in particular, as the link of its receipt shows it. */
+async function openComplaint(place: Place): Promise<void> {
+  await goto('/complaints')(place);
+  const { link } = await askApi<{ link: string }>(place.page, '/api/complaints.php', {
+    subject: 'illegal',
+    url: '/members/1',
+    explanation: 'A complaint for the screens of the site.',
+    good_faith: true,
+  });
+  await goto(link, ({ page }) => page.getByRole('main').getByRole('definition'))(place);
+}
+
+async function openFaultyComplaint(place: Place): Promise<void> {
+  await goto('/complaints')(place);
+  await place.page.getByRole('button', { name: textsOf('mf-members', place.locale)('complaints.send') }).click();
+  await place.page.getByRole('main').getByRole('alert').first().waitFor();
+}
+
+/** The pages that are read: their heading is there with the document. */
+const DOCUMENTS = ['terms', 'privacy', 'cookies', 'service', 'return-policy', 'ban', 'faq'] as const;
+
 /** Every page of the site so far. */
 export const SCREENS: readonly Screen[] = [
   { name: 'home', title: 'Home', viewer: 'visitor', whole: true, open: goto('/') },
@@ -101,6 +171,11 @@ export const SCREENS: readonly Screen[] = [
   { name: 'members-visitor', title: 'Search, not logged in', viewer: 'visitor', open: goto('/members', people) },
   { name: 'members', title: 'Search', viewer: 'regular', open: goto('/members', people) },
   { name: 'member', title: 'Profile', viewer: 'regular', open: openProfile },
+  { name: 'member-visitor', title: 'Profile, not logged in', viewer: 'visitor', open: openMember },
+  { name: 'member-signup', title: "Signup from a member's profile", viewer: 'visitor', open: openMemberSignup },
+  { name: 'first-message', title: 'A first message', viewer: 'newcomer', open: openFirstMessage },
+  { name: 'likes', title: 'Likes', viewer: 'free', open: goto('/likes', people) },
+  { name: 'matches', title: 'Matches', viewer: 'free', open: goto('/likes/matches', people) },
   { name: 'chats', title: 'Messages', viewer: 'regular', open: goto('/chats', chatList) },
   { name: 'conversation', title: 'Conversation', viewer: 'regular', open: openConversation },
   { name: 'premium', title: 'Premium', viewer: 'free', open: goto('/premium', prices) },
@@ -109,7 +184,51 @@ export const SCREENS: readonly Screen[] = [
   { name: 'checkout', title: 'Checkout', viewer: 'free', open: goto(`/credits/${POPULAR.id}`, orderButton) },
   { name: 'payment-page', title: "The sandbox provider's page", viewer: 'newcomer', open: openPaymentPage },
   { name: 'payment-completed', title: 'Payment completed', viewer: 'newcomer', open: openPaid },
+  { name: 'own-profile', title: 'My profile', viewer: 'regular', open: goto('/profile') },
+  { name: 'notifications', title: 'Notifications', viewer: 'free', open: goto('/notifications') },
+  { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },
+  { name: 'complaint', title: 'A complaint, by its link', viewer: 'visitor', open: openComplaint },
+  { name: 'complete-signup', title: 'Complete signup', viewer: 'newcomer', open: goto('/complete-signup') },
+  { name: 'activate-done', title: 'Confirming the address', viewer: 'visitor', open: openConfirming },
+  { name: 'activate-error', title: 'Activation failed', viewer: 'visitor', open: goto('/activate/error') },
+  ...DOCUMENTS.map((name): Screen => ({
+    name: `pages-${name}`,
+    title: `Page: ${name}`,
+    viewer: 'visitor',
+    open: goto(`/pages/${name}`),
+  })),
   { name: 'language', title: 'Language', viewer: 'visitor', open: goto('/lang-config') },
   { name: 'not-found', title: 'No such page', viewer: 'visitor', open: goto('/nothing-here') },
   { name: 'missing-part', title: 'A part that cannot be loaded', viewer: 'free', open: openMissingPart },
+  {
+    name: 'entry-warning',
+    title: 'First visit: the entry warning',
+    viewer: 'visitor',
+    firstVisit: true,
+    state: true,
+    open: goto('/members', ({ page }) => page.getByRole('dialog')),
+  },
+  {
+    name: 'cookie-question',
+    title: 'First visit: the question about cookies',
+    viewer: 'visitor',
+    firstVisit: true,
+    state: true,
+    open: goto('/', ({ page, locale }) =>
+      page.getByRole('region', { name: textsOf('shell', locale)('cookies.label') }),
+    ),
+  },
+  { name: 'account-menu', title: 'The account menu', viewer: 'regular', state: true, open: openAccountMenu },
+  { name: 'likes-empty', title: 'Nobody liked yet', viewer: 'newcomer', state: true, open: goto('/likes') },
+  { name: 'chats-empty', title: 'No conversation yet', viewer: 'newcomer', state: true, open: goto('/chats') },
+  { name: 'members-loading', title: 'Search, while it loads', viewer: 'free', state: true, open: openLoading },
+  {
+    name: 'complaints-faults',
+    title: 'A complaint that lacks everything',
+    viewer: 'visitor',
+    whole: true,
+    state: true,
+    open: openFaultyComplaint,
+  },
+  { name: 'chats-failing', title: 'Messages that cannot be loaded', viewer: 'free', state: true, open: openFailing },
 ];

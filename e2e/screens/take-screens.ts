@@ -8,6 +8,7 @@ import { LOCALES } from '@tandem/contracts/product/locales';
 import { findChromium } from '@tandem/tooling/browser';
 import { startSiteProcess } from '@tandem/tooling/site-process';
 import { WORKSPACE } from '@tandem/tooling/workspace';
+import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { writeIndex } from './index-page.ts';
 import { enter } from './people.ts';
 import type { StorageState, Viewer } from './people.ts';
@@ -89,6 +90,7 @@ async function openContext(
   origin: string,
   { locale, appearance, size }: View,
   state: StorageState,
+  firstVisit: boolean,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     storageState: state,
@@ -104,18 +106,25 @@ async function openContext(
   });
   // As if the language had been chosen: a tenant may send those who have not to another one.
   await context.addCookies([{ name: 'locale', value: locale, url: origin }]);
+  if (!firstVisit) await context.addInitScript(answerFirstQuestions);
   return context;
 }
 
-async function takeView(browser: Browser, origin: string, view: View): Promise<number> {
+/** States are taken in one view of each language and appearance, of one tenant. */
+const isStateView = ({ tenant, locale, appearance }: View) =>
+  tenant.key === 'tandemly' && (locale === 'en') === (appearance === 'light');
+
+async function takeView(browser: Browser, origin: string, view: View): Promise<{ taken: number; failures: number }> {
   let failures = 0;
-  for (const screen of screens) {
+  const wanted = screens.filter(({ state }) => state !== true || isStateView(view));
+  for (const screen of wanted) {
     const file = [screen.name, view.tenant.key, view.locale, view.appearance, view.size.width].join('-') + '.webp';
     const context = await openContext(
       browser,
       origin,
       view,
       await stateOf(browser, origin, screen.viewer, view.locale),
+      screen.firstVisit ?? false,
     );
     try {
       const page = await context.newPage();
@@ -128,7 +137,7 @@ async function takeView(browser: Browser, origin: string, view: View): Promise<n
       await context.close();
     }
   }
-  return failures;
+  return { taken: wanted.length - failures, failures };
 }
 
 if (values.origin === undefined) await rm(DATA_DIR, { recursive: true, force: true });
@@ -145,11 +154,9 @@ try {
   for (const view of views()) {
     const origin = new URL(values.origin ?? `http://localhost:${PORT}`);
     origin.hostname = view.tenant.host;
-    const failures = await takeView(browser, origin.origin, view);
+    const { taken, failures } = await takeView(browser, origin.origin, view);
     if (failures > 0) process.exitCode = 1;
-    console.log(
-      `${view.tenant.key} ${view.locale} ${view.appearance} ${view.size.width}: ${screens.length - failures} screens`,
-    );
+    console.log(`${view.tenant.key} ${view.locale} ${view.appearance} ${view.size.width}: ${taken} screens`);
   }
   await writeIndex(values.out);
 } finally {

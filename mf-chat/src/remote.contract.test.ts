@@ -8,10 +8,10 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
 
 /** What other parts and the shell rely on. A change here is a change for them: review it as one. */
 describe('what mf-chat offers', () => {
-  it('is named, made for contract 1, and fills no slot', () => {
+  it('is named, made for contract 1, and fills one slot', () => {
     expect(remote.id).toBe('mf-chat');
     expect(remote.contract).toBe('^1');
-    expect(Object.keys(remote.slots ?? {})).toEqual([]);
+    expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation']);
     expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
 
@@ -27,7 +27,7 @@ describe('what mf-chat offers', () => {
 
   it('brings a page for each route', async () => {
     const routes = await readRoutes();
-    const pages = await Promise.all(Object.values(routes).map((route) => route.page()));
+    const pages = await Promise.all(Object.values(routes).map((route) => route.page('en')));
     expect(pages.every((page) => typeof page.default === 'function')).toBe(true);
   });
 });

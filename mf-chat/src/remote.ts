@@ -6,9 +6,19 @@ export default defineRemote({
   id: 'mf-chat',
   contract: '^1',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
+  slots: {
+    'start-conversation': () =>
+      import(/* webpackChunkName: "slot-start-conversation" */ './features/start-conversation/StartConversation.tsx'),
+  },
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
   },
+  // What a message comes to in money follows the last payment (decision 14); it is told with the chats.
+  // Their key is written out: the build reads this module in plain Node, which cannot load the host's components.
+  setup: ({ events, queryClient }) =>
+    events.on('payment-completed', () => {
+      void queryClient.invalidateQueries({ queryKey: ['chats'] });
+    }),
   canUpdate: () => (hasUnsent() ? 'block' : 'allow'),
 });

@@ -15,12 +15,17 @@ it('offers what others build on', async () => {
   ]);
 });
 
+it('looks the same whichever advertisement leads to it', async () => {
+  const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
+  for (const route of Object.values(routes)) expect(route?.prerender?.anySearch).toBe(true);
+});
+
 it('asks the gateway for the same portraits as the pages do', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   const query = {
-    key: ['mf-landers', 'portraits', { with_photo: '1' }],
+    key: ['mf-landers', 'portraits', { with_photo: '1', min_age: 25 }],
     endpoint: 'GET /api/members.php',
-    query: { with_photo: '1' },
+    query: { with_photo: '1', min_age: 25 },
   };
   expect(routes['index']?.prerender?.queries).toEqual([query]);
   expect(routes['landers-gallery']?.prerender?.queries).toEqual([query]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteDefinition } from '@tandem/contracts/composition/remote';
+import { unsavedProfile } from './features/own-profile/model/unsaved-profile.ts';
 import remote from './remote.ts';
 
 async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> {
@@ -8,10 +9,10 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
 
 /** What other parts and the shell rely on. A change here is a change for them: review it as one. */
 describe('what mf-members offers', () => {
-  it('is named, made for contract 1, and fills no slot', () => {
+  it('is named, made for contract 1, and fills these slots', () => {
     expect(remote.id).toBe('mf-members');
     expect(remote.contract).toBe('^1');
-    expect(Object.keys(remote.slots ?? {})).toEqual([]);
+    expect(Object.keys(remote.slots ?? {})).toEqual(['member-card', 'similar-members']);
     expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
 
@@ -21,13 +22,31 @@ describe('what mf-members offers', () => {
     expect(links).toEqual([
       ['members', 'searchMembers', 'grid'],
       ['members-id', 'member', 'detail'],
+      ['likes', 'likes', 'tabs'],
+      ['likes-type', null, 'tabs'],
       ['likes-m-id', null, 'detail'],
+      ['profile', 'profile', 'detail'],
+      ['notifications', 'notifications', 'list'],
+      ['complaints', null, 'form'],
     ]);
+  });
+
+  it('brings a component for each slot', async () => {
+    const fillings = await Promise.all(Object.values(remote.slots ?? {}).map((slot) => slot()));
+    expect(fillings.every((filling) => typeof filling.default === 'function')).toBe(true);
   });
 
   it('brings a page for each route', async () => {
     const routes = await readRoutes();
-    const pages = await Promise.all(Object.values(routes).map((route) => route.page()));
+    const pages = await Promise.all(Object.values(routes).map((route) => route.page('en')));
     expect(pages.every((page) => typeof page.default === 'function')).toBe(true);
+  });
+
+  it('is not replaced while something on the own profile is not saved', () => {
+    expect(remote.canUpdate?.()).toBe('allow');
+    const letGo = unsavedProfile.hold();
+    expect(remote.canUpdate?.()).toBe('block');
+    letGo();
+    expect(remote.canUpdate?.()).toBe('allow');
   });
 });

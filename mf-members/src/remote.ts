@@ -1,12 +1,19 @@
 import { defineRemote } from '@tandem/contracts/composition/remote';
+import { unsavedProfile } from './features/own-profile/model/unsaved-profile.ts';
 
 /** All that mf-members offers to the site. */
 export default defineRemote({
   id: 'mf-members',
   contract: '^1',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
+  slots: {
+    'member-card': () => import(/* webpackChunkName: "slot-member-card" */ './features/member-card/MemberCardById.tsx'),
+    'similar-members': () =>
+      import(/* webpackChunkName: "slot-similar-members" */ './features/similar-members/SimilarMembers.tsx'),
+  },
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
   },
+  canUpdate: () => (unsavedProfile.exists() ? 'block' : 'allow'),
 });

@@ -9,7 +9,7 @@ it('offers what others build on', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   expect(remote.id).toBe('mf-payments');
   expect(remote.contract).toBe(`^${CONTRACT_VERSION.split('.')[0]}`);
-  expect(Object.keys(remote.slots ?? {})).toEqual(['buy-credits']);
+  expect(Object.keys(remote.slots ?? {})).toEqual(['buy-credits', 'premium-packages']);
   expect(Object.entries(routes).map(([id, route]) => [id, route?.link])).toEqual([
     ['credits', 'buyCredits'],
     ['credits-id-paymentmethod', 'payBundle'],

@@ -9,6 +9,8 @@ export default defineRemote({
   slots: {
     'buy-credits': () =>
       import(/* webpackChunkName: "slot-buy-credits" */ './features/buy-credits/BuyCreditsOffer.tsx'),
+    'premium-packages': () =>
+      import(/* webpackChunkName: "slot-premium-packages" */ './features/premium/PremiumPackages.tsx'),
   },
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),

@@ -29,5 +29,16 @@ export default defineRoutes('mf-payments', {
       fr: 'Ce que coûte {tenant} : inscription gratuite, un crédit par message, des lots payés une fois. Aucun abonnement.',
     },
     link: 'pricing',
+    prerender: {
+      queries: [
+        {
+          key: ['mf-payments', 'price-list', null],
+          endpoint: 'GET /api/bundles.php',
+          query: {},
+          fromSettings: { country: 'geoip_selected_country' },
+          keyedByQuery: true,
+        },
+      ],
+    },
   },
 });

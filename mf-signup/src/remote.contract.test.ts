@@ -9,11 +9,14 @@ it('offers what others build on', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   expect(remote.id).toBe('mf-signup');
   expect(remote.contract).toBe(`^${CONTRACT_VERSION.split('.')[0]}`);
-  expect(remote.slots).toBeUndefined();
+  expect(Object.keys(remote.slots ?? {})).toEqual(['signup-modal']);
   expect(Object.entries(routes).map(([id, route]) => [id, route?.link, route?.prerender !== undefined])).toEqual([
     ['login', 'login', true],
-    ['signup', 'signup', false],
-    ['members-id-signup', undefined, false],
+    ['signup', 'signup', true],
+    ['members-id-signup', undefined, true],
+    ['complete-signup', undefined, true],
+    ['activate-done', undefined, true],
+    ['activate-error', undefined, true],
   ]);
 });
 

@@ -1,11 +1,14 @@
 import { defineRemote } from '@tandem/contracts/composition/remote';
 import { unsavedInput } from './shared/unsaved-input.ts';
 
-/** The ways in: login and signup. */
+/** The ways in: login, signup, and the confirmation of the e-mail address. */
 export default defineRemote({
   id: 'mf-signup',
   contract: '^1',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
+  slots: {
+    'signup-modal': () => import(/* webpackChunkName: "slot-signup-modal" */ './features/signup-modal/SignupModal.tsx'),
+  },
   locales: {
     en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
     fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),

@@ -1,12 +1,16 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
-/** Login arrives as HTML; the signup needs a script anyway, because its draft is kept in the browser. */
+/** What a visitor meets first arrives as HTML; pages of somebody's own are made in the browser. */
 export default defineRoutes('mf-signup', {
   'login': {
     page: () => import(/* webpackChunkName: "route-login" */ './features/login/LoginPage.tsx'),
     skeleton: 'form',
     title: { en: 'Log in', fr: 'Connexion' },
-    description: { en: 'Log in to {tenant}.', fr: 'Connectez-vous à {tenant}.' },
+    description: {
+      en: 'Log in to {tenant}: read what was written to you, see who likes you, and go on with your conversations.',
+      fr: 'Connectez-vous à {tenant} : lisez ce qu’on vous a écrit, voyez à qui vous plaisez et reprenez vos conversations.',
+    },
     link: 'login',
     prerender: { queries: [] },
   },
@@ -15,14 +19,38 @@ export default defineRoutes('mf-signup', {
     skeleton: 'form',
     title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
     description: {
-      en: 'Join {tenant} in a minute. 5 free messages, no card, no subscription.',
-      fr: 'Rejoignez {tenant} en une minute. 5 messages offerts, ni carte bancaire, ni abonnement.',
+      en: 'Join {tenant} in a minute. {free_messages} free messages, no card, no subscription.',
+      fr: 'Rejoignez {tenant} en une minute. {free_messages} messages offerts, ni carte bancaire, ni abonnement.',
     },
     link: 'signup',
+    // Whom it is for, what is filled in, and the invite that opens it; the lander is only told on.
+    prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
   },
   'members-id-signup': {
     page: () => import(/* webpackChunkName: "route-members-id-signup" */ './features/signup/MemberSignupPage.tsx'),
     skeleton: 'form',
     title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
+    prerender: {
+      queries: [{ key: CHOSEN_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
+    },
+  },
+  'complete-signup': {
+    page: () => import(/* webpackChunkName: "route-complete-signup" */ './features/activation/CompleteSignupPage.tsx'),
+    skeleton: 'form',
+    title: { en: 'Confirm your e-mail address', fr: 'Confirmez votre adresse e-mail' },
+    prerender: { queries: [], visitorsOnly: true },
+  },
+  'activate-done': {
+    page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
+    skeleton: 'form',
+    title: { en: 'Confirming your e-mail address', fr: 'Confirmation de votre adresse e-mail' },
+    // It says that it works on it; what the token is good for is asked by the page.
+    prerender: { queries: [], visitorsOnly: true, anySearch: true },
+  },
+  'activate-error': {
+    page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
+    skeleton: 'form',
+    title: { en: 'Activation failed', fr: 'L’activation a échoué' },
+    prerender: { queries: [], visitorsOnly: true },
   },
 });

@@ -13,6 +13,7 @@ import { App } from './app/App.tsx';
 import { createRoutes } from './app/create-routes.tsx';
 import { basenameOf, createSite } from './app/create-site.ts';
 import { createTelemetryQueue } from './app/telemetry.ts';
+import { NO_OTHER_TABS } from './session/other-tabs.ts';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 
@@ -43,6 +44,8 @@ export async function render({ plan, url, remote }: { plan: PagePlan; url: strin
     fetch: noServer,
     leave: () => undefined,
     address: () => url,
+    tabs: NO_OTHER_TABS,
+    pageFailed: () => undefined,
   });
   if (plan.route && (definition || plan.route.part === 'shell') && plan.prerendered) {
     const page = await site.composition.loadPage(plan.route.part, plan.route.id);

@@ -1,6 +1,7 @@
 import '@tandem/shell/src/styles.css';
 import { startSite } from '@tandem/shell/src/app/start-site.tsx';
+import { readPagePlan } from '@tandem/shell/src/composition/read-page-plan.ts';
 import { remotes } from './remotes.ts';
 
 /** The benchmark's baseline: no federation, one build. */
-void startSite(() => ({ load: (part) => Promise.resolve(remotes[part]) }));
+void startSite(readPagePlan(document), { load: (part) => Promise.resolve(remotes[part]) });

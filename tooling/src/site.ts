@@ -1,30 +1,47 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { PARTS } from '@tandem/contracts/product/parts';
-import { ConfigError } from '@tandem/api-gateway/config/env';
 import type { Config } from '@tandem/api-gateway/config/env';
-import { DataDirectoryInUseError, startDatabase } from '@tandem/api-gateway/db/connection';
+import { startDatabase } from '@tandem/api-gateway/db/connection';
+import type { DatabaseConnection } from '@tandem/api-gateway/db/connection';
+import { checkPort } from '@tandem/api-gateway/http/listen';
+import { isOperationalError } from '@tandem/api-gateway/operational-errors';
 import { prepareSite } from '@tandem/api-gateway/prepare';
 import { startServer } from '@tandem/api-gateway/server';
 import { say } from './progress.ts';
 import { WORKSPACE, distDirectory } from './workspace.ts';
 
+interface Building {
+  done: Promise<void>;
+  /** Ends it, finished or not. */
+  stop: () => Promise<void>;
+}
+
 /** Builds in a process of its own, so that it runs beside the seeding on the second core. */
-function buildParts(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/build.ts')], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      for (const line of text.split('\n').filter(Boolean)) say(`build    ${line}`);
-    });
+function buildParts(): Building {
+  const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/build.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter(Boolean)) say(`build    ${line}`);
+  });
+  const done = new Promise<void>((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A part could not be built; see above.'))));
   });
+  // Its failure is awaited in the preparation; one that comes first must not end the process unheard.
+  const ended = done.catch(() => undefined);
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  return { done, stop };
 }
 
 export interface Site {
   url: string;
+  /** Mail is kept and shown on /dev/mail. */
+  hasMailbox: boolean;
   /** Ends everything that was started. */
   close: () => Promise<void>;
 }
@@ -34,29 +51,33 @@ export interface Site {
  * publishes builds that the ledger does not know, and serves the site.
  */
 export async function startSite(config: Config): Promise<Site> {
-  say('setting up; the first time takes a minute or two');
-  const building = buildParts();
-  // Its failure is awaited in the preparation; one that comes first must not end the process unheard.
-  building.catch(() => undefined);
-  const database = await startDatabase(config);
+  const started: { building?: Building; database?: DatabaseConnection } = {};
+  // Nothing is built, and nothing written, for a start that is refused.
+  const onTaken = async () => {
+    await checkPort(config.port, config.host);
+    say('setting up; the first time takes a minute or two');
+    started.building = buildParts();
+  };
   try {
-    await prepareSite(config, database.url, { dists: PARTS.map(distDirectory), built: building, onProgress: say });
+    const database = (started.database = await startDatabase(config, 'gateway', { onTaken }));
+    const built = started.building?.done ?? Promise.resolve();
+    await prepareSite(config, database.url, { dists: PARTS.map(distDirectory), built, onProgress: say });
     const server = await startServer({ ...config, databaseUrl: database.url });
     const close = async () => {
       await server.close();
       await database.close();
     };
-    return { url: server.url, close };
+    return { url: server.url, hasMailbox: config.mail.inbox, close };
   } catch (error) {
-    await database.close();
+    await started.building?.stop();
+    await started.database?.close();
     throw error;
   }
 }
 
 /** Ends the command: one line for what the user can mend, everything for what we have to. */
 export function fail(error: unknown): never {
-  const forPeople = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
-  console.error(forPeople ? error.message : error);
+  console.error(isOperationalError(error) ? error.message : error);
   process.exit(1);
 }
 
@@ -75,8 +96,8 @@ const ACCOUNTS = [
   ['moderator@tandemly.test', 'a moderator'],
 ] as const;
 
-/** Where to go, and as whom. */
-export function greet(url: string): void {
+/** Where to go, and as whom; and where mail arrives while no mail server is configured. */
+export function greet({ url, hasMailbox }: Pick<Site, 'url' | 'hasMailbox'>): void {
   const port = new URL(url).port;
   console.log(`
   The site is up:    http://localhost:${port}          Tandemly, in English
@@ -85,7 +106,7 @@ export function greet(url: string): void {
 
   Demo accounts (password Demo-pass-2026):
 ${ACCOUNTS.map(([email, who]) => `                     ${email.padEnd(26)} ${who}`).join('\n')}
-
+${hasMailbox ? `\n  Mail that the site sends: http://localhost:${port}/dev/mail\n` : ''}
   Stop with Ctrl+C.
 `);
 }

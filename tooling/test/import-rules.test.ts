@@ -30,6 +30,9 @@ afterAll(() => written.forEach((file) => rmSync(file, { force: true })));
 
 const importing = (name: string) => `import { a } from '${name}';\n\nexport const b = a;\n`;
 
+const importingLater = (name: string) => `export const load = () => import('${name}');\n`;
+const exportingFrom = (name: string) => `export * from '${name}';\n`;
+
 const REFUSED: [place: string, name: string][] = [
   ['contracts/src', '@tandem/shared-ui/host'],
   ['contracts/src', 'react'],
@@ -45,6 +48,20 @@ const REFUSED: [place: string, name: string][] = [
   ['shell/src/app', 'react-router'],
   ['mf-chat/src', '@tandem/mf-members/remote'],
   ['mf-chat/src/features', '../../../mf-members/src/remote.ts'],
+  ['mf-chat/src', './../../mf-members/src/remote.ts'],
+  ['mf-chat/src', '.././../mf-members/src/remote.ts'],
+  ['mf-chat/src', '../../mf-chat/../mf-members/src/remote.ts'],
+  ['mf-chat/src', '..//../mf-members/src/remote.ts'],
+  ['contracts/src', './../../shell/src/main.ts'],
+  ['shared-ui/src/host', './../../../shell/src/main.ts'],
+  ['shared-ui/src/components/Button', './../../host/index.ts'],
+  ['shell/src/app', './../../../mf-members/src/remote.ts'],
+  ['api-gateway/src/backend/likes', './../../../../shell/src/main.ts'],
+  ['tooling/src', './../../mf-members/src/remote.ts'],
+  ['mf-chat/src', 'node:process'],
+  ['shell/src/app', 'process'],
+  ['shared-ui/src/host', 'node:process'],
+  ['api-gateway/src/backend/likes', 'node:process'],
   ['mf-chat/src', '@tandem/shell/app/App'],
   ['mf-chat/src', '@tanstack/react-query'],
   ['mf-chat/src', '@tandem/contracts/api/user'],
@@ -54,6 +71,8 @@ const REFUSED: [place: string, name: string][] = [
 ];
 
 const ALLOWED: [place: string, name: string][] = [
+  ['mf-chat/src/features', '../remote.ts'],
+  ['mf-chat/src/features', './../remote.ts'],
   ['shared-ui/src/host', '@tandem/contracts/product/routes'],
   ['shell/src/app', '@tandem/shared-ui/router'],
   ['mf-chat/src', '@tandem/shared-ui/components/Button'],
@@ -64,6 +83,11 @@ const ALLOWED: [place: string, name: string][] = [
 describe('import rules', () => {
   it.each(REFUSED)('%s may not import %s', (place, name) => {
     expect(lint(place, importing(name))).toContain('no-restricted-imports');
+  });
+
+  it.each(REFUSED)('%s may not load %s later, nor pass it on', (place, name) => {
+    expect(lint(place, importingLater(name))).toContain('no-restricted-imports');
+    expect(lint(place, exportingFrom(name))).toContain('no-restricted-imports');
   });
 
   it.each(ALLOWED)('%s may import %s', (place, name) => {
@@ -89,9 +113,18 @@ describe('import rules', () => {
     expect(output).not.toContain('no-restricted-imports');
   });
 
-  it('keeps process.env in one file', () => {
-    const source = 'export const port = process.env.PORT;\n';
-    expect(lint('api-gateway/src/backend/likes', source)).toContain('no-process-env');
-    expect(lint('shell/src/app', source)).toContain('no-process-env');
+  it.each([
+    'export const port = process.env.PORT;',
+    "export const port = process['env'];",
+    'const { env } = process;\nexport const port = env.PORT;',
+    'export const port = globalThis.process.env.PORT;',
+    'export const port = window.process.env.PORT;',
+    'const { process: own } = globalThis;\nexport const port = own.env.PORT;',
+    "import { env } from 'node:process';\n\nexport const port = env.PORT;",
+  ])('keeps process.env in one file: %s', (source) => {
+    const refused = /no-process-env|no-restricted-(properties|imports)/;
+    for (const place of ['api-gateway/src/backend/likes', 'shell/src/app', 'mf-chat/src', 'contracts/src'])
+      expect(lint(place, `${source}\n`)).toMatch(refused);
+    expect(lint('tooling/src', `${source.replace(/^import .*/, 'const { env } = process;')}\n`)).not.toMatch(refused);
   });
 });

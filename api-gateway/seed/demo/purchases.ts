@@ -1,10 +1,12 @@
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { BUNDLES, CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '@tandem/contracts/product/payment-catalogue';
 import type { Trx } from '../../src/db/database.ts';
 import type { HistoryInput } from './history.ts';
 import { fixedUuid } from './fixed-uuid.ts';
 import { insertPayment } from './history.repository.ts';
 
+const MINUTE = 60_000;
 const DAY = 86_400_000;
 /** The embedded provider's name (src/payment-providers/sandbox). */
 const PROVIDER = 'sandbox';
@@ -81,6 +83,7 @@ export async function writePurchases(
       consented_at: purchase.at,
       created_at: purchase.at,
       updated_at: settledAt,
+      expires_at: new Date(purchase.at.getTime() + LIMITS.priceLockMinutes * MINUTE),
       completed_at: purchase.status === 'completed' ? settledAt : null,
       reconciled_at: null,
     });

@@ -9,9 +9,9 @@ export const ENGLISH_SCRIPTS: readonly Script[] = [
     ['me', 'Then I accept the honour on behalf of all phones.'],
     ['them', 'Good. So: coffee snob or coffee drinker?'],
     ['me', 'Drinker with opinions. There is a difference, about two euros.'],
-    ['them', 'I know a place that settles this. Saturday, late morning?'],
-    ['me', 'Saturday works. I will bring the opinions.'],
-    ['them', 'And I will bring the two euros. Eleven, by the canal?'],
+    ['them', 'There is a test that settles this: what is in your cup on a Saturday?'],
+    ['me', 'Filter coffee. The opinions are free of charge.'],
+    ['them', 'Then I owe you two euros. And the second cup, does it get any opinions?'],
   ],
   [
     ['me', 'You write that you name your plants after opera singers. How is Maria doing?'],

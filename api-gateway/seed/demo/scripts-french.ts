@@ -9,9 +9,9 @@ export const FRENCH_SCRIPTS: readonly Script[] = [
     ['me', 'Alors j’accepte le compliment au nom de tous les téléphones.'],
     ['them', 'Parfait. Question sérieuse : snob du café ou simple buveu{m:r|f:se} ?'],
     ['me', 'Simple, mais avec des opinions. La différence : à peu près deux euros.'],
-    ['them', 'Je connais un endroit qui trancherait. Samedi, en fin de matinée ?'],
-    ['me', 'Samedi, c’est parfait. J’apporte les opinions.'],
-    ['them', 'Et moi les deux euros. Onze heures, au bord de l’eau ?'],
+    ['them', 'Une question qui trancherait : le samedi, il y a quoi dans votre tasse ?'],
+    ['me', 'Du café filtre. Les opinions sont offertes.'],
+    ['them', 'Alors je vous dois deux euros. Et la deuxième tasse, elle a droit à des opinions ?'],
   ],
   [
     ['me', 'Vous donnez à vos plantes des noms de cantatrices. Comment se porte Maria ?'],

@@ -6,9 +6,10 @@ import { ageOn } from '../../src/backend/members/age.ts';
 import { drawnPeople } from '../portraits/people.ts';
 import { createRandom } from '../random.ts';
 import { TENANT_SEEDS } from '../tenants/index.ts';
+import { NUIT_DOUCE } from '../tenants/nuit-douce.ts';
 import { castMembers } from './casting.ts';
 import { firstNames } from './names.ts';
-import { PLACES_BY_COUNTRY } from './places.ts';
+import { frenchPlaces, PLACES_BY_COUNTRY, speaksFrench } from './places.ts';
 import { type Sketch, sketchMember } from './sketch.ts';
 import { ENGLISH } from './texts/english.ts';
 import { FRENCH } from './texts/french.ts';
@@ -27,6 +28,27 @@ describe('places', () => {
       expect(isRegionOf(country, region), `${city} in ${region}`).toBe(true);
       expect(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && weight > 0).toBe(true);
     }
+  });
+});
+
+describe('members of the site in French', () => {
+  const { key, settings } = NUIT_DOUCE;
+  const sketches = Array.from({ length: 800 }, (_, index) => sketchMember(key, settings.countries, index, EPOCH));
+
+  it('all write French, and mostly live where it is spoken', () => {
+    expect(sketches.every(({ french, language }) => french && language === 'fr')).toBe(true);
+    const elsewhere = sketches.filter(({ country, place }) => !speaksFrench(country, place.region));
+    expect(elsewhere.length).toBeGreaterThan(0);
+    expect(elsewhere.length).toBeLessThan(sketches.length * 0.1);
+  });
+
+  it('call their cities by the French names', () => {
+    const cities = new Set(settings.countries.flatMap((country) => frenchPlaces(country)).map(({ city }) => city));
+    for (const name of ['Anvers', 'Gand', 'Bruges', 'Louvain', 'Zurich', 'Bâle', 'Berne', 'Lucerne', 'Saint-Gall'])
+      expect(cities).toContain(name);
+    for (const name of ['Antwerpen', 'Gent', 'Zürich', 'Basel', 'Bern', 'Luzern', 'St. Gallen', 'St. John’s'])
+      expect(cities).not.toContain(name);
+    for (const { place } of sketches) expect(cities).toContain(place.city);
   });
 });
 

@@ -87,6 +87,35 @@ const FRENCH_SPEAKING_REGIONS: ReadonlySet<string> = new Set([
   'CA-QC',
 ]);
 
+/** What French speakers call cities whose own name is another. */
+const FRENCH_NAMES: Readonly<Record<string, string>> = {
+  'Antwerpen': 'Anvers',
+  'Gent': 'Gand',
+  'Brugge': 'Bruges',
+  'Leuven': 'Louvain',
+  'Zürich': 'Zurich',
+  'Basel': 'Bâle',
+  'Bern': 'Berne',
+  'Luzern': 'Lucerne',
+  'St. Gallen': 'Saint-Gall',
+  'Chur': 'Coire',
+  'St. John’s': 'Saint-Jean de Terre-Neuve',
+};
+/** On a site in French, so much of the weight of places where another language is spoken is left. */
+const ELSEWHERE = 0.12;
+
+/**
+ * The places of a country as a site in French has them: mostly those that speak French, all by their French names. The
+ * others stay, for there are French speakers in Toronto and Zurich, too.
+ */
+export function frenchPlaces(country: Country): Place[] {
+  return PLACES_BY_COUNTRY[country].map((place) => ({
+    ...place,
+    city: FRENCH_NAMES[place.city] ?? place.city,
+    weight: speaksFrench(country, place.region) ? place.weight : place.weight * ELSEWHERE,
+  }));
+}
+
 /** Whether people in a place write French: France, and the French-speaking parts of Belgium, Switzerland and Canada. */
 export function speaksFrench(country: Country, region: string): boolean {
   return country === 'FR' || FRENCH_SPEAKING_REGIONS.has(region);

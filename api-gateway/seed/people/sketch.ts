@@ -4,7 +4,7 @@ import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { AgeBand } from '../portraits/person.ts';
 import { HAIR_SHARES } from '../portraits/people.ts';
 import { createRandom, type Random } from '../random.ts';
-import { type Place, PLACES_BY_COUNTRY, speaksFrench } from './places.ts';
+import { frenchPlaces, type Place, PLACES_BY_COUNTRY, speaksFrench } from './places.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -108,8 +108,11 @@ export function sketchMember(tenant: string, countries: readonly Country[], inde
   const random = createRandom(`${tenant}/member/${index}`);
   const weights = countries.map((country) => [country, COUNTRY_WEIGHTS[tenant]?.[country] ?? 1] as const);
   const country = random.weighted(weights);
-  const place = random.weighted(PLACES_BY_COUNTRY[country].map((candidate) => [candidate, candidate.weight] as const));
-  const french = speaksFrench(country, place.region) || (tenant === 'nuit-douce' && random.chance(0.8));
+  const isFrenchSite = tenant === 'nuit-douce';
+  const places = isFrenchSite ? frenchPlaces(country) : PLACES_BY_COUNTRY[country];
+  const place = random.weighted(places.map((candidate) => [candidate, candidate.weight] as const));
+  // Whoever is on a site in French writes French, wherever they live.
+  const french = isFrenchSite || speaksFrench(country, place.region);
   const gender = random.chance(0.52) ? 'female' : 'male';
   const [youngest, oldest] = random.weighted(AGES);
   const age = random.int(youngest, oldest);

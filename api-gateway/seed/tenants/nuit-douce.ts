@@ -20,6 +20,17 @@ export const NUIT_DOUCE: TenantSeed = {
   settings: {
     name: 'Nuit Douce',
     theme: 'nuit',
+    brand: {
+      // A soft crescent that holds a star.
+      mark: [
+        { tone: 'accent', path: 'M17.2 3.2a13 13 0 1 0 11.4 17.7A10.4 10.4 0 0 1 17.2 3.2Z' },
+        {
+          tone: 'accent',
+          path: 'M24 6.2c.5 2.5 1.3 3.3 3.8 3.8-2.5.5-3.3 1.3-3.8 3.8-.5-2.5-1.3-3.3-3.8-3.8 2.5-.5 3.3-1.3 3.8-3.8Z',
+        },
+      ],
+      palette: null,
+    },
     index_title: {
       en: 'Nuit Douce: encounters after dusk',
       fr: 'Nuit Douce : les rencontres qui commencent à la tombée du jour',

@@ -18,6 +18,14 @@ export const TANDEMLY: TenantSeed = {
   settings: {
     name: 'Tandemly',
     theme: 'tandemly',
+    brand: {
+      // Two speech bubbles that lean on each other: two people, one conversation.
+      mark: [
+        { tone: 'second', path: 'M2 11a6.5 6.5 0 0 1 13 0v6a6.5 6.5 0 0 1-6.5 6.5H2Z' },
+        { tone: 'accent', path: 'M30 28.5h-6.5a6.5 6.5 0 0 1-6.5-6.5v-6a6.5 6.5 0 0 1 13 0Z' },
+      ],
+      palette: null,
+    },
     index_title: {
       en: 'Tandemly: good company, at your own pace',
       fr: 'Tandemly : de belles rencontres, à votre rythme',

@@ -1,4 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { TenantSettings } from '../../src/backend/settings/tenant-settings.ts';
 import { BUNDLES, CURRENCY_BY_COUNTRY } from '@tandem/contracts/product/payment-catalogue';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 
@@ -10,7 +11,7 @@ export interface TenantSeed {
   hosts: readonly string[];
   /** IANA name; days such as those of the swipe game begin at its midnight (decision 35). */
   timeZone: string;
-  settings: Settings;
+  settings: TenantSettings;
 }
 
 /** Attributes and texts that a profile page shows, in its order. */

@@ -5,10 +5,11 @@ import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
-import { ConfigError, loadConfig } from '../config/env.ts';
+import { loadConfig } from '../config/env.ts';
 import { connectOrStartDatabase } from '../db/connection.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { isOperationalError } from '../operational-errors.ts';
 import * as commands from './mf-commands.ts';
 import type { Report } from './mf-commands.ts';
 
@@ -131,7 +132,7 @@ async function main(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (error) {
     if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof ReleaseError || error instanceof ConfigError) console.error(error.message);
+    else if (error instanceof ReleaseError || isOperationalError(error)) console.error(error.message);
     else throw error;
     return error instanceof UsageError ? 2 : 1;
   }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { seedDemo } from '../../seed/seed-demo.ts';
 import { ConfigError, loadConfig } from '../config/env.ts';
-import { connectOrStartDatabase, DataDirectoryInUseError } from '../db/connection.ts';
+import { connectOrStartDatabase } from '../db/connection.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
+import { isOperationalError } from '../operational-errors.ts';
 
 const USAGE = `npm run seed -- [--members N] [--portraits N]
 
@@ -55,11 +56,10 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof ConfigError || error instanceof DataDirectoryInUseError;
   const unknownOption =
     error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   process.stderr.write(
-    expected || unknownOption
+    isOperationalError(error) || unknownOption
       ? `${error.message}\n`
       : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
   );

@@ -4,13 +4,16 @@ import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { SessionService } from '../backend/account/session.service.ts';
 import type { TenantDirectory } from '../backend/settings/tenant-directory.ts';
+import { lookOf } from '../brand/look.ts';
 import type { Config } from '../config/env.ts';
 import type { Db } from '../db/database.ts';
+import { ownHost } from '../http/own-host.ts';
 import { tenantOf } from '../http/request-state.ts';
+import { mountSearchEngines } from '../search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
 import { servePages } from './document/page-handler.ts';
+import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
-import { THEMES } from './document/themes.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { Composition } from './live/composition.ts';
 import { LiveComposition } from './live/live-composition.ts';
@@ -21,6 +24,8 @@ import { openReleaseStore } from './release-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSettingsSource } from './settings-source.ts';
+import { drawIcon } from '../web-app/app-icons.ts';
+import { mountWebApp } from '../web-app/mount-web-app.ts';
 
 export interface CompositionDeps {
   config: Config;
@@ -43,7 +48,7 @@ const icon: RequestHandler = (request, response) => {
   response.setHeader('Cache-Control', 'public, max-age=86400');
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Content-Security-Policy', "default-src 'none'");
-  response.end(THEMES[tenantOf(request).settings.theme].icon);
+  response.end(drawIcon(lookOf(tenantOf(request).settings).sign, 'rounded'));
 };
 
 function releasesOf({ shell, parts }: Composition): Release[] {
@@ -58,11 +63,6 @@ function describe(composition: Composition, policyViolations: number) {
 
 function isProxied(config: Config, file: string): boolean {
   return config.proxy?.files.has(file) ?? false;
-}
-
-/** Where a gateway that listens on this host can be reached from its own machine. */
-function loopbackOf(host: string): string {
-  return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }
 
 /** Begins to load the composition; requests wait for the first one. When that fails, the next request tries again. */
@@ -92,16 +92,19 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const live = new LiveComposition({ db, databaseUrl, store, log });
   const pool = new RenderPool(store);
   let port: number | null = null;
-  const ownAddress = () => (port === null ? null : { host: loopbackOf(config.host), port });
+  const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const prerenderer = new Prerenderer({ db, pool, log, ownAddress });
   const settingsOf = createSettingsSource({ foreign: isProxied(config, 'settings.php'), log, ownAddress });
   const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf, port: () => port, db, log });
   const reports = collectPolicyReports(log, deps.metrics.registry);
-  live.onChange((composition) => warmUp.begin(composition));
+  const makeAhead = (composition: Composition) => {
+    if (config.prerender) warmUp.begin(composition);
+  };
+  live.onChange(makeAhead);
   const listening = (ownPort: number) => {
     if (port !== null) return;
     port = ownPort;
-    warmUp.begin(live.current);
+    makeAhead(live.current);
   };
   const ready = waitUntilLoaded(live, log);
   const learnPort: RequestHandler = (request, _response, next) => {
@@ -112,10 +115,14 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.use(servePartFiles(new ReleaseCatalog(db), store));
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
+  mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
+  app.use(['/sw.js'], ready.handle);
+  mountWebApp(app, { store, liveShell: () => live.current.shell });
   app.get('/_composition.json', ready.handle, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live.current, reports.count()));
   });
+  app.use(refuseOtherMethods);
   app.use(
     ready.handle,
     learnPort,
@@ -126,13 +133,17 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
       settingsOf,
       isStored: (sha384) => store.has(sha384),
       foreignSessions: isProxied(config, 'user.php'),
+      isPrerendering: config.prerender,
+      foreignMembers: isProxied(config, 'member.php'),
+      db,
     }),
   );
 
   const close = async () => {
+    const settled = prerenderer.stop();
     pool.close();
     await warmUp.stop();
-    await prerenderer.settle();
+    await settled;
     await ready.settle();
     await live.stop();
   };

@@ -33,8 +33,10 @@ export function createSettingsSource(options: {
     const own = options.ownAddress();
     try {
       if (own === null) throw new Error('the gateway does not listen yet');
-      const answer = await readJson({ ...own, tenantHost: host, locale: 'en' }, '/api/settings.php');
-      const settings = settingsSchema.parse(answer);
+      const answer = await readJson({ ...own, tenantHost: host, locale: 'en', address: null }, '/api/settings.php');
+      const { theme, brand } = tenant.settings;
+      // A backend from elsewhere knows nothing of how this site looks.
+      const settings = settingsSchema.parse({ theme, brand, ...(answer as object) });
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
     } catch (error) {

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
+import type { PoolConfig } from 'pg';
+import { boundedPool } from './bounded-pool.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -27,31 +29,56 @@ export interface OpenedDatabase {
 }
 
 /**
- * Opens a pool on a PostgreSQL address. Connections are made on first use; a call that gets none
- * within 5 s fails, so that a database that is away hangs nobody (data-and-limits, reliability).
+ * How long a request waits for a connection, and then for an answer. What serves a request takes milliseconds; five
+ * seconds are for a lock that somebody holds, and a visitor who waits longer has gone or reloads.
  */
-export function openPool(
-  url: string,
-  options: { max?: number; onError?: (error: Error) => void } = {},
-): OpenedDatabase {
+const REQUEST_MILLISECONDS = 5000;
+
+interface PoolOptions {
+  max?: number;
+  onError?: (error: Error) => void;
+}
+
+/**
+ * Opens the pool that serves requests, on a PostgreSQL address. Connections are made on first use; a call that gets
+ * none within 5 s fails, and so does a query without an answer in that time, so that a database that is away or silent
+ * hangs nobody (data-and-limits, reliability). Work that takes longer says so: `withoutQueryTimeout`.
+ */
+export function openPool(url: string, options: PoolOptions = {}): OpenedDatabase {
+  return open(url, options, { query_timeout: REQUEST_MILLISECONDS });
+}
+
+function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_timeout'>): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: REQUEST_MILLISECONDS,
+    ...limit,
     idleTimeoutMillis: 30_000,
     application_name: 'gateway',
     types: rowTypes,
   });
   // A connection that breaks is replaced on next use, and its query fails; but without a listener of
   // its own on each, also while it is in use, the break itself would end the process.
-  const onError = (error: Error) => options.onError?.(error);
+  // The pool ends before its connections have: what a stopping server still says to them is no news.
+  let closing = false;
+  const onError = (error: Error) => {
+    if (!closing) options.onError?.(error);
+  };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: boundedPool(pool) }) });
+  const close = () => {
+    closing = true;
+    return db.destroy();
+  };
+  return { db, pool, close };
 }
 
-/** Opens a database by its address. `await db.destroy()` closes it. */
+/**
+ * Opens a database by its address, for commands and preparations: their queries may take as long as they do.
+ * `await db.destroy()` closes it.
+ */
 export function openDatabase(url: string, options: { max?: number } = {}): Db {
-  return openPool(url, options).db;
+  return open(url, options, {}).db;
 }

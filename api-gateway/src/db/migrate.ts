@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { withoutQueryTimeout } from './bounded-pool.ts';
 import type { Db } from './database.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -25,7 +26,7 @@ async function loadMigration(file: string): Promise<Up> {
  */
 export async function migrate(db: Db): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((file) => NAME.test(file)).toSorted();
-  return db.connection().execute(async (connection) => {
+  const run = async (connection: Db) => {
     await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
     try {
       await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
@@ -46,5 +47,7 @@ export async function migrate(db: Db): Promise<string[]> {
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
     }
-  });
+  };
+  // A table may take its time to be changed, and so may the gateway that this one waits for.
+  return withoutQueryTimeout(() => db.connection().execute(run));
 }

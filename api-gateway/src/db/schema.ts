@@ -1,7 +1,26 @@
+import type { ComplaintTables } from './schema/complaints.ts';
 import type { CompositionTables } from './schema/composition.ts';
 import type { CoreTables } from './schema/core.ts';
+import type { DiscountTables } from './schema/discounts.ts';
+import type { EventTables } from './schema/events.ts';
 import type { DomainTables } from './schema/domain.ts';
+import type { MailTables } from './schema/mail.ts';
 import type { MediaTables } from './schema/media.ts';
+import type { PushTables } from './schema/push.ts';
+import type { OwnProfileTables } from './schema/own-profile.ts';
+import type { TrackingTables } from './schema/tracking.ts';
 
 /** Every table. Each area keeps its own in schema/<area>.ts. */
-export interface Database extends CoreTables, DomainTables, MediaTables, CompositionTables {}
+export interface Database
+  extends
+    CoreTables,
+    DomainTables,
+    MediaTables,
+    PushTables,
+    MailTables,
+    CompositionTables,
+    OwnProfileTables,
+    TrackingTables,
+    DiscountTables,
+    EventTables,
+    ComplaintTables {}

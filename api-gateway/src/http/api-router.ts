@@ -3,29 +3,35 @@ import type { RequestHandler } from 'express';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
+import { refuseMethod } from './refuse-method.ts';
+import { searchParamsOf } from './validate.ts';
+
+/** The calls of one path and method: some are told from each other by a parameter (`user.php?push=1`). */
+interface Calls {
+  plain: EndpointKey | null;
+  byParameter: { name: string; value: string; key: EndpointKey }[];
+}
 
 /** Every endpoint of the contract by path and method. */
-export function endpointsByPath(): Map<string, Map<string, EndpointKey>> {
-  const paths = new Map<string, Map<string, EndpointKey>>();
+function endpointsByPath(): Map<string, Map<string, Calls>> {
+  const paths = new Map<string, Map<string, Calls>>();
   for (const key of Object.keys(endpoints) as EndpointKey[]) {
-    const [method = '', path = ''] = key.split(' ');
-    const methods = paths.get(path) ?? new Map<string, EndpointKey>();
-    paths.set(path, methods.set(method, key));
+    const [method = '', address = ''] = key.split(' ');
+    const [path = '', search] = address.split('?');
+    const methods = paths.get(path) ?? new Map<string, Calls>();
+    const calls = methods.get(method) ?? { plain: null, byParameter: [] };
+    paths.set(path, methods.set(method, calls));
+    if (search === undefined) calls.plain = key;
+    else for (const [name, value] of new URLSearchParams(search)) calls.byParameter.push({ name, value, key });
   }
   return paths;
 }
 
-/** 204 for OPTIONS, which names the methods; 405 for everything else that is not among them. */
-function refuseMethod(allowed: string): RequestHandler {
-  return (request, response) => {
-    response.setHeader('Allow', allowed);
-    if (request.method === 'OPTIONS') {
-      response.status(204).end();
-      return;
-    }
-    throw new AppError('method_not_allowed', 'This call cannot be made with {method}.', {
-      params: { method: request.method.slice(0, 20) },
-    });
+/** Goes past the middleware that follow on this route, to the next call of the same path and method. */
+function onlyWith(name: string, value: string): RequestHandler {
+  return (request, _response, next) => {
+    if (searchParamsOf(request.originalUrl).get(name) === value) next();
+    else next('route');
   };
 }
 
@@ -36,13 +42,13 @@ function refuseMethod(allowed: string): RequestHandler {
 export function createApiRouter(middlewareOf: (key: EndpointKey) => readonly RequestHandler[]): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, methods] of endpointsByPath()) {
-    const route = router.route(path);
-    for (const [method, key] of methods) {
+    for (const [method, { plain, byParameter }] of methods) {
       const verb = method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
-      route[verb](...middlewareOf(key));
+      for (const { name, value, key } of byParameter) router[verb](path, onlyWith(name, value), ...middlewareOf(key));
+      if (plain !== null) router[verb](path, ...middlewareOf(plain));
     }
     const allowed = [...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    route.all(refuseMethod(allowed));
+    router.all(path, refuseMethod(allowed, 'This call cannot be made with {method}.'));
   }
   router.use('/api', () => {
     throw new AppError('not_found', 'There is no such call.');

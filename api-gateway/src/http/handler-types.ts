@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { AnswerOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { EventStream } from './event-stream.ts';
 import type { Tenant } from '../backend/settings/tenant-settings.ts';
 
 /** The account behind a session, as every handler may need it. */
@@ -15,6 +16,8 @@ export interface SessionUser {
   readonly paidUser: boolean;
   readonly language: Locale;
   readonly signupAt: Date;
+  /** Decision 12. */
+  readonly privacyMode: boolean;
 }
 
 export interface Session {
@@ -64,6 +67,8 @@ export interface HandlerInput<K extends EndpointKey> {
   /** The body's bytes as they came, for signatures; null without a body. */
   readonly rawBody: Buffer | null;
   readonly headers: IncomingHttpHeaders;
+  /** Of a `stream` endpoint: begins the answer. Its handler returns when the stream has ended. */
+  readonly openStream: () => EventStream;
 }
 
 /** Answers what the contract says, or throws AppError. nothing for 204. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 import { AppError, validationError } from '../errors/app-error.ts';
@@ -26,6 +27,7 @@ export interface IdempotentCall {
   ip: string;
   /** The body's bytes as they came. */
   bytes: Buffer;
+  log: Pick<Logger, 'warn'>;
 }
 
 /** The request's Idempotency-Key. Throws 422 when it is missing or no UUID. */
@@ -69,10 +71,13 @@ export async function onceByKey(
   const holder = randomUUID();
   if (!(await keys.claimKey(db, id, { bodyHash, holder })))
     return { answer: await readFirstAnswer(db, id, bodyHash), replayed: true };
-  // A renewal that fails is made up for by the next one; the lease is three times as long.
-  const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(() => undefined), RENEW_MILLISECONDS);
+  // A renewal that fails is made up for by the next one: the lease is three times as long.
+  const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
+  const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
   try {
-    const answer = await attempt(work, () => keys.releaseKey(db, id, holder));
+    // A key that is not let go is free when its lease is over: the failure of the work is the one to tell.
+    const noteRelease = (error: unknown) => call.log.warn({ err: error }, 'an idempotency key was not let go');
+    const answer = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
     // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.
     await keys.keepAnswer(db, id, holder, {
       status: answer.status,
@@ -89,8 +94,7 @@ async function attempt(work: () => Promise<StoredAnswer>, release: () => Promise
   try {
     return await work();
   } catch (error) {
-    // Should the release fail as well, the lease ends by itself; the first failure is the one to tell.
-    await release().catch(() => undefined);
+    await release();
     throw error;
   }
 }

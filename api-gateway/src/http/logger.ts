@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from '../config/env.ts';
+import { isDatabaseAway } from '../db/database-away.ts';
 
 /**
  * The log: one JSON object a line. Values under these names never reach it, wherever they appear;
@@ -22,12 +23,14 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 
 /**
  * An error for the log. PostgreSQL's `detail` and `parameters` quote rows and are left out; the
- * message of a database error names constraint and column, never a value.
+ * message of a database error names constraint and column, never a value. While the database is away
+ * every call fails alike: then the stack, which says only who asked, is left out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const code =
     'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') ? { code: error.code } : {};
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) };
-  return { type: error.name, message: error.message, ...code, stack: error.stack, ...cause };
+  const stack = isDatabaseAway(error) ? {} : { stack: error.stack };
+  return { type: error.name, message: error.message, ...code, ...stack, ...cause };
 }

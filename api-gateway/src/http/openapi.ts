@@ -13,21 +13,27 @@ function errorCodes(method: string, definition: EndpointDefinition): ErrorCode[]
   const codes = new Set<ErrorCode>([...ALWAYS, ...(definition.errors ?? [])]);
   if (definition.access !== 'visitor') codes.add('authentication_required');
   if (definition.query !== undefined || definition.body !== undefined) codes.add('validation');
-  if (definition.body !== undefined) codes.add('too_large').add('unsupported_media_type');
+  if (definition.body !== undefined || definition.upload !== undefined)
+    codes.add('too_large').add('unsupported_media_type');
   if (method !== 'GET' && definition.foreign !== true) codes.add('forbidden_origin');
   if (definition.idempotent === true) codes.add('conflict');
   return [...codes];
 }
 
 function responsesOf(method: string, definition: EndpointDefinition): ZodOpenApiResponsesObject {
-  const success = String(definition.status ?? (definition.answer === undefined ? 204 : 200));
+  const hasBody = definition.answer !== undefined || definition.stream !== undefined;
+  const success = String(definition.status ?? (hasBody ? 200 : 204));
   const codesByStatus = Map.groupBy(errorCodes(method, definition), (code) => ERROR_STATUS[code]);
   const errors = [...codesByStatus].map(([status, codes]) => [
     String(status),
     { description: codes.join(', '), content: { 'application/json': { schema: errorBodySchema } } },
   ]);
   const content =
-    definition.answer === undefined ? {} : { content: { 'application/json': { schema: definition.answer } } };
+    definition.answer !== undefined
+      ? { content: { 'application/json': { schema: definition.answer } } }
+      : definition.stream !== undefined
+        ? { content: { 'text/event-stream': { schema: definition.stream } } }
+        : {};
   return Object.fromEntries([
     [success, { description: definition.summary, ...content }],
     ...errors,
@@ -38,16 +44,23 @@ const idempotencyHeader = z.object({
   'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }),
 });
 
+/** JSON, or a file's bytes. */
+function requestBodyOf(definition: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (definition.body !== undefined)
+    return { requestBody: { required: true, content: { 'application/json': { schema: definition.body } } } };
+  if (definition.upload === undefined) return {};
+  const content = Object.fromEntries(definition.upload.types.map((type) => [type, {}]));
+  return { requestBody: { required: true, content } };
+}
+
 function operationOf(method: string, definition: EndpointDefinition): ZodOpenApiOperationObject {
   const query = definition.query === undefined ? {} : { query: definition.query };
-  const header = definition.idempotent === true ? { header: idempotencyHeader } : {};
+  const header = definition.idempotent !== undefined ? { header: idempotencyHeader } : {};
   return {
     summary: definition.summary,
     ...(definition.access === 'visitor' ? { security: [] } : {}),
     requestParams: { ...query, ...header },
-    ...(definition.body === undefined
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: definition.body } } } }),
+    ...requestBodyOf(definition),
     responses: responsesOf(method, definition),
   };
 }

@@ -13,6 +13,12 @@ export interface Rule {
 export const RATE_LIMIT_RULES: Readonly<Partial<Record<EndpointKey, Rule>>> = {
   'POST /api/user.php': { points: 30, seconds: 60 },
   'POST /api/signup.php': { points: 20, seconds: 3600 },
+  // Each sends a mail to whatever address it names.
+  'POST /api/complaints.php': { points: 10, seconds: 3600 },
+  // Each is seconds of work; a premium member who fills the whole album stays far below.
+  'POST /api/photos.php': { points: 100, seconds: 3600 },
+  // Codes are short: nobody is to try them all.
+  'GET /api/discountcode.php': { points: 60, seconds: 60 },
 };
 
 /** Of all calls of one address: far above what a person does, below what tires the gateway. */
@@ -39,7 +45,7 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
 }
 
 /** A limit that all gateways on the database share. A rule of 0 points lifts it. */
-export function createSharedLimit(pool: Pool, name: string, rule: Rule): Limit {
+function createSharedLimit(pool: Pool, name: string, rule: Rule): Limit {
   if (rule.points === 0) return unlimited;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,

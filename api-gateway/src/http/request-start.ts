@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { localeOfHeader } from './locale.ts';
+import { describeError } from './logger.ts';
 import { setRequestState } from './request-state.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -51,7 +52,9 @@ export function requestStart(log: Logger): RequestHandler[] {
     quietReqLogger: true,
     customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
     // Their own pictures of request and answer hold cookies and query: what is logged is chosen below.
-    serializers: { req: () => undefined, res: () => undefined },
+    // Its own picture of an error would hold what describeError leaves out.
+    wrapSerializers: false,
+    serializers: { req: () => undefined, res: () => undefined, err: describeError },
     customLogLevel: (_request, response, error) => {
       if (error !== undefined || response.statusCode >= 500) return 'error';
       return response.statusCode >= 400 ? 'info' : 'debug';

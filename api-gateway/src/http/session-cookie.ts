@@ -1,8 +1,9 @@
 import type { Request, Response } from 'express';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AUTH_COOKIE_PREFIX, LIMITS } from '@tandem/contracts/product/limits';
+import { wantsSecureCookies } from './secure-request.ts';
 
-/** In https the name itself keeps other hosts and paths from setting it. */
+/** With Secure the name itself keeps other hosts and paths from setting it. */
 function cookieName(secure: boolean): string {
   return `${secure ? '__Host-' : ''}${AUTH_COOKIE_PREFIX}session`;
 }
@@ -11,11 +12,11 @@ function cookieName(secure: boolean): string {
 export function readSessionCookie(request: Request): string | null {
   const header = request.headers.cookie;
   if (header === undefined) return null;
-  return parseCookie(header)[cookieName(request.secure)] ?? null;
+  return parseCookie(header)[cookieName(wantsSecureCookies(request))] ?? null;
 }
 
 function write(response: Response, value: string, maxAge: number): void {
-  const { secure } = response.req;
+  const secure = wantsSecureCookies(response.req);
   const cookie = stringifySetCookie({
     name: cookieName(secure),
     value,

@@ -58,14 +58,19 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
+/** The parameters of a request's address, as they stand there. */
+export function searchParamsOf(url: string): URLSearchParams {
+  const start = url.indexOf('?');
+  return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));
+}
+
 /**
  * The query of an address. A parameter that is given twice is refused: which of the two was meant
  * is nothing to guess at.
  */
 export function readQuery(url: string): Record<string, string> {
-  const start = url.indexOf('?');
   const query = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(start === -1 ? '' : url.slice(start + 1))) {
+  for (const [name, value] of searchParamsOf(url)) {
     if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'This field may be given once only.' });
     query.set(name, value);
   }

@@ -23,6 +23,8 @@ export interface MediaStore {
   read: (file: StoredFile) => Promise<Buffer | null>;
   /** Writes the file so that a reader, or a crash, meets all of it or nothing. */
   write: (file: StoredFile, bytes: Uint8Array) => Promise<void>;
+  /** Removes the file; nothing happens when it is not there. */
+  remove: (file: StoredFile) => Promise<void>;
 }
 
 function relativePath(file: StoredFile): string {
@@ -64,5 +66,6 @@ export function createMediaStore(dataDir: string): MediaStore {
         throw error;
       }
     },
+    remove: (file) => rm(path(file), { force: true }),
   };
 }

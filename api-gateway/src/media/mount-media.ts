@@ -27,8 +27,6 @@ export function createMedia(deps: MediaDeps): Media {
 }
 
 /** Adds the photos' addresses to the gateway. */
-export function mountMedia(app: Express, deps: MediaDeps): Media {
-  const media = createMedia(deps);
+export function mountMedia(app: Express, media: Media): void {
   serveMedia(app, media.variants);
-  return media;
 }

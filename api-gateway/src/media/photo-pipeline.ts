@@ -1,12 +1,13 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { AppError } from '../errors/app-error.ts';
+import { decodeHeic } from './heic.ts';
 import { type MediaStore, newMediaKey } from './media-store.ts';
 import { averageColor, encodeBlurred, encodeClear, encodeMaster } from './photo-encoder.ts';
 import { sniffPhotoFormat } from './photo-format.ts';
 import { BLURRED_VARIANTS, PHOTO_FORMATS, type PhotoVariant, variantsFor } from './photo-sizes.ts';
 
-/** Decision 23 and data-and-limits (uploads). */
-export const PHOTO_RULES = { maxMegabytes: 10, maxMegapixels: 25, minPixels: 400 } as const;
+const MAX_PIXELS = PHOTO_UPLOAD.maxMegapixels * 1_000_000;
 
 /** The largest 4:5 crop that is kept. */
 const MASTER = { width: 800, height: 1000 } as const;
@@ -32,47 +33,61 @@ export interface IngestedPhoto {
 }
 
 function unreadable(cause?: unknown): AppError {
-  return new AppError(
-    'unsupported_media_type',
-    'This file cannot be used as a photo. Choose a JPEG, PNG or WebP image.',
-    {
-      cause,
-    },
-  );
+  const text = 'This file cannot be used as a photo. Choose a JPEG, PNG, WebP or HEIC image.';
+  return new AppError('unsupported_media_type', text, { cause });
 }
 
-function open(bytes: Buffer): Sharp {
-  return sharp(bytes, { limitInputPixels: PHOTO_RULES.maxMegapixels * 1_000_000, failOn: 'error', animated: false });
+function tooManyPixels(): AppError {
+  return new AppError('validation', 'This photo has too many pixels. Choose one of at most {n} megapixels.', {
+    params: { n: PHOTO_UPLOAD.maxMegapixels },
+  });
 }
 
-async function readMetadata(bytes: Buffer): Promise<Metadata> {
+/** A picture that passed as one by its header; its pixels may still turn out to be broken. */
+interface Picture {
+  width: number;
+  height: number;
+  open: () => Sharp;
+}
+
+async function readHeic(bytes: Buffer): Promise<Picture> {
+  const answer = await decodeHeic(bytes, MAX_PIXELS).catch((error: unknown) => {
+    throw unreadable(error);
+  });
+  if (answer.kind === 'too-many-pixels') throw tooManyPixels();
+  const { width, height, data } = answer;
+  return { width, height, open: () => sharp(data, { raw: { width, height, channels: 4 } }) };
+}
+
+async function readPicture(bytes: Buffer): Promise<Picture> {
+  const format = sniffPhotoFormat(bytes);
+  if (format === null) throw unreadable();
+  if (format === 'heic') return readHeic(bytes);
+  let metadata: Metadata;
   try {
-    return await sharp(bytes, { limitInputPixels: false, animated: false }).metadata();
+    metadata = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata();
   } catch (error) {
     throw unreadable(error);
   }
+  if (metadata.format !== format) throw unreadable();
+  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated: false });
+  return { width: metadata.width, height: metadata.height, open };
 }
 
-async function checkPhoto(bytes: Buffer): Promise<void> {
-  if (bytes.byteLength > PHOTO_RULES.maxMegabytes * 1_000_000) {
+async function checkPhoto(bytes: Buffer): Promise<Picture> {
+  if (bytes.byteLength > PHOTO_UPLOAD.maxMegabytes * 1_000_000) {
     throw new AppError('too_large', 'This photo is too large. Choose one of at most {n} MB.', {
-      params: { n: PHOTO_RULES.maxMegabytes },
+      params: { n: PHOTO_UPLOAD.maxMegabytes },
     });
   }
-  const format = sniffPhotoFormat(bytes);
-  if (format === null) throw unreadable();
-  const { format: decoded, width, height } = await readMetadata(bytes);
-  if (decoded !== format) throw unreadable();
-  if (width * height > PHOTO_RULES.maxMegapixels * 1_000_000) {
-    throw new AppError('validation', 'This photo has too many pixels. Choose one of at most {n} megapixels.', {
-      params: { n: PHOTO_RULES.maxMegapixels },
-    });
-  }
-  if (Math.min(width, height) < PHOTO_RULES.minPixels) {
+  const picture = await readPicture(bytes);
+  if (picture.width * picture.height > MAX_PIXELS) throw tooManyPixels();
+  if (Math.min(picture.width, picture.height) < PHOTO_UPLOAD.minPixels) {
     throw new AppError('validation', 'This photo is too small. It has to be at least {n} pixels wide and high.', {
-      params: { n: PHOTO_RULES.minPixels },
+      params: { n: PHOTO_UPLOAD.minPixels },
     });
   }
+  return picture;
 }
 
 interface Decoded {
@@ -83,10 +98,10 @@ interface Decoded {
   masterWidth: number;
 }
 
-async function decode(bytes: Buffer): Promise<Decoded> {
+async function decode(picture: Picture): Promise<Decoded> {
   let original: Buffer;
   try {
-    original = await encodeMaster(open(bytes).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb'));
+    original = await encodeMaster(picture.open().autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb'));
   } catch (error) {
     throw unreadable(error);
   }
@@ -107,8 +122,7 @@ async function decode(bytes: Buffer): Promise<Decoded> {
  * Throws AppError: `unsupported_media_type`, `too_large`, `validation` (decision 23).
  */
 export async function ingestPhoto(bytes: Buffer, options: IngestOptions): Promise<IngestedPhoto> {
-  await checkPhoto(bytes);
-  const { original, master, masterWidth } = await decode(bytes);
+  const { original, master, masterWidth } = await decode(await checkPhoto(bytes));
   const mediaKey = options.keys?.media ?? newMediaKey();
   const blurredKey = options.keys?.blurred ?? newMediaKey();
   const variants = variantsFor(masterWidth);

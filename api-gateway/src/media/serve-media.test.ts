@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPeople } from '../../seed/portraits/people.ts';
 import { createPortraitKeys } from '../../seed/portraits/portrait-keys.ts';
 import { portraitsOf } from '../../seed/portraits/portrait-library.ts';
-import { type Media, mountMedia } from './mount-media.ts';
+import { createMedia, type Media, mountMedia } from './mount-media.ts';
 import { type IngestedPhoto, ingestPhoto } from './photo-pipeline.ts';
 
 let folder = '';
@@ -21,7 +21,8 @@ let origin = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-media-'));
   const app = express();
-  media = mountMedia(app, { config: { dataDir: folder } });
+  media = createMedia({ config: { dataDir: folder } });
+  mountMedia(app, media);
   server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

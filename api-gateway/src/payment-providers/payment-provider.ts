@@ -19,6 +19,8 @@ export interface ProviderOrder {
   returnPath: string;
   /** `https://host:port` under which the payer sees the site. */
   origin: string;
+  /** The price is locked until then; afterwards the provider takes no money for it (decision 39). */
+  expiresAt: Date;
 }
 
 export interface ProviderPayment {
@@ -51,6 +53,8 @@ export interface PaymentProvider {
   create: (order: ProviderOrder) => Promise<ProviderPayment>;
   /** The present status; null when the provider does not know the reference. */
   fetch: (reference: string) => Promise<ProviderReport | null>;
+  /** Ends a payment that nobody has paid. False when it is too late: its money is there or on the way. */
+  cancel: (reference: string) => Promise<boolean>;
   /** Reads a webhook call from the body's bytes as they came; null when it is not provably the provider's. */
   verifyWebhook: (rawBody: Buffer, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
 }

@@ -7,6 +7,7 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { ProxyConfig } from '../config/env.ts';
 import { AppError } from '../errors/app-error.ts';
 import { checkOrigin } from '../http/origin-check.ts';
+import { OWN_CALL_HEADER } from '../http/own-calls.ts';
 import { requestState } from '../http/request-state.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { Permit } from './circuit-breaker.ts';
@@ -14,6 +15,8 @@ import { createRetryBudget } from './retry-budget.ts';
 import { limitSilence, UpstreamTimeoutError } from './upstream-timeout.ts';
 
 const CONNECTIONS = 256;
+/** Headers of an answer that tell of the upstream and of nothing else; PHP's own server answers with a Host. */
+const NOT_PASSED_ON = ['x-powered-by', 'host'] as const;
 const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
 const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
 
@@ -64,10 +67,14 @@ function createForwarder(config: ProxyConfig): Forwarder {
     target,
     agent,
     on: {
-      proxyRes: (_incoming, _request, response) => permits.get(response)?.succeed(),
+      proxyRes: (incoming, _request, response) => {
+        for (const name of NOT_PASSED_ON) delete incoming.headers[name];
+        permits.get(response)?.succeed();
+      },
       proxyReq: (outgoing, request) => {
         for (const [name, value] of Object.entries(forwardedHeaders(request))) outgoing.setHeader(name, value);
         outgoing.removeHeader('forwarded');
+        outgoing.removeHeader(OWN_CALL_HEADER);
         limitSilence(outgoing, request, config.silenceSeconds * 1000);
       },
       error: (error, _request, response) => {

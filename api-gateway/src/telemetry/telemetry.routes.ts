@@ -9,7 +9,7 @@ export interface TelemetryDeps {
   isKnownRelease: (part: string, release: string) => Promise<boolean>;
 }
 
-/** telemetry.php and page-hidden.php: counts for /metrics; nothing that browsers send is kept otherwise. */
+/** telemetry.php: counts for /metrics; nothing that browsers send is kept otherwise. */
 export function createTelemetryEndpoints({ metrics, isKnownRelease }: TelemetryDeps): EndpointHandlers {
   return {
     ...handle('POST /api/telemetry.php', async ({ body, context }) => {
@@ -21,9 +21,6 @@ export function createTelemetryEndpoints({ metrics, isKnownRelease }: TelemetryD
         if (event.kind === 'error')
           context.log.warn({ part, release, where: event.name }, 'a browser reported an error');
       }
-    }),
-    ...handle('POST /api/page-hidden.php', async () => {
-      metrics.countPageHidden();
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTrafficSource } from '../../src/backend/tracking/traffic-source-cookie.ts';
 import { startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { readPage } from './html-page.ts';
@@ -34,7 +35,30 @@ describe('addresses', () => {
     expect((await visitor().get('/robots.png', { headers: { 'sec-fetch-dest': 'image' } })).body).toMatchObject({
       error: { code: 'not_found' },
     });
-    expect((await visitor().post('/login', {})).status).toBe(404);
+  });
+
+  test('a page answers other methods with 405 and what it takes; where there is none, nothing takes anything', async () => {
+    for (const [method, path] of [
+      ['POST', '/pages/faq'],
+      ['POST', '/login'],
+      ['PUT', '/fr/premium'],
+      ['DELETE', '/FR/Pages/FAQ/'],
+    ] as const) {
+      const answer = await visitor().send(method, path, { body: {} });
+      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
+      expect(answer.body).toMatchObject({
+        error: { code: 'method_not_allowed', message: `This page does not take ${method}.` },
+      });
+    }
+    const asked = await visitor().send('OPTIONS', '/pages/faq');
+    expect([asked.status, asked.headers.allow, asked.text]).toEqual([204, 'GET, HEAD, OPTIONS', '']);
+    const french = await visitor().send('POST', '/fr/login', { body: {}, headers: { 'accept-language': 'fr' } });
+    expect(french.body).toMatchObject({ error: { message: 'Cette page n’accepte pas POST.' } });
+    for (const path of ['/nothing', '/fr/rien', '/media/nothing', '/landers/gallery/a/b']) {
+      const answer = await visitor().post(path, {});
+      expect([path, answer.status, answer.headers.allow]).toEqual([path, 404, undefined]);
+      expect(answer.body).toMatchObject({ error: { code: 'not_found' } });
+    }
   });
 
   test('have one form', async () => {
@@ -51,11 +75,30 @@ describe('addresses', () => {
     expect(await moved('/en//evil.test')).toEqual([301, '/evil.test']);
   });
 
+  test('are written small where they are the product’s own words, and as given where they are not', async () => {
+    const moved = async (path: string) => {
+      const { status, headers } = await visitor().get(path);
+      return [status, headers.location];
+    };
+    expect(await moved('/FR')).toEqual([301, '/fr']);
+    expect(await moved('/Fr/Members/?page=2')).toEqual([301, '/fr/members?page=2']);
+    expect(await moved('/EN/Pages/Terms')).toEqual([301, '/pages/terms']);
+    expect(await moved('/PAGES/FAQ')).toEqual([301, '/pages/faq']);
+    expect(await moved('/Premium?network=acme')).toEqual([301, '/premium?network=acme']);
+    expect(await moved('/Landers/Gallery/Berlin')).toEqual([301, '/landers/gallery/Berlin']);
+    expect((await visitor().get('/landers/gallery/Berlin')).status).toBe(200);
+    expect(await moved('/FR/rien')).toEqual([301, '/fr/rien']);
+    expect((await visitor().get('/NOTHING')).status).toBe(404);
+    expect((await visitor().get('/FRA')).status).toBe(404);
+  });
+
   test('the bare root chooses a language by cookie, then domain, for people; deep links never', async () => {
     const root = async (host: string, cookie?: string, headers: Record<string, string> = {}) => {
       const client = visitor(host);
       if (cookie !== undefined) client.cookies.set('locale', cookie);
-      const { status, headers: answered } = await client.get('/', { headers });
+      const { status, headers: answered } = await client.get('/', {
+        headers: { 'sec-fetch-site': 'none', ...headers },
+      });
       return status === 302 ? answered.location : status;
     };
     expect(await root('localhost')).toBe(200);
@@ -69,7 +112,19 @@ describe('addresses', () => {
     const french = visitor('nuit.localhost');
     french.cookies.set('locale', 'fr');
     expect((await french.get('/members')).status).toBe(200);
-    expect((await visitor('nuit.localhost').get('/?ref=mail')).headers.location).toBe('/fr?ref=mail');
+    const fromMail = await visitor('nuit.localhost').send('GET', '/?ref=mail');
+    expect(fromMail.headers.location).toBe('/fr?ref=mail');
+  });
+
+  test.each([
+    ['sec-fetch-site', 'same-origin', 200],
+    ['referer', 'own', 200],
+    ['sec-fetch-site', 'cross-site', 302],
+    ['referer', 'https://elsewhere.example/page', 302],
+  ])('the bare root is what it says for who follows a link of the site: %s %s', async (name, value, status) => {
+    const client = visitor('nuit.localhost');
+    const headers = { [name]: value === 'own' ? `${client.origin}/pages/terms` : value };
+    expect((await client.send('GET', '/', { headers })).status).toBe(status);
   });
 
   test('a member goes from the root to the search in their language', async () => {
@@ -77,6 +132,18 @@ describe('addresses', () => {
     expect((await client.get('/')).headers.location).toBe('/fr/members');
     client.cookies.set('locale', 'en');
     expect((await client.get('/')).headers.location).toBe('/members');
+  });
+
+  test('a confirmation without the token of a mail goes on to where another can be had; members are told all is well', async () => {
+    const moved = async (path: string, client = visitor()) => {
+      const { status, headers } = await client.get(path);
+      return [status, headers.location ?? null];
+    };
+    expect(await moved('/activate/done')).toEqual([302, '/activate/error']);
+    expect(await moved('/fr/activate/done?token=&ref=mail')).toEqual([302, '/fr/activate/error?ref=mail']);
+    expect(await moved('/activate/done?token=abc')).toEqual([200, null]);
+    const client = await member();
+    expect(await moved('/activate/done', client)).toEqual([200, null]);
   });
 
   test('a login leads back to where it was asked for, in the language of the page, and nowhere else', async () => {
@@ -100,6 +167,56 @@ describe('addresses', () => {
     ]) {
       expect([evil, await next(evil)]).toEqual([evil, '/fr/members']);
     }
+  });
+
+  describe('that lead on keep how somebody came (spec §4, decisions 55 and 56)', () => {
+    const source = { network: 'acme', ref: '77' };
+    const arrive = async (client: TestClient, path: string) => {
+      const { status, headers } = await client.get(path, { headers: { 'sec-fetch-site': 'cross-site' } });
+      const known = readTrafficSource(`traffic=${client.cookies.get('traffic') ?? ''}`);
+      return { moved: [status, headers.location], source: known?.source ?? null };
+    };
+
+    test('a visitor on the way to the login: on its own address, not on the one to come back to', async () => {
+      expect(await arrive(visitor(), '/premium?network=acme&ref=77&lb=1')).toEqual({
+        moved: [302, '/login?next=%2Fpremium&network=acme&ref=77&lb=1'],
+        source,
+      });
+      expect(await arrive(visitor(), '/fr/chats?x=a%20b&network=acme&t=20&ref=77')).toEqual({
+        moved: [302, '/fr/login?next=%2Fchats%3Fx%3Da%2520b%26t%3D20&network=acme&ref=77'],
+        source,
+      });
+    });
+
+    test('from a page for visitors and from the root, members too', async () => {
+      const client = await site.gateway.login(await site.gateway.makeMember());
+      expect(await arrive(client, '/signup?network=acme&page=2&ref=77')).toEqual({
+        moved: [302, '/members?network=acme&ref=77'],
+        source,
+      });
+      const later = async (path: string) => (await arrive(client, path)).moved;
+      expect(await later('/login?next=%2Fmembers%3Fpage%3D2&lb=1')).toEqual([302, '/members?page=2&lb=1']);
+      expect(await later('/login?next=%2Fchats&ref=1')).toEqual([302, '/chats?ref=1']);
+      expect(await later('/fr?t=20&ref=1')).toEqual([302, '/fr/members?t=20&ref=1']);
+      expect(await later('/?t=20&ref=1')).toEqual([302, '/members?t=20&ref=1']);
+    });
+
+    test('also from another form of the address, and into another language; the first touch wins', async () => {
+      expect(await arrive(visitor(), '/en/members/?network=acme&ref=77')).toEqual({
+        moved: [301, '/members?network=acme&ref=77'],
+        source,
+      });
+      const client = visitor('nuit.localhost');
+      expect(await arrive(client, '/?network=acme&ref=77')).toEqual({
+        moved: [302, '/fr?network=acme&ref=77'],
+        source,
+      });
+      expect((await arrive(client, '/premium?network=other')).source).toEqual(source);
+    });
+
+    test('without a source nothing is kept', async () => {
+      expect(await arrive(visitor(), '/premium?network=')).toMatchObject({ source: null });
+    });
   });
 
   test('a session that is over counts as none', async () => {

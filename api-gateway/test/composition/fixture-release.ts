@@ -120,7 +120,7 @@ export const SHELL_BUNDLE = `
 module.exports = {
   shared: { react: { version: 'shared' } },
   render: async ({ plan, url, remote }) => remote
-    ? '<main data-page="' + plan.route.id + '" data-url="' + url + '">' + remote.page(plan, url) + '</main>'
+    ? '<main data-page="' + plan.route.id + '" data-url="' + url + '"' + (plan.hasSession ? ' data-session="true"' : '') + '>' + remote.page(plan, url) + '</main>'
     : '<main data-frame="' + (plan.route ? plan.route.id : plan.status) + '" style="width:60%" data-session="' + plan.hasSession + '"></main>',
 };`;
 

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { Release } from '@tandem/contracts/composition/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
 import {
@@ -36,6 +37,9 @@ afterAll(async () => {
 const liveOf = async (part: string) =>
   (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
 
+/** What release.json says of a build with these files that claims to be this release. */
+const asBuildOf = (release: Release, files: Release['files']): Release => ({ ...release, files });
+
 describe('publishing', () => {
   test('keeps the release and its files, and makes nothing live', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
@@ -55,6 +59,21 @@ describe('publishing', () => {
     expect(await deps.store.has(file?.sha384 ?? '')).toBe(false);
     expect((await publishRelease(deps, dist)).status).toBe('known');
     expect(await deps.store.has(file?.sha384 ?? '')).toBe(true);
+  });
+
+  test('another build of a release is refused by the names of its files; what is the same is put back before that', async () => {
+    const { dist, release } = await writeBuild({ part: 'mf-members' });
+    await publishRelease(deps, dist);
+    const other = await writeBuild({ part: 'mf-members', edit: ({ files }) => asBuildOf(release, files) });
+    const [entry, , locale] = release.files;
+    for (const file of [entry, locale])
+      await rm(join(storeFolder({ dataDir }), objectName(file?.sha384 ?? '')), { force: true });
+    await expect(publishRelease(deps, other.dist)).rejects.toThrow(
+      `${release.id} is in the ledger with other files than this build has: entry.js, page.css. ` +
+        'What was published does not change. Build it anew (node tooling/src/commands/build.ts mf-members --force)',
+    );
+    expect(await deps.store.has(locale?.sha384 ?? '')).toBe(true);
+    expect(await deps.store.has(entry?.sha384 ?? '')).toBe(false);
   });
 
   test('a file that is not the one of release.json is refused, and nothing is in the ledger', async () => {
@@ -232,6 +251,82 @@ describe('a start from a checkout', () => {
       await rollbackRelease(ledger, 'mf-chat');
       expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([]);
       expect((await findLive(own.db)).map(({ release }) => release.id)).toContain(before.release.id);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('makes live what the checkout holds now, also a build of earlier, and leaves the pointer while it holds the same', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    const start = async ({ dist }: { dist: string }) => (await publishCheckout(ledger, [dist])).promoted;
+    const liveNow = async () => (await findLive(own.db)).map(({ release }) => release.id);
+    try {
+      const [one, two] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
+      const move = (from: { release: Release } | null, to: { release: Release }) => [
+        { part: 'mf-landers', from: from?.release.id ?? null, to: to.release.id },
+      ];
+      expect(await start(one)).toEqual(move(null, one));
+      expect(await start(two)).toEqual(move(one, two));
+      // Back to the sources of before, and forth again.
+      expect(await start(one)).toEqual(move(two, one));
+      expect(await start(two)).toEqual(move(one, two));
+      await rollbackRelease(ledger, 'mf-landers', { to: one.release.id });
+      for (let restart = 0; restart < 2; restart += 1) {
+        expect(await start(two)).toEqual([]);
+        expect(await liveNow()).toEqual([one.release.id]);
+      }
+      // What is live is what the checkout holds now: nothing moves, and the next edit counts as one.
+      expect(await start(one)).toEqual([]);
+      expect(await start(two)).toEqual(move(one, two));
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('leaves the pointer of a known build alone where nobody remembers the last start', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const [one, two] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
+      for (const { dist } of [one, two]) await publishRelease(ledger, dist);
+      await promoteRelease(ledger, 'mf-landers', one.release.id);
+      for (let start = 0; start < 2; start += 1)
+        expect((await publishCheckout(ledger, [two.dist])).promoted).toEqual([]);
+      expect((await publishCheckout(ledger, [one.dist])).promoted).toEqual([]);
+      expect((await publishCheckout(ledger, [two.dist])).promoted).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('that is refused is not remembered: the next one tries again', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const [shell, fits, other] = [
+        await writeBuild({ part: 'shell' }),
+        await writeBuild({ part: 'mf-chat' }),
+        await writeBuild({ part: 'mf-chat', contract: '^2' }),
+      ];
+      await publishCheckout(ledger, [shell.dist, fits.dist]);
+      for (let start = 0; start < 2; start += 1)
+        await expect(publishCheckout(ledger, [shell.dist, other.dist])).rejects.toThrow('works with contract ^2');
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('goes on with another build of a known release while the store is whole, and is refused when it is not', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const { dist, release } = await writeBuild({ part: 'mf-chat' });
+      await publishCheckout(ledger, [dist]);
+      const other = await writeBuild({ part: 'mf-chat', edit: ({ files }) => asBuildOf(release, files) });
+      expect((await publishCheckout(ledger, [other.dist])).published).toMatchObject([{ status: 'known', release }]);
+      await rm(join(storeFolder({ dataDir }), objectName(release.files[0]?.sha384 ?? '')));
+      await expect(publishCheckout(ledger, [other.dist])).rejects.toThrow('other files than this build has: entry.js.');
     } finally {
       await own.close();
     }

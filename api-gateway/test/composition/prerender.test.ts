@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { promoteRelease, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
 import { RenderProcess } from '../../src/composition/prerender/render-process.ts';
 import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute, writeBuild } from './fixture-release.ts';
@@ -177,6 +178,34 @@ describe('pages that are made ahead', () => {
     expect((await pageOf('/landers/gallery/summer')).root).toContain('data-url="/landers/gallery/summer"');
   });
 
+  test('wear a member’s frame where there is a session, and a visitor’s where there is none', async () => {
+    const client = await site.gateway.login(await site.gateway.makeMember());
+    for (let turn = 0; turn < 2; turn += 1) {
+      const page = readPage((await client.get('/landers/gallery')).text);
+      expect(page.plan).toMatchObject({ prerendered: true, hasSession: true });
+      expect(page.root).toContain('data-session="true"');
+      expect((await pageOf('/landers/gallery')).root).not.toContain('data-session');
+    }
+  });
+
+  test('start their scripts after the first paint: none is in the markup, each comes with its hash', async () => {
+    const answer = await site.gateway.client().get('/landers/gallery');
+    const page = readPage(answer.text);
+    expect(page.all('script').filter((script) => script.attributes['src'] !== undefined)).toEqual([]);
+    expect(page.all('link', { rel: 'preload', as: 'script' })).toEqual([]);
+    const started = /\}\)\((\[.*?\]),(\[.*?\])\)<\/script>/.exec(answer.text);
+    const [scripts, preloads] = [started?.[1], started?.[2]].map(
+      (list) => JSON.parse(list ?? '[]') as { src: string; integrity: string }[],
+    );
+    const { shell, 'mf-landers': landers } = site.releases;
+    expect(scripts?.map(({ src }) => src)).toEqual([
+      releaseFileUrl('shell', shell.build, shell.entry),
+      site.gateway.client().origin + releaseFileUrl('mf-landers', landers.build, landers.entry),
+    ]);
+    expect(preloads?.map(({ src }) => src)).toContain(releaseFileUrl('mf-landers', landers.build, 'locale-en.js'));
+    for (const { integrity } of [...(scripts ?? []), ...(preloads ?? [])]) expect(integrity).toMatch(/^sha384-.{64}$/);
+  });
+
   test('are the same with parameters that are only counted; with others the browser makes them', async () => {
     expect((await pageOf('/landers/gallery?utm_source=mail&ref=7&next=%2Fchats')).plan.prerendered).toBe(true);
     const other = await pageOf('/landers/gallery?country=FR');
@@ -184,14 +213,55 @@ describe('pages that are made ahead', () => {
     expect(other.root).toContain('data-frame="landers-gallery"');
   });
 
+  test.each([
+    'gad_source=1&gclid=x&gad_campaignid=7',
+    'gbraid=x',
+    'wbraid=x',
+    'gclsrc=aw.ds',
+    'dclid=x',
+    'fbclid=x',
+    'ttclid=x',
+    'twclid=x',
+    'msclkid=x',
+    'li_fat_id=x',
+    'yclid=x',
+    'clickid=x&click_id=y',
+    'utm_source=mail&utm_id=9',
+    'mc_cid=x&mc_eid=y',
+    '_ga=2.1&_gl=1*x',
+    'igshid=x',
+    'srsltid=x',
+    'epik=x',
+    'ScCid=x',
+    'network=acme&ref=7&sub=1&sub1=2&aff_sub=3&aff_sub2=4&cpc=5&lb=1',
+  ])('are there for a click on an advertisement: %s', async (search) => {
+    expect((await pageOf(`/landers/gallery?${search}`)).plan.prerendered).toBe(true);
+  });
+
+  test('say without a script what they say with one; what only a script can show says that it needs one', async () => {
+    const textOf = async (path: string) => (await site.gateway.client().get(path)).text;
+    const needed = /<body><noscript><p class="needs-script">([^<]+)<\/p><\/noscript><div id="root">/;
+    expect(await textOf('/landers/gallery')).not.toContain('<noscript>');
+    expect(await textOf('/nothing')).not.toContain('<noscript>');
+    expect(needed.exec(await textOf('/landers/gallery?country=FR'))?.[1]).toBe(
+      'This page needs JavaScript. Switch it on in your browser and load the page again.',
+    );
+    expect(needed.exec(await textOf('/fr/landers/gallery?country=FR'))?.[1]).toBe(
+      'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
+    );
+  });
+
   test('all others come with their frame, whose styles the policy lets through', async () => {
-    const page = await pageOf('/members/7');
+    const path = `/members/${(await site.gateway.makeMember()).id}`;
+    const page = await pageOf(path);
     expect(page.plan).toMatchObject({ prerendered: false, queries: [] });
     expect(page.root).toBe('<main data-frame="members-id" data-style="0" data-session="false"></main>');
-    expect(page.all('style')).toHaveLength(1);
-    expect(page.all('style')[0]?.attributes['nonce']).toBe(page.all('script')[0]?.attributes['nonce']);
+    // The other one is for browsers without scripts.
+    expect(page.all('style')).toHaveLength(2);
+    for (const style of page.all('style'))
+      expect(style.attributes['nonce']).toBe(page.all('script')[0]?.attributes['nonce']);
     const client = await site.gateway.login(await site.gateway.makeMember());
-    expect(readPage((await client.get('/members/7')).text).root).toContain('data-session="true"');
+    expect(readPage((await client.get(path)).text).root).toContain('data-session="true"');
     expect((await pageOf('/nothing')).root).toContain('data-frame="404"');
   });
 
@@ -237,5 +307,35 @@ describe('pages that are made ahead', () => {
     expect((await pageOf('/pricing')).plan.prerendered).toBe(false);
     expect(performance.now() - again).toBeLessThan(1000);
     expect((await pageOf('/landers/gallery')).plan.prerendered).toBe(true);
+  });
+});
+
+describe('a gateway that stops, or makes nothing ahead', () => {
+  const released = { shell: { prerender: SHELL_BUNDLE } };
+  const slow = `module.exports = { default: { page: () => new Promise((resolve) => setTimeout(resolve, 60000)) } };`;
+
+  test('with PRERENDER=off renders no page, neither ahead nor when it is asked for', async () => {
+    const log: string[] = [];
+    const site = await startPublishedGateway(released, { env: { PRERENDER: 'off', LOG_LEVEL: 'debug' }, log });
+    expect((await site.gateway.client().get('/pricing')).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const rows = await site.gateway.db.selectFrom('prerendered_pages').select('key').execute();
+    await site.close();
+    expect(rows).toEqual([]);
+    expect(log.filter((line) => line.includes('made ahead') || line.includes('prerendered'))).toEqual([]);
+  });
+
+  test('in the middle of rendering stops without a warning, and soon', async () => {
+    const log: string[] = [];
+    const inputs = {
+      ...released,
+      'mf-landers': { prerender: slow, routes: [fixtureRoute('index', { prerender: { queries: [] } })] },
+    };
+    const site = await startPublishedGateway(inputs, { env: { LOG_LEVEL: 'warn' }, log });
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    const begun = performance.now();
+    await site.close();
+    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(log).toEqual([]);
   });
 });

@@ -13,7 +13,9 @@ beforeAll(async () => {
   upstream = createServer((_request, response) => {
     if (away) return response.writeHead(500).end();
     response.setHeader('content-type', 'application/json');
-    return response.end(JSON.stringify({ ...ALPHA_SETTINGS, name: 'From the other server' }));
+    // It knows the specification's settings, and nothing of how this site looks.
+    const look = { theme: undefined, brand: undefined };
+    return response.end(JSON.stringify({ ...ALPHA_SETTINGS, ...look, name: 'From the other server' }));
   });
   await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
   const address = upstream.address();
@@ -32,6 +34,8 @@ test("where another server has the settings, pages carry that server's, also whi
   const page = readPage((await site.gateway.client().get('/login')).text);
   expect(page.plan.settings.name).toBe('From the other server');
   expect(page.title).toBe('login of From the other server');
+  const { theme, brand } = ALPHA_SETTINGS;
+  expect(page.plan.settings, 'the look is of the own row').toMatchObject({ theme, brand });
   away = true;
   expect(readPage((await site.gateway.client().get('/login')).text).plan.settings.name).toBe('From the other server');
   away = false;

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
 import { SIGNATURE_HEADER, signNotice } from '../../src/payment-providers/sandbox/signature.ts';
-import type { TestAnswer, TestClient, TestGateway } from '../harness.ts';
+import type { MemberInput, TestAnswer, TestClient, TestGateway } from '../harness.ts';
 
 /** Starts a payment of a bundle; the popular one with iDEAL unless told otherwise. */
 export function pay(
   client: TestClient,
-  order: { bundle_id?: string; method?: PaymentMethod; country?: string } = {},
+  order: { bundle_id?: string; method?: PaymentMethod; country?: string; discount_code?: string } = {},
   headers: Record<string, string> = {},
 ): Promise<Payment> {
   const body = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true }, ...order };
@@ -67,4 +67,10 @@ export async function decideInSandbox(
     raw: fields.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
   });
+}
+
+/** A logged-in member whose time bonus is over (decision 39) unless told otherwise. */
+export async function buyerOf(gateway: TestGateway, input: MemberInput = {}) {
+  const member = await gateway.makeMember({ signup_at: new Date(Date.now() - 5 * 3_600_000), ...input });
+  return { ...member, client: await gateway.login(member) };
 }

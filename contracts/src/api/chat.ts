@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idQuerySchema, idSchema, instantSchema } from './common.ts';
+import { amountSchema, idQuerySchema, idSchema, instantSchema } from './common.ts';
 import { memberSchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
+import { CURRENCIES } from '../product/lists.ts';
 
 export const messageSchema = z
   .object({
@@ -46,6 +47,24 @@ export const messagesAnswerSchema = z
   })
   .meta({ id: 'MessagesAnswer' });
 
+/** Everything but `chats` may be missing where another backend answers (spec §7 names `chats` only). */
+export const chatsAnswerSchema = z
+  .object({
+    chats: z.array(chatSchema),
+    /** Earlier ones exist: ask again with `before` = this. Null at the end. */
+    next: idSchema.nullable().optional(),
+    /** Unread messages of all chats, also of those that this page does not hold. */
+    unread: z.int().nonnegative().optional(),
+    /**
+     * What one message comes to in money (decision 14): at the rate of the last paid bundle, else of the popular bundle
+     * of the member's country. Minor units, rounded up.
+     */
+    message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
+  })
+  .meta({ id: 'ChatsAnswer' });
+
+export type ChatsAnswer = z.infer<typeof chatsAnswerSchema>;
+
 export const sendMessageAnswerSchema = z
   .object({ message: messageSchema, conversation: z.object({ id: idSchema }), credits: z.int().nonnegative() })
   .meta({ id: 'SendMessageAnswer' });
@@ -55,9 +74,14 @@ export type SendMessageAnswer = z.infer<typeof sendMessageAnswerSchema>;
 
 export const chatEndpoints = {
   'GET /api/chats.php': defineEndpoint({
-    summary: 'Conversations, the latest first',
+    summary: 'Conversations, the latest first, a page at a time',
     access: 'member',
-    answer: z.object({ chats: z.array(chatSchema) }),
+    query: z.object({
+      /** Chats whose last message is older than this one. */
+      before: idQuerySchema.optional(),
+      limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.chatsPageMax).optional(),
+    }),
+    answer: chatsAnswerSchema,
   }),
   'GET /api/messages.php': defineEndpoint({
     summary: 'Messages of a conversation, newest last',

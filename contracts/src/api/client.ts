@@ -2,9 +2,14 @@ import type { AnswerOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 
 type Optional<T> = undefined extends T ? T | undefined : T;
 
+/** Nothing at all: what a query or a body that may be left out accepts. */
+type Nothing = Record<string, never>;
+
 export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefined
   ? { query?: undefined }
-  : { query: QueryInputOf<K> }) &
+  : Nothing extends QueryInputOf<K>
+    ? { query?: QueryInputOf<K> }
+    : { query: QueryInputOf<K> }) &
   (BodyOf<K> extends undefined ? { body?: undefined } : { body: BodyOf<K> }) & {
     signal?: AbortSignal | undefined;
     /** One per intended action; made by the client when it is left out, and kept over its own retries. */
@@ -18,10 +23,6 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
 export interface ApiClient {
   call: <K extends EndpointKey>(
     key: K,
-    ...input: QueryInputOf<K> extends undefined
-      ? BodyOf<K> extends undefined
-        ? [CallInput<K>?]
-        : [CallInput<K>]
-      : [CallInput<K>]
+    ...input: Nothing extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
   ) => Promise<AnswerOf<K>>;
 }

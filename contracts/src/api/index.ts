@@ -1,22 +1,38 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
+import { activationEndpoints } from './activation.ts';
 import { chatEndpoints } from './chat.ts';
+import { complaintsEndpoints } from './complaints.ts';
+import { eventsEndpoints } from './events.ts';
 import { membersEndpoints } from './members.ts';
+import { notificationsEndpoints } from './notifications.ts';
 import { paymentsEndpoints } from './payments.ts';
+import { photosEndpoints } from './photos.ts';
+import { profileEndpoints } from './profile.ts';
+import { pushEndpoints } from './push.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signupEndpoints } from './signup.ts';
 import { telemetryEndpoints } from './telemetry.ts';
+import { trackingEndpoints } from './tracking.ts';
 import { userEndpoints } from './user.ts';
 
 /** Every call of the site: the only source of its types, of validation and of the served OpenAPI. */
 export const endpoints = {
   ...userEndpoints,
   ...signupEndpoints,
+  ...activationEndpoints,
   ...settingsEndpoints,
   ...membersEndpoints,
   ...chatEndpoints,
+  ...eventsEndpoints,
   ...paymentsEndpoints,
+  ...profileEndpoints,
+  ...photosEndpoints,
+  ...notificationsEndpoints,
+  ...pushEndpoints,
   ...telemetryEndpoints,
+  ...trackingEndpoints,
+  ...complaintsEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

@@ -6,6 +6,7 @@ import {
   EYE_COLORS,
   HAIR_COLORS,
   INTERESTS,
+  LIKE_TYPES,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
   TATTOOS,
@@ -49,6 +50,8 @@ export const memberProfileSchema = memberSchema
     photos: z.array(imageSchema),
     /** They like the viewer. */
     likes_me: z.boolean(),
+    /** Their like has not been seen yet: opening the profile is seeing it (spec §4). */
+    like_new: z.boolean(),
     match: z.boolean(),
     last_active: instantSchema.nullable(),
     /** Their account is not confirmed: they cannot answer yet (spec §4). */
@@ -103,18 +106,30 @@ export const memberSearchAnswerSchema = z
 export type MemberSearchQuery = z.input<typeof memberSearchQuerySchema>;
 export type MemberSearchAnswer = z.infer<typeof memberSearchAnswerSchema>;
 
+export const likesQuerySchema = z.object({
+  /** One list, page by page. Left out: the first page of both sides, as spec §7 has it. */
+  type: z.enum(LIKE_TYPES).optional(),
+  /** The `next` of the page before; only together with `type`. */
+  after: z.string().max(64).optional(),
+});
+
 const likedBySchema = memberSchema.extend({ like_new: z.boolean(), liked_at: instantSchema });
 
 export const likesAnswerSchema = z
   .object({
-    /** Members that the viewer likes, newest first. */
+    /** Members that the viewer likes, newest first. Empty when another list was asked for. */
     profiles: z.array(memberSchema),
-    /** Members that like the viewer, new ones first (spec §4). */
+    /** Members that like the viewer, new ones first (spec §4); with `type=matches` the latest match first. */
     liked_by: z.array(likedBySchema),
+    /** All new likes, also those of later pages. A backend of another make may leave it out: then the flags count. */
+    new_likes: z.int().nonnegative().optional(),
+    /** Where the list that was asked for goes on; null at its end. */
+    next: z.string().nullable().optional(),
   })
   .meta({ id: 'LikesAnswer' });
 
 export type LikesAnswer = z.infer<typeof likesAnswerSchema>;
+export type Liker = z.infer<typeof likedBySchema>;
 export const likeResultSchema = z.object({ liked: z.boolean(), match: z.boolean() }).meta({ id: 'LikeResult' });
 
 export const membersEndpoints = {
@@ -132,10 +147,19 @@ export const membersEndpoints = {
     answer: memberProfileSchema,
     errors: ['not_found', 'blocked', 'authentication_required'],
   }),
+  'GET /api/similar.php': defineEndpoint({
+    summary: 'Up to 6 members like this one: gender and whom they look for, country, near in age and interests',
+    access: 'visitor',
+    query: z.object({ id: idQuerySchema }),
+    answer: z.object({ profiles: z.array(memberSchema) }).meta({ id: 'SimilarAnswer' }),
+    errors: ['not_found', 'blocked', 'authentication_required'],
+  }),
   'GET /api/likes.php': defineEndpoint({
-    summary: 'Likes given and received',
+    summary: 'Likes given and received; one list page by page (decision 26)',
     access: 'member',
+    query: likesQuerySchema,
     answer: likesAnswerSchema,
+    errors: ['validation'],
   }),
   'POST /api/like.php': defineEndpoint({
     summary: 'Like a member; both sides make a match',

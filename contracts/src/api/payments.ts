@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { amountSchema, countrySchema, instantSchema } from './common.ts';
-import { CURRENCIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../product/lists.ts';
+import { amountSchema, countrySchema, idSchema, instantSchema } from './common.ts';
+import { CURRENCIES, DISCOUNT_VALIDITIES, PAYMENT_METHODS, PAYMENT_STATUSES } from '../product/lists.ts';
 
 export const bundleSchema = z
   .object({
@@ -12,6 +12,8 @@ export const bundleSchema = z
     currency: z.enum(CURRENCIES),
     /** Price of one message at this bundle's rate, in minor units, rounded up. */
     price_per_message: amountSchema,
+    /** What it costs with the answer's discount, rounded down; null where there is none. */
+    discounted: z.object({ price: amountSchema, price_per_message: amountSchema }).nullable(),
   })
   .meta({ id: 'Bundle' });
 
@@ -19,6 +21,8 @@ export const bundlesAnswerSchema = z
   .object({
     country: countrySchema,
     bundles: z.array(bundleSchema),
+    /** The member's time bonus while it lasts (decision 39): applied to every payment by itself. */
+    discount: z.object({ code: z.string(), value_percentage: z.number(), expires: instantSchema }).nullable(),
     methods: z.array(
       z.object({ id: z.enum(PAYMENT_METHODS), /** False for sct and sdd (decision 39). */ instant: z.boolean() }),
     ),
@@ -33,6 +37,10 @@ export const paymentSchema = z
     credits: z.int().positive(),
     amount: amountSchema,
     currency: z.enum(CURRENCIES),
+    /** What was taken off, and by which code; the price is locked with them until `expires_at` (decision 39). */
+    discount_amount: amountSchema,
+    discount_code: z.string().nullable(),
+    expires_at: instantSchema,
     method: z.enum(PAYMENT_METHODS),
     country: countrySchema,
     created_at: instantSchema,
@@ -42,6 +50,38 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
+/** Decision 40; also where it is typed in small letters or with spaces around it. */
+export const discountCodeTextSchema = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9]{4,20}$/);
+
+/** spec §3 Discount code. */
+export const discountCodeSchema = z
+  .object({
+    code: z.string(),
+    /** Null: everywhere. */
+    country: countrySchema.nullable(),
+    /** Null: for everybody. */
+    user_id: idSchema.nullable(),
+    /** Null: no end. Of the time bonus: signup plus 14,400 s by the server's clock. */
+    expires: instantSchema.nullable(),
+    value_percentage: z.number().positive().max(100),
+    currency: z.enum(CURRENCIES).nullable(),
+    /** Minor units of `currency`. */
+    minimum_order_value: amountSchema.nullable(),
+    status: z.enum(['active', 'inactive']),
+    validity: z.enum(DISCOUNT_VALIDITIES),
+    expired: z.boolean(),
+    /** Null: all. */
+    paymentmethods: z.array(z.enum(PAYMENT_METHODS)).nullable(),
+    /** With `bundle`: what it costs with this code, rounded down. */
+    new_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).nullable(),
+  })
+  .meta({ id: 'DiscountCode' });
+
+export type DiscountCode = z.infer<typeof discountCodeSchema>;
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundlesAnswer = z.infer<typeof bundlesAnswerSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
@@ -53,6 +93,19 @@ export const paymentsEndpoints = {
     query: z.object({ country: countrySchema.optional() }),
     answer: bundlesAnswerSchema,
   }),
+  'GET /api/discountcode.php': defineEndpoint({
+    summary: 'A discount code: the own time bonus with welcome=true, or a typed one for a bundle (decisions 39, 40)',
+    access: 'visitor',
+    query: z.object({
+      welcome: z.enum(['true']).optional(),
+      code: z.string().max(40).optional(),
+      bundle: z.string().max(20).optional(),
+      method: z.enum(PAYMENT_METHODS).optional(),
+      country: countrySchema.optional(),
+    }),
+    answer: discountCodeSchema,
+    errors: ['not_found', 'conflict', 'gone', 'validation', 'authentication_required'],
+  }),
   'POST /api/payment.php': defineEndpoint({
     summary: 'Start a payment; the server sets the amount (decision 41)',
     access: 'member',
@@ -60,13 +113,15 @@ export const paymentsEndpoints = {
       bundle_id: z.string().max(20),
       method: z.enum(PAYMENT_METHODS),
       country: countrySchema,
-      /** Decision 48: consent to immediate start, unticked by default. */
+      /** At most one; the time bonus is applied without being asked for (decision 39). */
+      discount_code: z.string().max(40).optional(),
+      /** Decision 48: consent to immediate start, unticked by default; 422 with the field without it. */
       consents: z.strictObject({ immediate_start: z.boolean() }),
     }),
     answer: paymentSchema,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'validation', 'conflict', 'upstream_failed', 'unavailable'],
+    errors: ['not_found', 'validation', 'conflict', 'gone', 'upstream_failed', 'unavailable'],
   }),
   'GET /api/payment.php': defineEndpoint({
     summary: 'Status of an own payment',

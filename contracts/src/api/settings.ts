@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, localeSchema } from './common.ts';
+import { brandSchema } from '../brand/brand-schema.ts';
+import { THEME_NAMES } from '../brand/brand.ts';
 import { CURRENCIES } from '../product/lists.ts';
+
+const regionLabelSchema = z.enum(['province', 'region', 'state', 'canton']);
 
 /** spec §3 Settings: what a tenant is, resolved by Host (decision 58). */
 export const settingsSchema = z
   .object({
     name: z.string(),
-    /** Which set of tokens the pages wear. */
-    theme: z.enum(['tandemly', 'nuit']),
+    /** Which set of tokens the pages wear; the colours of `brand` go over its own. */
+    theme: z.enum(THEME_NAMES),
+    brand: brandSchema,
     index_title: z.object({ en: z.string(), fr: z.string() }),
     description: z.object({ en: z.string(), fr: z.string() }),
     domain: z.string(),
@@ -16,6 +21,8 @@ export const settingsSchema = z
     cdn_prefix: z.string(),
     countries: z.array(countrySchema),
     interests: z.array(z.string()),
+    /** What each of the tenant's countries calls its regions (spec §3); regions.php has their names. */
+    region_data: z.partialRecord(countrySchema, regionLabelSchema),
     search_fields: z.array(z.string()),
     visible_profile_fields: z.array(z.string()),
     visible_profile_notes: z.array(z.string()),
@@ -63,7 +70,7 @@ const regionsSchema = z
   .record(
     countrySchema,
     z.object({
-      label: z.enum(['province', 'region', 'state', 'canton']),
+      label: regionLabelSchema,
       items: z.array(z.object({ id: z.string(), name: z.string() })),
     }),
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, genderSchema, idSchema, localeSchema } from './common.ts';
+import { givenSourceSchema } from './tracking.ts';
 import { sessionAnswerSchema } from './user.ts';
 import { LIMITS } from '../product/limits.ts';
 
@@ -26,16 +27,8 @@ export const signupBodySchema = z
     consent_sensitive: z.boolean().optional(),
     /** Lander variant that brought the visitor, for the count (decision 57). */
     lander: z.string().max(60).optional(),
-    /** Where the visitor came from (spec §3); opens signups that are 'with_trafficsource'. */
-    traffic_source: z
-      .strictObject({
-        network: z.string().max(100).optional(),
-        ref: z.string().max(100).optional(),
-        sub1: z.string().max(100).optional(),
-        sub2: z.string().max(100).optional(),
-        sub3: z.string().max(100).optional(),
-      })
-      .optional(),
+    /** Where the visitor came from (spec §3), for browsers that keep no cookie; opens signups that are 'with_trafficsource'. */
+    traffic_source: givenSourceSchema.optional(),
   })
   .meta({ id: 'SignupBody' });
 

@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 
 export const telemetryEndpoints = {
-  'POST /api/page-hidden.php': defineEndpoint({
-    summary: 'Beacon of a page that was left without interaction (decision 56)',
-    access: 'visitor',
-    body: z.object({}),
-    status: 204,
-  }),
   'POST /api/telemetry.php': defineEndpoint({
     summary: 'Load times and errors, attributed to part and release',
     access: 'visitor',

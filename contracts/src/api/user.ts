@@ -16,6 +16,8 @@ export const ownProfileSchema = z
     city: z.string().nullable(),
     about: z.string().nullable(),
     status: z.enum(PROFILE_STATUSES),
+    /** Decision 12: a neutral window title, among others. An upstream that knows no privacy mode sends none. */
+    privacy_mode: z.boolean().optional(),
     main_image: imageSchema.nullable(),
   })
   .meta({ id: 'OwnProfile' });

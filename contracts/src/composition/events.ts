@@ -7,6 +7,12 @@ export interface SiteEvents {
   'like-changed': { profileId: number; liked: boolean; match: boolean };
   'payment-completed': { paymentId: string };
   'session-changed': { loggedIn: boolean };
+  /** A visitor wants to join, from a part that has no form for it: the frame opens the signup over the page. */
+  'signup-wanted': {
+    profileId?: number | undefined;
+    /** What an account is needed for, in the page's language: the dialog is called so (spec §6). */
+    title?: string | undefined;
+  };
 }
 
 export type SiteEventName = keyof SiteEvents;

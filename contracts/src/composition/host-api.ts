@@ -1,10 +1,12 @@
 import type { i18n } from 'i18next';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Settings } from '../api/settings.ts';
+import type { PushMessage } from '../api/push.ts';
 import type { User } from '../api/user.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Locale } from '../product/locales.ts';
 import type { Part } from '../product/parts.ts';
+import type { TrafficSource } from '../product/tracking.ts';
 import type { EventBus } from './events.ts';
 import type { Links } from './links.ts';
 
@@ -43,6 +45,34 @@ export interface HostTelemetry {
   timing: (name: string, milliseconds: number) => void;
 }
 
+/** spec §3 and §4: what this browser knows of pushes. */
+export interface PushState {
+  /** Null until it has been looked into; false in browsers without pushes. */
+  isCapable: boolean | null;
+  /** The subscription as text, false, or `denied` when the browser was told to refuse. */
+  isSubscribed: string | false;
+  /** The last push that reached this browser while this page was open. */
+  lastMessage: PushMessage | null;
+}
+
+export interface HostPush {
+  state: () => PushState;
+  /** Calls the listener after every change; answers what stops it. */
+  subscribe: (listener: () => void) => () => void;
+  /** Asks the browser for its permission and subscribes. To be called in a click, and only then (decision 50). */
+  enable: () => Promise<PushState>;
+  /** Takes pushes off in this browser. */
+  disable: () => Promise<PushState>;
+}
+
+/** spec §3: how this visitor came. */
+export interface HostArrival {
+  /** The traffic source that this document's address had; the shell takes it out of the address. */
+  source: TrafficSource | null;
+  /** True when they came with a source, in this document or an earlier one: the gateway knows it by their cookie. */
+  isSourced: boolean;
+}
+
 /** What the shell gives to a remote. One instance per remote: it knows for whom it speaks. */
 export interface HostApi {
   part: { id: Part; release: string };
@@ -53,7 +83,11 @@ export interface HostApi {
   events: EventBus;
   notify: HostNotify;
   telemetry: HostTelemetry;
+  push: HostPush;
   api: ApiClient;
+  /** The server's time as far as it is known, in milliseconds since the epoch: what the server ends, ends by its clock. */
+  serverNow: () => number;
+  arrival: () => HostArrival;
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
   i18n: i18n;

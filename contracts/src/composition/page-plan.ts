@@ -5,7 +5,7 @@ import type { ReleaseRoute } from './release.ts';
 import type { SlotName } from './slots.ts';
 
 /** A route as the browser needs it: without files, which the gateway has preloaded already. */
-export type PlanRoute = Omit<ReleaseRoute, 'files' | 'prerender'>;
+export type PlanRoute = Omit<ReleaseRoute, 'files' | 'localeFiles' | 'prerender'>;
 
 export interface PlanPart {
   release: string;
@@ -42,6 +42,8 @@ export interface PagePlan {
   prerendered: boolean;
   /** True when the visitor has a session cookie: the shell starts user.php at once and shows the member's frame. */
   hasSession: boolean;
+  /** Address of the service worker; null where there is none, as in development. */
+  serviceWorker: string | null;
 }
 
 export const PAGE_PLAN_ELEMENT_ID = 'page-plan';

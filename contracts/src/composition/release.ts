@@ -19,17 +19,30 @@ export const releaseRouteSchema = z.object({
   path: z.string().startsWith('/'),
   layout: z.enum(['default', 'chat', 'lander', 'empty']),
   access: z.enum(['any', 'member', 'visitor']),
-  skeleton: z.enum(['grid', 'list', 'detail', 'form', 'page', 'chat']),
+  skeleton: z.enum(['grid', 'tabs', 'list', 'detail', 'form', 'page', 'chat']),
   title: localizedText,
   description: localizedText.optional(),
   link: z.string().optional(),
   /** Files that the route's page needs beyond the entry, in load order: to be preloaded. */
   files: z.array(z.string()),
+  /** Files that it needs in one language only, beside `files`. */
+  localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())).optional(),
   prerender: z
     .object({
       queries: z.array(
-        z.object({ key: z.array(z.unknown()), endpoint: z.string(), query: z.record(z.string(), z.unknown()) }),
+        z.object({
+          key: z.array(z.unknown()),
+          endpoint: z.string(),
+          query: z.record(z.string(), z.unknown()),
+          fromSettings: z.record(z.string(), z.string()).optional(),
+          fromPath: z.record(z.string(), z.string()).optional(),
+          fromLocale: z.string().optional(),
+          keyedByQuery: z.literal(true).optional(),
+        }),
       ),
+      visitorsOnly: z.literal(true).optional(),
+      anySearch: z.literal(true).optional(),
+      changedBy: z.array(z.string()).optional(),
     })
     .optional(),
 });

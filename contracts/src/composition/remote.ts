@@ -5,6 +5,7 @@ import type { Part, RemotePart } from '../product/parts.ts';
 import type { RouteIdOf } from '../product/routes.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
+import type { Settings } from '../api/settings.ts';
 
 /** The version of this contract. A release says which one it was built for; the resolver refuses a mismatch. */
 export const CONTRACT_VERSION = '1.0.0';
@@ -13,10 +14,20 @@ export const CONTRACT_VERSION = '1.0.0';
 export type AnyComponent<Props = object> = (props: Props) => unknown;
 
 /** The outline that the layout shows until the page is there, so that nothing jumps. */
-export type SkeletonName = 'grid' | 'list' | 'detail' | 'form' | 'page' | 'chat';
+export type SkeletonName = 'grid' | 'tabs' | 'list' | 'detail' | 'form' | 'page' | 'chat';
 
-/** A text of the descriptor in every locale. `{tenant}` becomes the tenant's name. */
+/**
+ * A text of the descriptor in every locale. `{tenant}` becomes the tenant's name, `{index_title}` the title that the
+ * tenant gives its home page; in a description `{free_messages}` becomes the number of messages that its new members
+ * send for free. A route without a description has the tenant's own.
+ */
 export type LocalizedText = Readonly<Record<Locale, string>>;
+
+/**
+ * Parameters of a query that the page's address gives: `{ id: 'id' }` takes `:id`. They have to be whole numbers (other
+ * addresses are not made ahead) and are the last items of the key, in this order.
+ */
+type FromPath<K extends EndpointKey> = { readonly [P in keyof NonNullable<QueryInputOf<K>>]?: string };
 
 /** A query that the gateway answers as a visitor before it prerenders the page. */
 export type PrerenderQuery = {
@@ -24,24 +35,42 @@ export type PrerenderQuery = {
     /** TanStack Query key; its first item is the owner's id. */
     key: readonly unknown[];
     endpoint: K;
-    query: QueryInputOf<K>;
-  };
+    /** Parameters that the settings of the visitor's page give, where they are not null: `{ country: 'geoip_country' }`. */
+    fromSettings?: { readonly [parameter: string]: keyof Settings };
+    /** The parameter that is the page's language, which is then the last item of the key. */
+    fromLocale?: keyof NonNullable<QueryInputOf<K>> & string;
+    /** The whole query is the last item of the key. */
+    keyedByQuery?: true;
+  } & (
+    | { query: QueryInputOf<K>; fromPath?: never }
+    | { query: Partial<NonNullable<QueryInputOf<K>>>; fromPath: FromPath<K> }
+  );
 }[EndpointKey];
 
 /** One route of a part: data for the release descriptor, and the page itself behind a lazy import. */
 export interface RouteDefinition {
   /**
    * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds
-   * the files to preload.
+   * the files to preload. A page with long texts of its own may load those of the given locale along
+   * with it, as `route-<route id>-<locale>`: only the visitor's language is sent.
    */
-  page: () => Promise<{ default: AnyComponent }>;
+  page: (locale: Locale) => Promise<{ default: AnyComponent }>;
   skeleton: SkeletonName;
   title: LocalizedText;
   description?: LocalizedText;
   /** Other remotes reach this route by this name only. */
   link?: LinkName;
   /** Present on public pages: they arrive as HTML and are hydrated. */
-  prerender?: { queries: readonly PrerenderQuery[] };
+  prerender?: {
+    /** A page whose queries take something from its path is about one thing: it is made of what they answer now. */
+    queries: readonly PrerenderQuery[];
+    /** Whoever has a session gets the frame instead: the page looks different for members. */
+    visitorsOnly?: true;
+    /** The page begins in the same way whatever stands behind the `?` of its address, such as a token. */
+    anySearch?: true;
+    /** The page begins otherwise only where one of these parameters is in its address; all others are counted, or read later. */
+    changedBy?: readonly string[];
+  };
 }
 
 export type RouteTable<P extends Part = Part> = { readonly [K in RouteIdOf<P>]?: RouteDefinition };

@@ -7,6 +7,8 @@ export const LIMITS = {
   timeBonusWindowSeconds: 14_400,
   timeBonusPercent: 25,
   timeBonusCode: 'TIMEBONUS25',
+  /** Decision 39: the price of a payment that was created is kept this long. */
+  priceLockMinutes: 30,
   photosFree: 3,
   photosPremium: 25,
   freeConversations: 2,
@@ -34,6 +36,10 @@ export const LIMITS = {
   nameMax: 20,
   passwordMinBytes: 8,
   passwordMaxBytes: 72,
+  /** Decision 6 */
+  activationHours: 48,
+  activationResendSeconds: 60,
+  activationResendsPerDay: 5,
   /** Decisions 13–20 */
   messageLength: 1000,
   messageCredits: 1,
@@ -42,18 +48,35 @@ export const LIMITS = {
   messagesPage: 30,
   messagesPageMax: 100,
   historyMonths: 12,
+  /** Decision 18: an event stream that is silent is kept open by a beat, and a chat asks by itself without one. */
+  eventsBeatSeconds: 20,
+  chatPollSeconds: 5,
+  typingSeconds: 4,
+  chatsPage: 100,
+  chatsPageMax: 200,
   /** Decisions 23–25 */
   visitorPhotos: 1,
   freePhotosVisible: 3,
   likesPerDay: 100,
+  likesPage: 24,
   /** Decisions 31–33 */
   searchPage: 24,
   searchCountCap: 1000,
+  similarMembers: 6,
   /** A member counts as online for this long after their last call, and as new for this long after signup. */
   onlineMinutes: 5,
   newMemberDays: 7,
   interestsMax: 15,
   bioMax: 2000,
+  reasonMax: 300,
+  cityMax: 80,
+  /** Decision 30: characters of a complaint's explanation. */
+  complaintMin: 20,
+  complaintMax: 3000,
+  complaintUrlMax: 2000,
+  complaintNameMax: 100,
+  /** A decision can be objected to for so long (Regulation 2022/2065); what it was about is kept until then. */
+  complaintMonths: 6,
   idempotencyHours: 24,
   experimentDays: 30,
 } as const;

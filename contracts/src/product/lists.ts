@@ -120,6 +120,8 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'chargeback',
 ] as const;
+/** How often one member may use a discount code (spec §3). */
+export const DISCOUNT_VALIDITIES = ['once-per-user', 'unlimited'] as const;
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD'] as const;
 
 export type Gender = (typeof GENDERS)[number];
@@ -129,3 +131,13 @@ export type EyeColor = (typeof EYE_COLORS)[number];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Currency = (typeof CURRENCIES)[number];
+
+/** Likes received, likes given, and those of both sides: the lists of `/likes/{type}`, the first one its default (decision 26). */
+export const LIKE_TYPES = ['received', 'given', 'matches'] as const;
+export type LikeType = (typeof LIKE_TYPES)[number];
+
+/** Decision 30. `illegal` is a notice of illegal content, `decision` an objection to one of ours. */
+export const COMPLAINT_SUBJECTS = ['illegal', 'decision', 'billing', 'other'] as const;
+export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
+export const COMPLAINT_STATUSES = ['received', 'in_review', 'decided'] as const;
+export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];

@@ -8,6 +8,7 @@ import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { someChat, somePage, someSent } from './chat-fixtures.ts';
+import { SiteNotFound } from './SiteNotFound.tsx';
 import ChatWithMemberPage from '../features/conversation/ChatWithMemberPage.tsx';
 import ConversationPage from '../features/conversation/ConversationPage.tsx';
 
@@ -21,7 +22,10 @@ export function openConversation({ at = '/chats/7', slots, answers, ...rest }: O
   const fake = createFakeHost({
     user: someUser(),
     answers: {
-      'GET /api/chats.php': () => ({ chats: [someChat({ num_unread_messages: 2 })] }),
+      'GET /api/chats.php': () => ({
+        chats: [someChat({ num_unread_messages: 2 })],
+        message_price: { amount: 113, currency: 'EUR' },
+      }),
       'GET /api/messages.php': ({ query }) =>
         query?.['after'] === undefined ? somePage() : somePage({ messages: [] }),
       'POST /api/message.php': ({ body }) => someSent(body, 50),
@@ -31,7 +35,7 @@ export function openConversation({ at = '/chats/7', slots, answers, ...rest }: O
     ...rest,
   });
   const isByProfile = at.startsWith('/members/');
-  render(
+  const { container } = render(
     <TestApp
       fake={fake}
       messages={{ 'mf-chat': en }}
@@ -39,10 +43,10 @@ export function openConversation({ at = '/chats/7', slots, answers, ...rest }: O
       at={at}
       {...(slots ? { slots } : {})}
     >
-      {isByProfile ? <ChatWithMemberPage /> : <ConversationPage />}
+      <SiteNotFound>{isByProfile ? <ChatWithMemberPage /> : <ConversationPage />}</SiteNotFound>
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup(), page: within(container) };
 }
 
 export const callsTo = (fake: ReturnType<typeof openConversation>['fake'], key: string) =>
@@ -64,6 +68,6 @@ export const withPartner = (changes: Partial<Chat['profile']>) => {
 };
 
 export function setVisibility(state: 'visible' | 'hidden') {
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(state === 'hidden');
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }

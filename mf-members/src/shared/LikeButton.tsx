@@ -1,12 +1,11 @@
 import { Heart } from 'lucide-react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
-import { useSession } from '@tandem/shared-ui/host';
+import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { LoginPrompt } from './LoginPrompt.tsx';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './LikeButton.module.css';
 import { useLike } from './use-like.ts';
@@ -18,31 +17,42 @@ interface LikeButtonProps {
 }
 
 /**
- * Like and unlike. A visitor is told "Login to like {name}'s profile" with the way to the login and back
- * (spec §6); the like that makes a match opens its notice (decision 27).
+ * Like and unlike. A visitor is told "Login to like {name}'s profile" over the page, with the ways to sign up and to
+ * the login and back (spec §6); the like that makes a match opens its notice (decision 27).
  */
 export function LikeButton({ member, look }: LikeButtonProps) {
   const { t } = useTranslation('mf-members');
-  const session = useSession();
+  const { events, session } = useHost();
   // Kept after closing, so that the dialog can leave with its motion; the many unopened ones cost nothing.
-  const [dialog, setDialog] = useState<{ kind: 'login' | 'match'; open: boolean } | null>(null);
-  const like = useLike(member, { onMatch: () => setDialog({ kind: 'match', open: true }) });
-  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+  const [match, setMatch] = useState<'open' | 'closed' | null>(null);
+  const like = useLike(member, { onMatch: () => setMatch('open') });
   const handleClick = () => {
-    if (session.status === 'visitor') setDialog({ kind: 'login', open: true });
-    else if (session.status === 'member') like.mutate(!member.liked);
+    // Asked when it is pressed: dozens of these on a page need not follow who is there.
+    const { status } = session.get();
+    if (status === 'visitor')
+      events.emit('signup-wanted', { profileId: member.id, title: t('like.loginTitle', { name: member.name }) });
+    else if (status === 'member') like.mutate(!member.liked);
   };
   const label = t(member.liked ? 'like.unlike' : 'like.like', { name: member.name });
   const icon = <Heart className={member.liked ? styles.filled : undefined} aria-hidden="true" />;
   const button: ReactNode =
     look === 'photo' ? (
-      <IconButton variant="photo" label={label} icon={icon} pressed={member.liked} onClick={handleClick} />
+      <IconButton
+        variant="photo"
+        className={styles.like}
+        label={label}
+        icon={icon}
+        pressed={member.liked}
+        onClick={handleClick}
+      />
     ) : (
       <Button
         variant="secondary"
         size="l"
+        className={styles.like}
         icon={icon}
-        aria-label={label}
+        // What is read out begins with what is seen (WCAG 2.5.3).
+        aria-label={member.liked ? t('like.likedUnlike', { name: member.name }) : label}
         aria-pressed={member.liked}
         onClick={handleClick}
       >
@@ -52,10 +62,9 @@ export function LikeButton({ member, look }: LikeButtonProps) {
   return (
     <>
       {button}
-      {dialog?.kind === 'login' ? (
-        <LoginPrompt open={dialog.open} onClose={close} title={t('like.loginTitle', { name: member.name })} />
-      ) : null}
-      {dialog?.kind === 'match' ? <MatchDialog open={dialog.open} onClose={close} member={member} /> : null}
+      {match === null ? null : (
+        <MatchDialog open={match === 'open'} onClose={() => setMatch('closed')} member={member} />
+      )}
     </>
   );
 }

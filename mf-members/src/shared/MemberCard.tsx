@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -7,20 +8,28 @@ import { LikeButton } from './LikeButton.tsx';
 
 interface MemberCardProps {
   member: Member;
+  /** Where the card leads, when it is not the profile's own address. */
+  to?: string | undefined;
+  /** A word on the photo's corner in place of 'New' for new members; null for none. */
+  flag?: string | null | undefined;
   /** As in the `sizes` attribute of a picture. */
   sizes?: string | undefined;
   /** In sight when the page opens. */
   priority?: boolean | undefined;
 }
 
-/** A member in a grid: the photo leads to the profile, the heart likes. */
-export function MemberCard({ member, sizes, priority }: MemberCardProps) {
+/**
+ * A member in a grid: the photo leads to the profile, the heart likes. Kept as it is while its member is the same one:
+ * there are dozens on a page, which is rendered anew with every change of the address.
+ */
+export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, priority }: MemberCardProps) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const { current } = useLocale();
   const links = useLinks();
   const format = useFormat();
-  const to = links.member?.({ id: member.id }) ?? `/members/${member.id}`;
+  const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
+  const corner = flag === undefined ? (member.new ? t('new') : null) : flag;
   return (
     <PersonCard
       picture={member.main_image}
@@ -29,12 +38,12 @@ export function MemberCard({ member, sizes, priority }: MemberCardProps) {
       age={member.age}
       place={member.city ?? format.country(member.country)}
       {...(member.online ? { onlineLabel: t('online') } : {})}
-      {...(member.new ? { newLabel: t('new') } : {})}
+      {...(corner === null ? {} : { newLabel: corner })}
       {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
-      renderLink={(link) => <Link to={to} {...link} />}
+      renderLink={(link) => <Link to={address} {...link} />}
       action={<LikeButton member={member} look="photo" />}
       sizes={sizes}
       priority={priority}
     />
   );
-}
+});

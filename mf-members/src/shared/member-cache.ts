@@ -1,11 +1,23 @@
-import type { Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
-import type { QueryClient } from '@tandem/shared-ui/query';
+import type { LikesAnswer, Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { InfiniteData, QueryClient } from '@tandem/shared-ui/query';
 
 /** First items of this remote's query keys. What holds a member is kept under one of these. */
 export const SEARCH_KEY = ['mf-members', 'search'] as const;
 export const MEMBER_KEY = ['mf-members', 'member'] as const;
+export const LIKES_KEY = ['mf-members', 'likes'] as const;
+export const SIMILAR_KEY = ['mf-members', 'similar'] as const;
+/** Words for interests, by language; no members in it. */
+export const INTERESTS_KEY = ['mf-members', 'interests'] as const;
 
-/** Changes what the caches of this remote hold of a member: their profile, and their card on every page of results. */
+type LikePages = InfiniteData<LikesAnswer, string | null>;
+
+const changeOne = <M extends { id: number }>(members: readonly M[], id: number, changes: Partial<M>): M[] =>
+  members.map((member) => (member.id === id ? { ...member, ...changes } : member));
+
+/**
+ * Changes what the caches of this remote hold of a member: their profile, and their card in results, likes and similar
+ * profiles. Nobody leaves a list or moves in it by that.
+ */
 export function patchMember(
   queryClient: QueryClient,
   id: number,
@@ -13,12 +25,39 @@ export function patchMember(
 ): void {
   queryClient.setQueryData<MemberProfile>([...MEMBER_KEY, id], (profile) => profile && { ...profile, ...changes });
   const { match: _match, ...card } = changes;
-  queryClient.setQueriesData<MemberSearchAnswer>(
-    { queryKey: SEARCH_KEY },
-    (answer) =>
-      answer && {
-        ...answer,
-        profiles: answer.profiles.map((member) => (member.id === id ? { ...member, ...card } : member)),
-      },
+  for (const queryKey of [SEARCH_KEY, SIMILAR_KEY]) {
+    queryClient.setQueriesData<Pick<MemberSearchAnswer, 'profiles'>>(
+      { queryKey },
+      (answer) => answer && { ...answer, profiles: changeOne(answer.profiles, id, card) },
+    );
+  }
+  patchLikes(queryClient, (answer) => ({
+    ...answer,
+    profiles: changeOne(answer.profiles, id, card),
+    liked_by: changeOne(answer.liked_by, id, card),
+  }));
+}
+
+/** Takes the new flag off a liker everywhere (spec §4): in the lists of likes, their counts, and the profile. */
+export function markLikeSeen(queryClient: QueryClient, frameKey: readonly unknown[], id: number): void {
+  const seen = (answer: LikesAnswer): LikesAnswer => ({
+    ...answer,
+    liked_by: changeOne(answer.liked_by, id, { like_new: false }),
+    ...(answer.new_likes === undefined ? {} : { new_likes: Math.max(0, answer.new_likes - 1) }),
+  });
+  queryClient.setQueryData<MemberProfile>([...MEMBER_KEY, id], (profile) => profile && { ...profile, like_new: false });
+  queryClient.setQueryData<LikesAnswer>(frameKey, (answer) => answer && seen(answer));
+  patchLikes(queryClient, seen);
+}
+
+/** Lets the lists of likes be read again when they are next opened; one that is open stays as it is. */
+export function outdateLikes(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: LIKES_KEY, refetchType: 'none' });
+}
+
+function patchLikes(queryClient: QueryClient, change: (answer: LikesAnswer) => LikesAnswer): void {
+  queryClient.setQueriesData<LikePages>(
+    { queryKey: LIKES_KEY },
+    (list) => list && { ...list, pages: list.pages.map(change) },
   );
 }

@@ -2,10 +2,11 @@ import { useApi, useLocale } from '@tandem/shared-ui/host';
 import { queryOptions, useQuery } from '@tandem/shared-ui/query';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { INTERESTS_KEY } from './member-cache.ts';
 
 function interestsQuery(api: ApiClient, language: Locale) {
   return queryOptions({
-    queryKey: ['mf-members', 'interests', language],
+    queryKey: [...INTERESTS_KEY, language],
     queryFn: ({ signal }) => api.call('GET /api/interests.php', { query: { language }, signal }),
     staleTime: Infinity,
   });

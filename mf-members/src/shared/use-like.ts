@@ -1,9 +1,9 @@
 import type { Member } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
-import { patchMember } from './member-cache.ts';
+import { MEMBER_KEY, outdateLikes, patchMember } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -19,7 +19,8 @@ export interface LikeOptions {
 
 /**
  * Likes a member and takes a like back (decision 25). Shown at once; when the server refuses, it is undone and said.
- * Presses on one member follow each other in order.
+ * Presses on one member follow each other in order. The event makes the frame count again, which is the one call that
+ * a like costs besides its own; lists of likes are read again when they are next opened.
  */
 export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
   const host = useHost();
@@ -34,13 +35,13 @@ export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
     onSuccess: (result) => {
       patchMember(queryClient, id, { liked: result.liked, match: result.match });
       events.emit('like-changed', { profileId: id, liked: result.liked, match: result.match });
-      void queryClient.invalidateQueries({ queryKey: sharedQueries.likes(host.api).queryKey });
+      outdateLikes(queryClient);
       if (result.match) onMatch?.();
     },
     onError: (error, liked) => {
       patchMember(queryClient, id, { liked: !liked });
       // A match that the unlike had ended on the screen only.
-      void queryClient.invalidateQueries({ queryKey: ['mf-members', 'member', id] });
+      void queryClient.invalidateQueries({ queryKey: [...MEMBER_KEY, id] });
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
       notify.show('error', t(liked ? 'like.failed' : 'like.unlikeFailed', { name, reason }));
     },

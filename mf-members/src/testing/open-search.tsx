@@ -35,9 +35,16 @@ function Address() {
   return <output aria-label="address">{pathname + search}</output>;
 }
 
+interface SearchOptions extends FakeHostOptions {
+  results?: Partial<MemberSearchAnswer>;
+  /** What the address bar says, where somebody has gone on already. */
+  barAt?: string;
+}
+
 /** Opens the search at an address, as a member unless said otherwise. */
-export function openSearch(at: string, options: FakeHostOptions & { results?: Partial<MemberSearchAnswer> } = {}) {
-  const { results, settings, answers, ...rest } = options;
+export function openSearch(at: string, options: SearchOptions = {}) {
+  const { results, settings, answers, barAt = at, ...rest } = options;
+  window.history.replaceState(null, '', barAt);
   const fake = createFakeHost({
     user: someUser(),
     settings: { search_fields: FIELDS, ...settings },

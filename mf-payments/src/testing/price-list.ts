@@ -19,7 +19,9 @@ export function somePrices(country: Country): BundlesAnswer {
       price: prices[currency],
       currency,
       price_per_message: Math.ceil(prices[currency] / credits),
+      discounted: null,
     })),
+    discount: null,
     methods: METHODS_BY_COUNTRY[country].map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
   };
 }
@@ -34,6 +36,9 @@ export function somePayment(changes: Partial<Payment> = {}): Payment {
     credits: 40,
     amount: 4499,
     currency: 'EUR',
+    discount_amount: 0,
+    discount_code: null,
+    expires_at: '2026-11-20T18:30:00.000Z',
     method: 'ideal',
     country: 'NL',
     created_at: '2026-11-20T18:00:00.000Z',

@@ -10,7 +10,7 @@ const sheets = Object.entries(import.meta.glob<string>('./*/*.css', { query: '?r
 
 it.each(sheets)('%s stands in the layer of the components and knows meanings only', (_file, css) => {
   expect(css.trimStart().startsWith('@layer ui {')).toBe(true);
-  // First-tier values end in a number that is no step of a scale: --coral-500, never --space-4.
+  // First-tier values end in a number that is no step of a scale: --accent-500, never --space-4.
   expect(css.match(/var\(--(?!space|shadow|text)[a-z]+-\d+\)/g)).toBeNull();
   expect(css.match(/#[0-9a-f]{3,8}\b/gi)).toBeNull();
 });

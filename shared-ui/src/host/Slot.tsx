@@ -1,8 +1,14 @@
-import { Component, use, Suspense, useContext, useMemo } from 'react';
+import { Component, use, Suspense, useContext, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
+
+/** How a fallback asks for the part once more. */
+interface SlotRetry {
+  onRetry: () => void;
+  retrying: boolean;
+}
 
 interface SlotComponentProps<N extends SlotName> {
   name: N;
@@ -10,7 +16,7 @@ interface SlotComponentProps<N extends SlotName> {
   /** Shown while the part is loaded. */
   loading?: ReactNode;
   /** Shown where no part offers the slot, or where it failed. */
-  fallback?: ReactNode;
+  fallback?: ReactNode | ((retry: SlotRetry) => ReactNode);
 }
 
 class SlotErrorBoundary extends Component<
@@ -46,14 +52,36 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
   );
 }
 
-/** A place that another part fills. A part that is away or fails leaves the fallback, never a broken page. */
+/**
+ * A place that another part fills. A part that is away or fails leaves the fallback, never a broken page; a fallback
+ * that is a function is given the way to ask for the part once more.
+ */
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
   const host = useContext(HostContext);
-  const loaded = useMemo(() => (source?.has(name) ? source.load(name) : null), [source, name]);
-  if (loaded === null) return fallback;
+  const first = useMemo(() => (source?.has(name) ? source.load(name) : null), [source, name]);
+  const [again, setAgain] = useState<{ tries: number; loaded: typeof first }>({ tries: 0, loaded: null });
+  const [retrying, setRetrying] = useState(false);
+  const onRetry = () => {
+    if (source === null) return;
+    setRetrying(true);
+    const loaded = source.load(name, { askedByPerson: true });
+    // The words stay, with their button, until it is known how it went; what then fails is told by the boundary.
+    const show = () => {
+      setAgain(({ tries }) => ({ tries: tries + 1, loaded }));
+      setRetrying(false);
+    };
+    void loaded.then(show, show);
+  };
+  const otherwise = typeof fallback === 'function' ? fallback({ onRetry, retrying }) : fallback;
+  const loaded = again.loaded ?? first;
+  if (loaded === null) return otherwise;
   return (
-    <SlotErrorBoundary fallback={fallback} onError={(error) => host?.telemetry.error(error, { slot: name })}>
+    <SlotErrorBoundary
+      key={again.tries}
+      fallback={otherwise}
+      onError={(error) => host?.telemetry.error(error, { slot: name })}
+    >
       <Suspense fallback={loading}>
         <FilledSlot loaded={loaded as unknown as FilledSlotProps['loaded']} props={props} />
       </Suspense>

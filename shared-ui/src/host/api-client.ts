@@ -87,7 +87,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       const retried = error.status === 0 || RETRIED_STATUSES.has(error.status);
       const asked = error.retryAfter ?? 0;
       if (!retried || tries >= LIMITS.requestRetries || asked > LONGEST_WAIT_SECONDS) {
-        if (error.code === 'authentication_required' && !path.endsWith('/user.php')) options.onAuthenticationRequired();
+        if (error.code === 'authentication_required' && !path.split('?')[0]?.endsWith('/user.php'))
+          options.onAuthenticationRequired();
         throw error;
       }
       await wait(Math.max(retryDelay(tries), asked * 1000));

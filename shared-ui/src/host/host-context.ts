@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ComponentType } from 'react';
-import type { HostApi, HostLocale, SessionState } from '@tandem/contracts/composition/host-api';
+import type { HostApi, HostArrival, HostLocale, SessionState } from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { ApiClient } from '@tandem/contracts/api/client';
@@ -15,7 +15,10 @@ export const HostContext = createContext<HostApi | null>(null);
 export interface SlotSource {
   /** False when no live release offers the slot. */
   has: (name: SlotName) => boolean;
-  load: <N extends SlotName>(name: N) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
+  load: <N extends SlotName>(
+    name: N,
+    options?: { askedByPerson: boolean },
+  ) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
 }
 
 export const SlotContext = createContext<SlotSource | null>(null);
@@ -50,6 +53,16 @@ export function useLocale(): HostLocale {
 /** Links to other parts; one that is undefined has no live part behind it, and its button is not shown. */
 export function useLinks(): Links {
   return useHost().links;
+}
+
+/** How this visitor came: to be asked after hydration only, as HTML that was made ahead is the same for everybody. */
+export function useArrival(): HostArrival {
+  return useHost().arrival();
+}
+
+/** How to ask for the server's time, in milliseconds since the epoch; a device's clock may be hours off. */
+export function useServerNow(): () => number {
+  return useHost().serverNow;
 }
 
 export function useApi(): ApiClient {

@@ -10,16 +10,29 @@ export {
   HostContext,
   SlotContext,
   useApi,
+  useArrival,
   useHost,
   useLinks,
   useLocale,
+  useServerNow,
   useSession,
   useSettings,
   useUser,
 } from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
+export { useIsLive, useLiveEvents } from './events/use-live-events.ts';
+export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from './push.ts';
+export type { PushOffer } from './push.ts';
+export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
+export type { PageNotFoundProps } from './PageNotFound.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
-export { sessionOf, sharedQueries } from './shared-queries.ts';
+export { sessionOf, sharedQueries, unreadOf } from './shared-queries.ts';
+export type { SharedChats } from './shared-queries.ts';
 export { Slot } from './Slot.tsx';
+export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
+export type { TextStorage } from './text-storage.ts';
+export { forgetUnsent, unsentKey } from './unsent-texts.ts';
+export { endHydration, useHydrated } from './use-hydrated.ts';
+export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';
 export type { Format } from './use-format.ts';

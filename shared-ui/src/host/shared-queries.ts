@@ -1,7 +1,28 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { ChatsAnswer } from '@tandem/contracts/api/chat';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { queryOptions } from './query.ts';
+
+/** Unread messages of the chats in this answer. */
+const listedUnread = ({ chats }: Pick<ChatsAnswer, 'chats'>) =>
+  chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
+
+/** The chats as they are kept: the list changes with what is read or deleted here, the rest stays as it was answered. */
+export interface SharedChats extends ChatsAnswer {
+  /** Unread messages of the chats that the answer does not list. */
+  unreadElsewhere: number;
+}
+
+function withUnreadElsewhere(answer: ChatsAnswer): SharedChats {
+  const listed = listedUnread(answer);
+  return { ...answer, unreadElsewhere: Math.max(0, (answer.unread ?? listed) - listed) };
+}
+
+/** Unread messages of all chats: those of the list as it is now, and those of chats beyond it. */
+export function unreadOf(chats: SharedChats): number {
+  return listedUnread(chats) + chats.unreadElsewhere;
+}
 
 /** Server state that several parts show. Everything else is keyed by, and private to, its part. */
 export const sharedQueries = {
@@ -14,13 +35,13 @@ export const sharedQueries = {
   chats: (api: ApiClient) =>
     queryOptions({
       queryKey: ['chats'],
-      queryFn: ({ signal }) => api.call('GET /api/chats.php', { signal }),
+      queryFn: async ({ signal }) => withUnreadElsewhere(await api.call('GET /api/chats.php', { signal })),
       staleTime: 10_000,
     }),
   likes: (api: ApiClient) =>
     queryOptions({
       queryKey: ['likes'],
-      queryFn: ({ signal }) => api.call('GET /api/likes.php', { signal }),
+      queryFn: ({ signal }) => api.call('GET /api/likes.php', { query: {}, signal }),
       staleTime: 10_000,
     }),
   regions: (api: ApiClient) =>

@@ -10,6 +10,7 @@ import { TopBar } from '../components/TopBar/TopBar.tsx';
 import { portrait } from './portraits.ts';
 import { PEOPLE } from './sketch-people.ts';
 import { brandOf, SketchFooter, type SketchTheme } from './SketchFrame.tsx';
+import { MARKS } from './marks.ts';
 import styles from './sketches.module.css';
 
 const REASONS = [
@@ -58,7 +59,7 @@ export function LandingSketch({ theme }: { theme: SketchTheme }) {
   return (
     <>
       <TopBar
-        brand={<Logo mark={theme} name={brandOf(theme)} />}
+        brand={<Logo mark={MARKS[theme]} name={brandOf(theme)} />}
         end={
           <a href="#login" className={buttonClass({ variant: 'quiet', size: 's' })}>
             Log in

@@ -10,6 +10,7 @@ import { Menu } from '../components/Menu/Menu.tsx';
 import { NavItem } from '../components/NavItem/NavItem.tsx';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import { portrait } from './portraits.ts';
+import { MARKS } from './marks.ts';
 import styles from './sketches.module.css';
 
 export type SketchTheme = 'tandemly' | 'nuit';
@@ -70,7 +71,7 @@ export function SketchFrame({
 }: SketchFrameProps) {
   const brand = (
     <a href="#home" className={styles.home}>
-      <Logo mark={theme} name={brandOf(theme)} />
+      <Logo mark={MARKS[theme]} name={brandOf(theme)} />
     </a>
   );
   const account = (
@@ -119,7 +120,7 @@ export function SketchFooter({ theme }: { theme: SketchTheme }) {
   return (
     <Footer
       label="Footer"
-      brand={<Logo mark={theme} name={brandOf(theme)} size="s" />}
+      brand={<Logo mark={MARKS[theme]} name={brandOf(theme)} size="s" />}
       about="For adults who would rather talk. No subscription: you buy credits when you want to write."
       groups={[
         { title: 'Good to know', links: links('Pricing', 'Frequently asked', 'Return policy') },

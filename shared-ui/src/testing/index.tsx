@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { createInstance } from 'i18next';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import type { EventBus, SiteEventName } from '@tandem/contracts/composition/events';
-import type { HostApi, NoticeTone } from '@tandem/contracts/composition/host-api';
+import type { HostApi, HostArrival, HostPush, NoticeTone, PushState } from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { HostContext, SlotContext, sessionOf, sharedQueries } from '../host/index.ts';
+import { HostContext, SlotContext, endHydration, sessionOf, sharedQueries } from '../host/index.ts';
 import type { SlotSource } from '../host/index.ts';
 import { I18nextProvider, initReactI18next } from '../host/i18n.ts';
 import { QueryClient, QueryClientProvider } from '../host/query.ts';
@@ -18,6 +18,9 @@ import { createMemoryRouter, RouterProvider } from '../host/router.ts';
 import { someSettings } from './fixtures.ts';
 
 export * from './fixtures.ts';
+
+// Tests render as pages that are gone to: nothing was made ahead.
+endHydration();
 
 /** What an endpoint answers in a test: gets the call's query and body; throws an ApiError to fail. */
 export type FakeAnswers = {
@@ -35,6 +38,12 @@ export interface FakeHostOptions {
   locale?: Locale;
   links?: Links;
   answers?: FakeAnswers;
+  /** What the browser knows of pushes; nothing when left out. */
+  push?: Partial<PushState>;
+  /** How the visitor came; by themselves when left out. */
+  arrival?: Partial<HostArrival>;
+  /** The server's time in milliseconds since the epoch; this device's when left out. */
+  serverNow?: () => number;
 }
 
 export interface FakeHost {
@@ -44,6 +53,8 @@ export interface FakeHost {
   notices: { tone: NoticeTone; text: string }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
+  /** Changes what the browser knows of pushes, as one that arrives does. */
+  setPush: (changes: Partial<PushState>) => void;
 }
 
 const DEFAULT_LINKS: Links = {
@@ -62,10 +73,34 @@ const DEFAULT_LINKS: Links = {
   pricing: () => '/pricing',
 };
 
+/** Pushes of a browser that says yes to everything. */
+function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPush: FakeHost['setPush'] } {
+  let state: PushState = { isCapable: null, isSubscribed: false, lastMessage: null, ...first };
+  const listeners = new Set<() => void>();
+  const setPush = (changes: Partial<PushState>) => {
+    state = { ...state, ...changes };
+    listeners.forEach((listener) => listener());
+  };
+  const become = (isSubscribed: PushState['isSubscribed']) => {
+    setPush({ isSubscribed });
+    return Promise.resolve(state);
+  };
+  const push: HostPush = {
+    state: () => state,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    enable: () => become('{"endpoint":"https://push.example.test/1"}'),
+    disable: () => become(false),
+  };
+  return { push, setPush };
+}
+
 /** A host without a server: calls are answered by `answers`, everything else is recorded. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
-  const record: Omit<FakeHost, 'host'> = { calls: [], notices: [], emitted: [], navigations: [] };
+  const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [] };
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: Infinity }, mutations: { retry: false } },
   });
@@ -91,6 +126,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       return answer(input);
     },
   } as HostApi['api'];
+  const { push, setPush } = createFakePush(options.push);
   const i18n = createInstance();
   void i18n
     .use(initReactI18next)
@@ -109,12 +145,15 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     events,
     notify: { show: (tone, text) => void record.notices.push({ tone, text }) },
     telemetry: { error: () => {}, timing: () => {} },
+    push,
     api,
+    serverNow: options.serverNow ?? (() => Date.now()),
+    arrival: () => ({ source: null, isSourced: false, ...options.arrival }),
     queryClient,
     i18n,
     navigate: (path) => void record.navigations.push(path),
   };
-  return { host, ...record };
+  return { host, setPush, ...record };
 }
 
 export interface TestAppProps {

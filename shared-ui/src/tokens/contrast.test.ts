@@ -1,3 +1,7 @@
+import { converter, formatHex } from 'culori';
+import type { Palette } from '@tandem/contracts/brand/brand';
+import { paletteTokens } from '@tandem/contracts/brand/brand-colors';
+import { THEME_RAMPS } from '@tandem/contracts/brand/theme-colors';
 import values from './values.css?raw';
 import meanings from './meanings.css?raw';
 
@@ -23,10 +27,9 @@ function declarationsOf(css: string, matches: (selectors: string[]) => boolean):
 
 /** The tokens that an element with this theme sees: later blocks win, as in the cascade. */
 function tokensOf(theme: Theme): Declarations {
-  const own = declarationsOf(meanings, (selectors) =>
-    selectors.some((selector) => [':root', '[data-theme]', `[data-theme='${theme}']`].includes(selector)),
-  );
-  return new Map([...declarationsOf(values, () => true), ...own]);
+  const isMet = (selectors: string[]) =>
+    selectors.some((selector) => [':root', '[data-theme]', `[data-theme='${theme}']`].includes(selector));
+  return new Map([...declarationsOf(values, isMet), ...declarationsOf(meanings, isMet)]);
 }
 
 /** A token's colour as `#rrggbb`: follows var() and takes one side of light-dark(). */
@@ -81,6 +84,15 @@ const PAIRS = [
 ];
 
 describe.each(THEMES)('theme %s', (theme) => {
+  it('has the ramps that icons, mails and pictures have', () => {
+    const tokens = tokensOf(theme);
+    const ramps = Object.entries(THEME_RAMPS[theme]).map(([name, steps]) => [
+      name,
+      Object.fromEntries(Object.keys(steps).map((step) => [step, tokens.get(`--${name}-${step}`)])),
+    ]);
+    expect(Object.fromEntries(ramps)).toEqual(THEME_RAMPS[theme]);
+  });
+
   describe.each(APPEARANCES)('%s', (appearance) => {
     const tokens = tokensOf(theme);
     it.each(PAIRS)('$text on $ground reaches $least', ({ text, ground, least }) => {
@@ -88,6 +100,72 @@ describe.each(THEMES)('theme %s', (theme) => {
       expect(reached).toBeGreaterThanOrEqual(least);
     });
   });
+});
+
+const oklchOf = converter('oklch');
+const oklch = (lightness: number, chroma: number, hue: number) =>
+  formatHex({ mode: 'oklch', l: lightness, c: chroma, h: hue });
+
+/** Brands of every hue, from the palest to the darkest accent that somebody may choose, on tinted grounds and grey. */
+const PALETTES: readonly Palette[] = Array.from({ length: 24 }, (_, index) => index * 15).flatMap((hue) =>
+  [0.12, 0.3, 0.45, 0.55, 0.62, 0.7, 0.8, 0.97].map((lightness, index) => ({
+    accent: oklch(lightness, 0.16, hue),
+    ink: oklch(0.25, index * 0.03, (hue + 70) % 360),
+    paper: oklch(0.95, index * 0.01, (hue + 140) % 360),
+  })),
+);
+
+/** The pairs of a tenant's palette over a theme that fall short, in words. */
+function shortPairs(theme: Theme, palette: Palette): string[] {
+  const tokens = new Map([...tokensOf(theme), ...paletteTokens(palette)]);
+  return APPEARANCES.flatMap((appearance) =>
+    PAIRS.flatMap(({ text, ground, least }) => {
+      const [on, under] = [colorOf(tokens, text, appearance), colorOf(tokens, ground, appearance)];
+      const reached = contrast(on, under);
+      return reached >= least
+        ? []
+        : [`${JSON.stringify(palette)} ${appearance}: ${text} on ${ground} ${reached.toFixed(2)} of ${least}`];
+    }),
+  );
+}
+
+it.each(THEMES)('whatever palette a tenant puts over %s, all of its texts can be read', (theme) => {
+  expect(PALETTES.flatMap((palette) => shortPairs(theme, palette))).toEqual([]);
+});
+
+it('a palette’s accent is what the buttons of the light appearance are filled with, to the letter', () => {
+  const palette: Palette = { accent: '#0f766e', ink: '#102a2e', paper: '#eef6f4' };
+  expect(paletteTokens(palette).get('--color-accent')).toMatch(/^light-dark\(#0f766e, #[0-9a-f]{6}\)$/);
+  expect(paletteTokens(palette).get('--accent-500')).toBe('#0f766e');
+});
+
+it('an accent that cannot be told from the paper is darkened until it can', () => {
+  const tokens = new Map([
+    ...tokensOf('tandemly'),
+    ...paletteTokens({ accent: '#fdfdfd', ink: '#101010', paper: '#ffffff' }),
+  ]);
+  const [fill, paper] = ['--color-accent', '--color-surface'].map((name) => colorOf(tokens, name, 'light'));
+  expect(contrast(fill ?? '', paper ?? '')).toBeGreaterThanOrEqual(1.3);
+});
+
+it.each(['#ffff00', '#0000a0', '#00e5ff', '#9d174d'])(
+  'a button of %s keeps its colour, whatever is done to it',
+  (accent) => {
+    const tokens = paletteTokens({ accent, ink: '#1b0f1b', paper: '#fbf6f0' });
+    for (const name of ['--color-accent', '--color-accent-hover', '--color-accent-active'])
+      for (const appearance of APPEARANCES) {
+        const { c: chroma = 0 } = oklchOf(colorOf(new Map(tokens), name, appearance)) ?? {};
+        expect(chroma, `${name} ${appearance}`).toBeGreaterThan(0.1);
+      }
+  },
+);
+
+it('a button of the dark appearance stands out from its ground, however dark the accent is', () => {
+  for (const palette of PALETTES) {
+    const tokens = new Map([...tokensOf('tandemly'), ...paletteTokens(palette)]);
+    const [fill, ground] = ['--color-accent', '--color-raised'].map((name) => colorOf(tokens, name, 'dark'));
+    expect(contrast(fill ?? '', ground ?? '')).toBeGreaterThanOrEqual(3);
+  }
 });
 
 /** What a white photo looks like under the scrim, at a height between 0 (its foot) and 1. */

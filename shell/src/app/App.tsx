@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { HostContext, SlotContext } from '@tandem/shared-ui/host';
+import { useEffect, useMemo } from 'react';
+import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
@@ -9,6 +9,7 @@ import type { RouteId } from '@tandem/contracts/product/routes';
 import { CompositionContext } from '../composition/composition-context.ts';
 import { routesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
+import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
 import type { Router, Site } from './create-site.ts';
 
@@ -19,17 +20,25 @@ function createSlotSource({ plan, composition }: Site): SlotSource {
   );
   return {
     has: (name) => owners.has(name),
-    load: (name) => {
+    load: (name, options) => {
       const owner = owners.get(name);
       return owner
-        ? composition.loadSlot(owner, name)
+        ? composition.loadSlot(owner, name, options)
         : Promise.reject(new Error(`No live part fills the slot ${name}.`));
     },
   };
 }
 
+interface AppProps {
+  site: Site;
+  router: Router;
+  /** Called once the tree stands and answers to input. */
+  onInteractive?: () => void;
+}
+
 /** The whole site around the router: the same tree in the browser and in the prerender process. */
-export function App({ site, router }: { site: Site; router: Router }) {
+export function App({ site, router, onInteractive }: AppProps) {
+  useEffect(() => onInteractive?.(), [onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slots = useMemo(() => createSlotSource(site), [site]);
   const liveRoutes = useMemo(() => new Set(routesOf(plan).map((route) => route.id as RouteId)), [plan]);
@@ -43,11 +52,13 @@ export function App({ site, router }: { site: Site; router: Router }) {
         <CompositionContext value={compositionValue}>
           <HostContext value={hostFor('shell')}>
             <SlotContext value={slots}>
-              <LiveRoutesContext value={liveRoutes}>
-                <SessionHintContext value={plan.hasSession && !plan.prerendered ? 'member' : 'visitor'}>
-                  <RouterProvider router={router} />
-                </SessionHintContext>
-              </LiveRoutesContext>
+              <PageNotFoundContext value={missingPage}>
+                <LiveRoutesContext value={liveRoutes}>
+                  <SessionHintContext value={plan.hasSession ? 'member' : 'visitor'}>
+                    <RouterProvider router={router} />
+                  </SessionHintContext>
+                </LiveRoutesContext>
+              </PageNotFoundContext>
             </SlotContext>
           </HostContext>
         </CompositionContext>

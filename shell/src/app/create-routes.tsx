@@ -6,7 +6,9 @@ import type { RouteObject } from '@tandem/shared-ui/router';
 import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
+import { PageTransition } from '../navigation/PageTransition.tsx';
 import { AccessGate } from './AccessGate.tsx';
+import { KnownAddress } from './KnownAddress.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { UnownedPage } from './UnownedPage.tsx';
 
@@ -15,14 +17,16 @@ export interface RouteHandle {
   route: PlanRoute;
 }
 
-function pageRoute(part: Part, route: PlanRoute): RouteObject {
+function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject {
   return {
     path: route.path,
     handle: { route } satisfies RouteHandle,
     element: (
-      <AccessGate route={route}>
-        <PartPage part={part} route={route} />
-      </AccessGate>
+      <KnownAddress missing={missing}>
+        <AccessGate route={route}>
+          <PartPage part={part} route={route} />
+        </AccessGate>
+      </KnownAddress>
     ),
   };
 }
@@ -38,14 +42,19 @@ export function createRoutes(plan: PagePlan): RouteObject[] {
       routes.map((route): [Part, PlanRoute] => [part as Part, route]),
     ),
   ];
+  const missing = plan.status === 404 && plan.route === null;
   const framed = (Object.keys(layouts) as LayoutName[]).map((name): RouteObject => {
     const Layout = layouts[name];
-    const pages = owned.filter(([, route]) => route.layout === name).map(([part, route]) => pageRoute(part, route));
+    const pages = owned
+      .filter(([, route]) => route.layout === name)
+      .map(([part, route]) => pageRoute(part, route, missing));
     const unknown: RouteObject = { path: '*', element: <UnownedPage /> };
     return {
       element: (
         <Layout>
-          <Outlet />
+          <PageTransition>
+            <Outlet />
+          </PageTransition>
         </Layout>
       ),
       errorElement: <RouteFailure />,

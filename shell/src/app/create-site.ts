@@ -13,8 +13,15 @@ import type { createBrowserRouter } from '@tandem/shared-ui/router';
 import { Composition } from '../composition/composition-store.ts';
 import { createLinks } from '../composition/create-links.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
+import { LOCALE_TIMEOUT_MILLISECONDS, rememberLocale } from '../locale/remember-locale.ts';
 import { showNotice } from '../notices/notices.store.ts';
+import { createPushStore } from '../push/push-store.ts';
+import type { PushStore } from '../push/push-store.ts';
 import shellRoutes from '../routes.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
+import { serverNow } from '../session/server-clock.ts';
+import { arrivalForParts } from '../tracking/arrival.ts';
+import { keepPurchases } from '../tracking/purchases.ts';
 import { createEventBus } from './event-bus.ts';
 import { createSession, endSession } from './session.ts';
 import { telemetryFor } from './telemetry.ts';
@@ -27,6 +34,9 @@ export interface SiteEnvironment {
   source: RemoteSource;
   fetch: typeof globalThis.fetch;
   telemetry: TelemetryQueue;
+  tabs: OtherTabs;
+  /** A page of the site could not be loaded. */
+  pageFailed: (error: unknown) => void;
   /** Leaves this document for another address, given with its locale prefix. */
   leave: (address: string) => void;
   /** The current address with its locale prefix, query and hash. */
@@ -39,6 +49,7 @@ export interface Site {
   hostFor: (part: Part) => HostApi;
   queryClient: QueryClient;
   i18n: i18n;
+  push: PushStore;
   /** The router does not exist yet when the site is made; navigation needs it. */
   useRouter: (router: Router) => void;
 }
@@ -60,35 +71,49 @@ function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
 /** Makes everything that stands behind the pages, from the plan of the page. Renders nothing. */
 export function createSite(plan: PagePlan, messages: Messages, environment: SiteEnvironment): Site {
   const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 15_000 }, mutations: { retry: false } },
+    defaultOptions: {
+      // Without a network a page's data wait, and come by themselves when it is back.
+      queries: { retry: false, staleTime: 15_000 },
+      // What somebody sends does not wait: it would be sent later without their knowing. It fails, and says so.
+      mutations: { retry: false, networkMode: 'always' },
+    },
   });
   for (const { key, data } of plan.queries) queryClient.setQueryData(key, data);
-  // Without a session cookie nobody is logged in, and prerendered markup was made for a visitor.
-  if (!plan.hasSession || plan.prerendered) queryClient.setQueryData(['user'], { user: null });
+  // Without a session cookie nobody is logged in; with one, user.php says whether somebody is.
+  if (!plan.hasSession) queryClient.setQueryData(['user'], { user: null });
 
   const shellTelemetry = telemetryFor(environment.telemetry, 'shell', plan.shell.release);
   const events = createEventBus((error) => shellTelemetry.error(error, { where: 'event' }));
+  keepPurchases(events);
   const i18n = createI18n(plan.locale, messages, plan.settings.name);
   const api = createApiClient({
     fetch: environment.fetch,
     locale: plan.locale,
-    onAuthenticationRequired: () => endSession(queryClient, events),
+    onAuthenticationRequired: () => {
+      if (endSession(queryClient, events)) environment.tabs.tell('session-ended');
+    },
     offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
   });
   const session = createSession({
     api,
     queryClient,
     events,
+    tabs: environment.tabs,
     goHome: () => environment.leave(localizePath(plan.locale, '/')),
   });
   const links = createLinks(plan);
+  const push = createPushStore();
   let router: Router | undefined;
 
   const switchLocale = (locale: Locale) => {
     const { path } = splitLocale(environment.address());
-    if (session.get().status === 'member')
-      void api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
-    environment.leave(localizePath(locale, path));
+    const leave = () => environment.leave(localizePath(locale, path));
+    rememberLocale(locale);
+    if (session.get().status !== 'member') return leave();
+    // The page goes once the account has it, so that the call is not cut off; but it does not wait for a slow one.
+    const saved = api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
+    const late = new Promise((resolve) => setTimeout(resolve, LOCALE_TIMEOUT_MILLISECONDS));
+    void Promise.race([saved, late]).then(leave);
   };
   const shared: Omit<HostApi, 'part' | 'telemetry'> = {
     session,
@@ -97,7 +122,10 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     links,
     events,
     notify: { show: showNotice },
+    push: push.host,
     api,
+    serverNow,
+    arrival: arrivalForParts,
     queryClient,
     i18n,
     navigate: (path, options) => void router?.navigate(path, options ?? {}),
@@ -116,8 +144,14 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     hosts.set(part, host);
     return host;
   };
-  const composition = new Composition({ source: environment.source, shellRoutes, locale: plan.locale, hostFor });
-  return { plan, composition, hostFor, queryClient, i18n, useRouter: (made) => (router = made) };
+  const composition = new Composition({
+    source: environment.source,
+    shellRoutes,
+    locale: plan.locale,
+    hostFor,
+    pageFailed: environment.pageFailed,
+  });
+  return { plan, composition, hostFor, queryClient, i18n, push, useRouter: (made) => (router = made) };
 }
 
 /** The router's basename in a locale; the default locale has none. */

@@ -1,44 +1,90 @@
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { ApiClient } from '@tandem/contracts/api/client';
+import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
 import type { EventBus } from '@tandem/contracts/composition/events';
 import type { HostSession } from '@tandem/contracts/composition/host-api';
-import { sessionOf, sharedQueries } from '@tandem/shared-ui/host';
-import type { QueryClient } from '@tandem/shared-ui/query';
+import { forgetUnsent, sessionOf, sharedQueries, tabStorage } from '@tandem/shared-ui/host';
+import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
+import { forgetAnnounced } from '../popups/announced-likers.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
 
 interface SessionDependencies {
   api: ApiClient;
   queryClient: QueryClient;
   events: EventBus;
+  tabs: OtherTabs;
   /** Leaves for the home page with a fresh document, so that nothing of the member stays in memory. */
   goHome: () => void;
 }
 
 /** The session of this tab. What is known of the user lives in the query cache alone. */
-export function createSession({ api, queryClient, events, goHome }: SessionDependencies): HostSession {
+export function createSession({ api, queryClient, events, tabs, goHome }: SessionDependencies): HostSession {
   const query = sharedQueries.user(api);
+  const get = () => sessionOf(queryClient.getQueryData(query.queryKey));
   const put = (answer: AnswerOf<'GET /api/user.php'>) => queryClient.setQueryData(query.queryKey, answer);
+  // Answers that were made for somebody else are not this one's. Those that a page shows are asked for anew: once
+  // removed, the page would go on showing them, and would hear of no change any more.
+  const forgetAnswers = () => {
+    const isTheirs = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'regions';
+    queryClient.removeQueries({ predicate: (query) => isTheirs(query) && query.getObserversCount() === 0 });
+    void queryClient.resetQueries({ predicate: isTheirs });
+  };
+  let leaving: AbortController | undefined;
+  /** The member walks away from this device: what they wrote goes with them (decision record 0020). */
+  const leave = () => {
+    const session = get();
+    if (session.status === 'member') {
+      const forget = () => {
+        forgetUnsent(session.user.id);
+        forgetAnnounced(session.user.id);
+      };
+      forget();
+      // A message on its way may be noted as unsent until the document is gone.
+      leaving = new AbortController();
+      addEventListener('pagehide', forget, { once: true, signal: leaving.signal });
+    }
+    events.emit('session-changed', { loggedIn: false });
+    goHome();
+  };
+
+  tabs.listen((message) => {
+    if (message === 'logged-out') {
+      leave();
+    } else if (message === 'session-ended') {
+      endSession(queryClient, events);
+    } else {
+      forgetAnswers();
+      void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    }
+  });
   return {
-    get: () => sessionOf(queryClient.getQueryData(query.queryKey)),
+    get,
     signedIn: (user) => {
-      // Answers that were made for the visitor are not the member's.
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'regions' });
+      leaving?.abort();
+      forgetAnswers();
       put({ user });
       events.emit('session-changed', { loggedIn: true });
+      tabs.tell('logged-in');
     },
     refresh: async () => sessionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
     logout: async () => {
       await api.call('GET /api/logout.php');
-      put({ user: null });
-      events.emit('session-changed', { loggedIn: false });
-      goHome();
+      tabs.tell('logged-out');
+      leave();
     },
   };
 }
 
-/** The 403 rule of spec §7: a member whose session ended elsewhere becomes a visitor, quietly. */
-export function endSession(queryClient: QueryClient, events: EventBus): void {
+/**
+ * The 403 rule of spec §7: a member whose session ended elsewhere becomes a visitor, quietly. Answers whether there
+ * was a member.
+ */
+export function endSession(queryClient: QueryClient, events: EventBus): boolean {
   const answer = queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']);
-  if (!answer?.user) return;
+  if (!answer?.user) return false;
+  // Also where it ends before the entry warning's own code is there: a member is not asked for their age.
+  tabStorage.setItem(ENTRY_MEMBER_KEY, '1');
   queryClient.setQueryData(['user'], { user: null });
   events.emit('session-changed', { loggedIn: false });
+  return true;
 }

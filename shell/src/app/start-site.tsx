@@ -1,64 +1,94 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { sharedQueries } from '@tandem/shared-ui/host';
+import { endHydration } from '@tandem/shared-ui/host';
 import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { followAppearance } from '../appearance/use-appearance.ts';
 import { App } from './App.tsx';
 import { basenameOf, createSite } from './create-site.ts';
 import type { Site } from './create-site.ts';
 import { createRoutes } from './create-routes.tsx';
+import { reloadThisTab } from './chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { createTelemetryQueue, sendBeacon } from './telemetry.ts';
-import { readPagePlan } from '../composition/read-page-plan.ts';
+import { loadAgain } from './load-again.ts';
+import { nextTask } from './next-task.ts';
+import { whenIdle } from './when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
+import { connectOtherTabs } from '../session/other-tabs.ts';
+import { watchRestoredPage } from '../session/restored-page.ts';
+import { fetchWithServerTime } from '../session/server-clock.ts';
+import { takeArrival } from '../tracking/arrival.ts';
+import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch.ts';
 
 const TEXTS: Record<Locale, () => Promise<{ default: Messages }>> = {
   en: () => import(/* webpackChunkName: "locale-en" */ '../locales/en.json'),
   fr: () => import(/* webpackChunkName: "locale-fr" */ '../locales/fr.json'),
 };
 
-/** Prerendered markup was made for a visitor; whoever has a session is asked for now. */
-function refreshSession(site: Site): void {
-  if (!site.plan.hasSession || !site.plan.prerendered) return;
-  const { api } = site.hostFor('shell');
-  void site.queryClient.invalidateQueries({ queryKey: sharedQueries.user(api).queryKey });
+/** From here on a click is answered by the site and not by the document: seen by measurements and by tests. */
+function markInteractive(): void {
+  endHydration();
+  performance.mark('site-interactive');
+}
+
+/** Brings in what makes the site an app. The page does without it where it cannot be had. */
+async function makeApp(site: Site): Promise<void> {
+  try {
+    const { startPwa } = await loadAgain(() => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'));
+    await startPwa(site);
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'pwa' });
+  }
 }
 
 /**
- * Starts the site in this document: reads the plan, makes the site, and hydrates what was
- * prerendered or renders into the frame. Rejects when the document carries no plan.
- *
- * @param createSource where remotes come from; called before anything else, because the document's
- *   own entry scripts run right after this one.
+ * Starts the site in this document, as its plan says: makes the site, and hydrates what was
+ * prerendered or renders into the frame. Rejects when the document has no place for it.
  */
-export async function startSite(createSource: (parts: PagePlan['parts']) => RemoteSource): Promise<void> {
+export async function startSite(plan: PagePlan, source: RemoteSource): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID);
   if (root === null) throw new Error('The document has no place for the site.');
-  const plan = readPagePlan(document);
   const telemetry = createTelemetryQueue(sendBeacon);
   addEventListener('pagehide', telemetry.flush);
 
-  const source = createSource(plan.parts);
+  followAppearance();
+  if (takeArrival(window).logsBounces || remembersBounces()) void watchThisVisit();
   const texts = await TEXTS[plan.locale]();
   const site = createSite(plan, texts.default, {
     source,
     telemetry,
-    fetch: fetchWithEarlyUser(window),
+    fetch: fetchWithServerTime(fetchWithEarlyUser(window)),
+    tabs: connectOtherTabs(),
+    pageFailed: reloadThisTab,
     leave: (address) => location.assign(address),
     address: () => location.pathname + location.search + location.hash,
   });
+  const { session, events } = site.hostFor('shell');
+  watchRestoredPage({
+    session,
+    events,
+    queryClient: site.queryClient,
+    hasSession: plan.hasSession,
+    goHome: () => location.replace(localizePath(plan.locale, '/')),
+  });
   const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
+  await nextTask();
   const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
   site.useRouter(router);
-  const app = <App site={site} router={router} />;
-  if (plan.prerendered && (await firstPage)?.status === 'ready') {
+  const app = <App site={site} router={router} onInteractive={markInteractive} />;
+  const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
+  if (!isHydrated) endHydration();
+  // A transition is made in slices: the page, or its frame, scrolls and takes input meanwhile.
+  startTransition(() => {
+    if (!isHydrated) return createRoot(root).render(app);
     hydrateRoot(root, app, {
       onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
     });
-  } else {
-    createRoot(root).render(app);
-  }
-  refreshSession(site);
+  });
+  whenIdle(() => void makeApp(site));
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { deviceStorage } from '@tandem/shared-ui/host';
+import { paintBrowserFrame } from './browser-frame.ts';
 
 /** `system` follows the device. */
 export type Appearance = 'light' | 'dark' | 'system';
@@ -19,19 +21,29 @@ function readAppearance(): Appearance {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Puts an appearance on the page and remembers it on this device; where storage is closed it lasts until the reload. */
-export function chooseAppearance(appearance: Appearance): void {
+/** Puts an appearance on the page and on the browser's frame. */
+function wearAppearance(appearance: Appearance): void {
   const { dataset } = document.documentElement;
   if (appearance === 'system') delete dataset.appearance;
   else dataset.appearance = appearance;
+  paintBrowserFrame(appearance);
   listeners.forEach((listener) => listener());
-  try {
-    if (appearance === 'system') localStorage.removeItem(APPEARANCE_KEY);
-    else localStorage.setItem(APPEARANCE_KEY, appearance);
-  } catch (error) {
-    // A browser that refuses storage says so with a SecurityError; the choice above already holds for this page.
-    if (!(error instanceof DOMException)) throw error;
-  }
+}
+
+/** To be called once per document: the frame's colour for what the head has put on, and choices of other tabs. */
+export function followAppearance(): void {
+  paintBrowserFrame(readAppearance());
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== APPEARANCE_KEY && key !== null) return;
+    wearAppearance(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
+  });
+}
+
+/** Puts an appearance on the page and remembers it on this device; where storage is closed it lasts until the reload. */
+export function chooseAppearance(appearance: Appearance): void {
+  wearAppearance(appearance);
+  if (appearance === 'system') deviceStorage.removeItem(APPEARANCE_KEY);
+  else deviceStorage.setItem(APPEARANCE_KEY, appearance);
 }
 
 /** The chosen appearance. Prerendered markup says `system`, so that it is the same for everybody. */

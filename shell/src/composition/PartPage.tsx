@@ -6,7 +6,11 @@ import { navigationProgress } from '../navigation/navigation-progress.store.ts';
 import { PageSkeleton } from '../pages/PageSkeleton.tsx';
 import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
 import { useComposition } from './composition-context.ts';
+import type { PageState } from './composition-store.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
+
+/** Failures that somebody has been told of; the next visit of their page tries anew. */
+const told = new WeakSet<PageState>();
 
 /** A page of a part: its outline while it loads, itself, or a word in its place with a retry. */
 export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
@@ -17,10 +21,16 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const [retrying, setRetrying] = useState(false);
 
   useEffect(() => {
-    if (composition.pageState(part, route.id)?.status === 'ready') return;
+    const known = composition.pageState(part, route.id);
+    if (known?.status === 'ready') return;
+    // The document's own page is loaded before anything renders: when that failed, it has been waited for already.
+    if (known?.status === 'failed' && !told.has(known)) return;
     navigationProgress.start();
     void composition.loadPage(part, route.id).then(() => navigationProgress.done());
   }, [composition, part, route.id]);
+  useEffect(() => {
+    if (state?.status === 'failed') told.add(state);
+  }, [state]);
 
   const retry = async () => {
     setRetrying(true);

@@ -54,6 +54,28 @@ describe('Composition', () => {
     expect(load).toHaveBeenLastCalledWith('mf-chat', { askedByPerson: true });
   });
 
+  it('gives a page that hangs up after ten seconds, and loads it when it is asked for again', async () => {
+    vi.useFakeTimers();
+    try {
+      const page = vi
+        .fn<() => Promise<{ default: () => null }>>()
+        .mockReturnValueOnce(new Promise(() => undefined))
+        .mockResolvedValue({ default: Page });
+      const routes = { chats: { page, skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } } as const;
+      const { composition } = compose(async () => remote({ routes: async () => ({ default: routes }) }));
+      const loading = composition.loadPage('mf-chat', 'chats');
+      await vi.advanceTimersByTimeAsync(9_900);
+      expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'loading' });
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await loading).toMatchObject({ status: 'failed', error: { name: 'TimeoutError' } });
+      expect(await composition.loadPage('mf-chat', 'chats', { askedByPerson: true })).toMatchObject({
+        status: 'ready',
+      });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it.each([
     ['has no such page', remote({ routes: () => Promise.resolve({ default: {} }) })],
     ['cannot load its routes', remote({ routes: () => Promise.reject(new Error('chunk')) })],

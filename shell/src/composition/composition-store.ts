@@ -6,7 +6,7 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/product/parts';
-import { withRetry } from './retry.ts';
+import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 export type PageState =
@@ -23,6 +23,8 @@ interface CompositionOptions {
   locale: Locale;
   /** The host as that part gets it. */
   hostFor: (part: Part) => HostApi;
+  /** Told of each page that could not be loaded. */
+  pageFailed?: ((error: unknown) => void) | undefined;
 }
 
 interface LoadedRemote {
@@ -38,6 +40,7 @@ export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
   readonly #remotes = new Map<RemotePart, Promise<LoadedRemote>>();
   readonly #slots = new Map<SlotName, Promise<unknown>>();
+  readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
 
   constructor(options: CompositionOptions) {
@@ -56,22 +59,39 @@ export class Composition {
     this.#setPage(key, { status: 'loading' });
     let state: PageState;
     try {
-      state = { status: 'ready', component: await this.#importPage(part, route, askedByPerson) };
+      const page = this.#importPage(part, route, askedByPerson);
+      state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
     } catch (error) {
       this.#options.hostFor(part).telemetry.error(error, { route });
+      this.#options.pageFailed?.(error);
       state = { status: 'failed', error };
     }
     this.#setPage(key, state);
     return state;
   }
 
+  /** Asks again for every page that could not be loaded: the network is back. */
+  retryFailed(): void {
+    for (const [key, { status }] of Object.entries(this.pages.getState())) {
+      const [part = '', route = ''] = key.split('/');
+      if (status === 'failed') void this.loadPage(part as Part, route, { askedByPerson: true });
+    }
+  }
+
+  /** Whether this tab can be loaded anew without losing anything: the strictest word of the loaded remotes. */
+  canReload(): 'allow' | 'ask' | 'block' {
+    const words = this.#definitions.map(({ canUpdate }) => canUpdate?.() ?? 'allow');
+    return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
+  }
+
   /** The component that a part offers for a slot, with the host that it is to see. */
   loadSlot<N extends SlotName>(
     part: RemotePart,
     name: N,
+    { askedByPerson = false } = {},
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
     const known = this.#slots.get(name);
-    const loaded = known ?? this.#importSlot(part, name);
+    const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
       this.#slots.set(name, loaded);
       loaded.catch(() => this.#slots.delete(name));
@@ -83,12 +103,12 @@ export class Composition {
     const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part, askedByPerson)).routes;
     const definition = (routes as Readonly<Record<string, RouteTable[keyof RouteTable]>>)[route];
     if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
-    const module = await withRetry(() => definition.page(), { tries: 2, delayMilliseconds: 300 });
+    const module = await withRetry(() => definition.page(this.#options.locale), { tries: 2, delayMilliseconds: 300 });
     return module.default as ComponentType;
   }
 
-  async #importSlot<N extends SlotName>(part: RemotePart, name: N) {
-    const { definition } = await this.#remote(part);
+  async #importSlot<N extends SlotName>(part: RemotePart, name: N, askedByPerson: boolean) {
+    const { definition } = await this.#remote(part, askedByPerson);
     const slot = definition.slots?.[name];
     if (slot === undefined) throw new Error(`${part} does not fill the slot ${name}.`);
     const module = await slot();
@@ -112,6 +132,7 @@ export class Composition {
     const [routes, messages] = await Promise.all([definition.routes(), definition.locales[this.#options.locale]()]);
     host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
     definition.setup?.(host);
+    this.#definitions.push(definition);
     host.telemetry.timing('load', performance.now() - started);
     return { definition, routes: routes.default };
   }

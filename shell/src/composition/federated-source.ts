@@ -3,10 +3,8 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/product/parts';
-import { CircuitBreaker, withRetry, withTimeout } from './retry.ts';
+import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
 import type { RemoteSource } from './remote-source.ts';
-
-const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 /**
  * Loads container scripts with the hash that the plan names. A script without one is refused: what
@@ -46,13 +44,45 @@ async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDef
 }
 
 /**
- * The document starts the entry of its own page. One that fails is taken out, because the runtime
- * would wait for its load event, which has passed, until the time-out.
+ * The document starts the entry of its own page. One that failed, or ran and left nothing, is taken out, because the
+ * runtime would wait for its load event, which has passed, until the time-out.
  */
 function removeFailedEntries(parts: PagePlan['parts']): void {
-  const entries = new Set(Object.values(parts).map((part) => part.entry));
+  const names = new Map(Object.values(parts).map((part) => [part.entry, part.globalName]));
   for (const script of document.scripts) {
-    if (entries.has(script.src)) script.addEventListener('error', () => script.remove());
+    const name = names.get(script.src);
+    if (name === undefined) continue;
+    script.addEventListener('error', () => script.remove());
+    script.addEventListener('load', () => {
+      // The name alone is there before the script runs: it is a `var`.
+      if (Reflect.get(globalThis, name) === undefined) script.remove();
+    });
+  }
+}
+
+/**
+ * Ends the wait for scripts of a release that never came. The runtime shares a load that is under way with all who
+ * ask, so a retry would wait for the same one, up to twenty seconds for the document's own entry.
+ */
+function abandon(part: PlanPart): void {
+  const folder = new URL('.', part.entry).href;
+  for (const script of document.querySelectorAll('script')) {
+    if (!script.src.startsWith(folder)) continue;
+    script.dispatchEvent(new Event('error'));
+    script.remove();
+  }
+}
+
+async function loadInTime(id: RemotePart, part: PlanPart): Promise<RemoteDefinition> {
+  const patience = new AbortController();
+  const { signal } = patience;
+  const tries = withRetry(() => loadDefinition(id, part), { tries: 2, delayMilliseconds: 300, signal });
+  try {
+    return await withTimeout(tries, LOAD_TIMEOUT_MILLISECONDS, part.release);
+  } catch (error) {
+    patience.abort();
+    abandon(part);
+    throw error;
   }
 }
 
@@ -72,8 +102,7 @@ export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
       if (askedByPerson) breakerOf(id).reset();
       const part = parts[id];
       if (part === undefined) throw new Error(`No release of ${id} is live.`);
-      const once = () => withTimeout(loadDefinition(id, part), LOAD_TIMEOUT_MILLISECONDS, part.release);
-      return breakerOf(id).run(() => withRetry(once, { tries: 2, delayMilliseconds: 300 }));
+      return breakerOf(id).run(() => loadInTime(id, part));
     },
   };
 }

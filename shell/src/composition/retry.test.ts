@@ -33,6 +33,20 @@ describe('withRetry', () => {
   });
 });
 
+describe('withRetry that nobody waits for', () => {
+  it.each(['while it works', 'in the pause'])('tries no more: given up %s', async (when) => {
+    const patience = new AbortController();
+    const work = vi.fn<() => Promise<string>>().mockImplementation(async () => {
+      if (when === 'in the pause') setTimeout(() => patience.abort(), 1);
+      else patience.abort();
+      throw new Error('away');
+    });
+    const { signal } = patience;
+    await expect(withRetry(work, { tries: 3, delayMilliseconds: 30, signal })).rejects.toThrow('away');
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('CircuitBreaker', () => {
   function failingBreaker() {
     let now = 0;

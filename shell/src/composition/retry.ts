@@ -1,3 +1,6 @@
+/** How long somebody looks at a page's outline before a word stands in its place: all tries together. */
+export const LOAD_TIMEOUT_MILLISECONDS = 10_000;
+
 /** Rejects with a TimeoutError when the work takes longer than the given milliseconds. */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number, what: string): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,17 +21,23 @@ interface RetryOptions {
   tries: number;
   /** Pause before the second try; it doubles, with up to half of jitter. */
   delayMilliseconds: number;
+  /** Nobody waits any more: no further try is begun. */
+  signal?: AbortSignal;
 }
 
 /** Tries the work again after a growing pause; rejects with the last error. */
-export async function withRetry<T>(work: () => Promise<T>, { tries, delayMilliseconds }: RetryOptions): Promise<T> {
+export async function withRetry<T>(
+  work: () => Promise<T>,
+  { tries, delayMilliseconds, signal }: RetryOptions,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
-      if (attempt >= tries) throw error;
+      if (attempt >= tries || signal?.aborted) throw error;
       const pause = delayMilliseconds * 2 ** (attempt - 1) * (1 + Math.random() / 2);
       await new Promise((resolve) => setTimeout(resolve, pause));
+      if (signal?.aborted) throw error;
     }
   }
 }

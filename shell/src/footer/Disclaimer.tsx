@@ -1,12 +1,12 @@
-import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { companyCountry } from './company-country.ts';
 import styles from './Footer.module.css';
 
 /** Who may be here, what is fictional, and which company answers for it. */
 export function Disclaimer() {
   const { t } = useTranslation('shell');
   const { current } = useLocale();
-  const { country } = useFormat();
   const { name, company, fictional_singular: fictional, min_age: age } = useSettings();
   return (
     <>
@@ -22,7 +22,7 @@ export function Disclaimer() {
             company: company.name,
             address: company.address,
             city: company.city,
-            country: country(company.country),
+            country: companyCountry(company.country, current),
           })}
         </span>
         <span>{t('footer.registration', { kvk: company.kvk })}</span>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { ROUTES } from '@tandem/contracts/product/routes';
+import { consent, decideConsent } from '../cookie-consent/consent.ts';
 import { renderFrame } from '../test-frame.tsx';
 import { Footer } from './Footer.tsx';
 
@@ -16,6 +17,7 @@ const LINKED: readonly RouteId[] = [
   'complaints',
   'pages-return-policy',
   'pages-faq',
+  'pages-service',
 ];
 
 const addresses = () =>
@@ -26,14 +28,20 @@ const addresses = () =>
 describe('the footer', () => {
   it('has the nine links of the specification', () => {
     renderFrame(<Footer />, { user: null, live: LINKED });
-    expect(addresses()).toEqual(
-      expect.arrayContaining([...LINKED.map((route) => ROUTES[route].path), 'mailto:help@tandemly.test']),
-    );
+    expect(addresses().slice(0, 9)).toEqual(LINKED.map((route) => ROUTES[route].path));
+    expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/pages/service');
   });
 
-  it('leaves out pages that no live release has; support is always there', () => {
+  it('leaves out pages that no live release has; support is always there, by e-mail if need be', () => {
     renderFrame(<Footer />, { user: null, live: ['pricing'], settings: { locales: ['en'] } });
     expect(addresses()).toEqual(['/pricing', 'mailto:help@tandemly.test']);
+  });
+
+  it('asks about cookies again', async () => {
+    decideConsent('accepted');
+    renderFrame(<Footer />, { user: null });
+    await userEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
+    expect(consent()).toBeNull();
   });
 
   it('links to the page in every language', () => {
@@ -76,5 +84,11 @@ describe('the footer', () => {
     expect(text).toContain('adultes de 18\u00A0ans et plus');
     expect(text).toContain('«\u00A0Profil fictif\u00A0»');
     expect(text).toContain('Pays-Bas');
+  });
+
+  it('translates a country that the tenant wrote out in English', () => {
+    const company = { ...someSettings().company, country: 'Netherlands' };
+    renderFrame(<Footer />, { user: null, locale: 'fr', settings: { company } });
+    expect(screen.getByRole('contentinfo').textContent).toContain('Pays-Bas');
   });
 });

@@ -10,7 +10,7 @@ import styles from './Footer.module.css';
 /** Rules, help, language, appearance, and who runs the site. */
 export function Footer() {
   const { t } = useTranslation('shell');
-  const { name, theme } = useSettings();
+  const { name, brand } = useSettings();
   const groups = useFooterGroups();
   const about = (
     <>
@@ -19,7 +19,7 @@ export function Footer() {
     </>
   );
   return (
-    <Foot brand={<Logo mark={theme} name={name} />} about={about} groups={groups} label={t('footer.label')}>
+    <Foot brand={<Logo mark={brand.mark} name={name} />} about={about} groups={groups} label={t('footer.label')}>
       <Disclaimer />
     </Foot>
   );

@@ -4,9 +4,11 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { ROUTES } from '@tandem/contracts/product/routes';
+import { reopenConsent } from '../cookie-consent/consent.ts';
 import { LanguageLink } from '../locale/LanguageLink.tsx';
 import { useLocaleChoices } from '../locale/locale-choices.ts';
 import { useLiveRoutes } from '../navigation/live-routes.ts';
+import styles from './Footer.module.css';
 
 export interface FooterGroup {
   title: string;
@@ -37,11 +39,21 @@ export function useFooterGroups(): FooterGroup[] {
     Object.entries(pages)
       .filter(([, route]) => live.has(route))
       .map(([key, route]) => ({ key, link: <Link to={ROUTES[route].path}>{t(`footer.${key}`)}</Link> }));
-  const support = { key: 'support', link: <a href={`mailto:${supportEmail}`}>{t('footer.support')}</a> };
+  // Support is always to be had: where its page is not live, by e-mail.
+  const support = live.has('pages-service') ? (
+    <Link to={ROUTES['pages-service'].path}>{t('footer.support')}</Link>
+  ) : (
+    <a href={`mailto:${supportEmail}`}>{t('footer.support')}</a>
+  );
+  const cookieSettings = (
+    <button type="button" className={styles.settings} onClick={reopenConsent}>
+      {t('footer.cookie-settings')}
+    </button>
+  );
   const languages = choices.map((choice) => ({ key: choice.locale, link: <LanguageLink choice={choice} /> }));
   return [
-    { title: t('footer.rules'), links: pageLinks(RULES) },
-    { title: t('footer.help'), links: [...pageLinks(HELP), support] },
+    { title: t('footer.rules'), links: [...pageLinks(RULES), { key: 'cookie-settings', link: cookieSettings }] },
+    { title: t('footer.help'), links: [...pageLinks(HELP), { key: 'support', link: support }] },
     { title: t('language.title'), links: languages.length > 1 ? languages : [] },
   ].filter(({ links }) => links.length > 0);
 }

@@ -7,7 +7,7 @@ import styles from './ChatLayout.module.css';
 /** One conversation over the whole screen. On phones its own header is the only bar; there is no footer. */
 export function ChatLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-layout="chat">
       <SkipLink />
       <div className={styles.bar}>
         <TopBar />

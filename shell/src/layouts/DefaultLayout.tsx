@@ -3,6 +3,7 @@ import { BottomBar } from '@tandem/shared-ui/components/BottomBar';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Footer } from '../footer/Footer.tsx';
 import { useFrameSession } from '../session/use-frame-session.ts';
+import { TimeBonusPlace } from '../time-bonus/TimeBonusPlace.tsx';
 import { MemberNavItems } from '../top-bar/MemberNavItems.tsx';
 import { TopBar } from '../top-bar/TopBar.tsx';
 import { Main } from './Main.tsx';
@@ -22,6 +23,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <MemberNavItems user={session.user} short />
         </BottomBar>
       ) : null}
+      <TimeBonusPlace />
       <Main className={styles.main}>{children}</Main>
       <div className={styles.foot}>
         <Footer />

@@ -16,7 +16,9 @@ export function LanderLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Bar brand={<HomeLink frame={frame} />} end={frame === 'visitor' ? <LoginLink /> : null} />
       <Main className={styles.main}>{children}</Main>
-      <Footer />
+      <div className={styles.foot}>
+        <Footer />
+      </div>
     </div>
   );
 }

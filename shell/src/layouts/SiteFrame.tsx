@@ -6,6 +6,8 @@ import { NavigationEffects } from '../navigation/NavigationEffects.tsx';
 import { NavigationProgress } from '../navigation/NavigationProgress.tsx';
 import { NoticeRegion } from '../notices/NoticeRegion.tsx';
 import { useNewsEvents } from '../session/use-news-events.ts';
+import { LateExtras } from './LateExtras.tsx';
+import './SiteFrame.module.css';
 
 /**
  * What stays while layouts come and go: progress, focus, titles, notices. Stands once, above all
@@ -18,6 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <NavigationProgress />
       {children}
       <NoticeRegion />
+      <LateExtras />
       <NavigationEffects routeTitle={useRouteTitle()} />
     </>
   );
@@ -25,7 +28,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 
 function useRouteTitle(): string | null {
   const { current } = useLocale();
-  const { name } = useSettings();
+  const { name, index_title: indexTitle } = useSettings();
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
-  return handle?.route?.title[current].replaceAll('{tenant}', name) ?? null;
+  return (
+    handle?.route?.title[current].replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
+  );
 }

@@ -36,6 +36,7 @@ export function LanguageMenu() {
       label={t('language.choose', { name: current.name, code: current.locale.toUpperCase() })}
       trigger={trigger}
       triggerClassName={`${bar.trigger} ${styles.trigger}`}
+      className={styles.menu}
       items={choices.map(toItem)}
     />
   );

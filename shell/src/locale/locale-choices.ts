@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { useHost, useLocale } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE, LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import { suggestedLocales } from './suggested-locales.ts';
 
 export interface LocaleChoice {
   locale: Locale;
@@ -12,12 +14,18 @@ export interface LocaleChoice {
   current: boolean;
 }
 
-/** The languages of this tenant, each with the address of the page on show (decision 59). */
+const neverChanges = () => () => undefined;
+/** As one text: some browsers make the list anew at each look, and a snapshot has to equal the one before. */
+const browserLanguages = () => navigator.languages.join(',');
+
+/** The languages of this tenant, the suggested ones first (spec §9), each with the address of the page on show (decision 59). */
 export function useLocaleChoices(): LocaleChoice[] {
   const { settings } = useHost();
   const { current } = useLocale();
   const { pathname, search, hash } = useLocation();
-  return LOCALES.filter((locale) => locale === current || settings.locales.includes(locale)).map((locale) => ({
+  const browser = useSyncExternalStore(neverChanges, browserLanguages, () => '').split(',');
+  const visible = LOCALES.filter((locale) => settings.locales.includes(locale));
+  return suggestedLocales({ country: settings.geoip_country, current, browser, visible }).map((locale) => ({
     locale,
     name: LOCALE_TABLE[locale].name,
     href: localizePath(locale, pathname) + search + hash,

@@ -1,14 +1,17 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostContext, usePageTitle } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { createMemoryRouter, Outlet, RouterProvider } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
-import { someUser } from '@tandem/shared-ui/testing';
+import { someSettings, someUser } from '@tandem/shared-ui/testing';
+import { CompositionContext } from '../composition/composition-context.ts';
+import type { CompositionContextValue } from '../composition/composition-context.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { Main } from '../layouts/Main.tsx';
-import { scrollKey } from './NavigationEffects.tsx';
+import { routeAt } from './route-at.ts';
+import { scrollKey } from './kept-place.ts';
 import { createFrameHost } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 
@@ -20,8 +23,18 @@ function Member() {
 const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
-  handle: { route: { title: { en, fr: `${en} (fr)` } } },
+  handle: { route: { id: routeAt(path) ?? routeAt('/'), path, title: { en, fr: `${en} (fr)` } } },
 });
+
+/** What the head says to search engines and to services that show a link. */
+const head = (selector: string) =>
+  [...document.head.querySelectorAll(selector)].map((tag) => tag.getAttribute('content') ?? tag.getAttribute('href'));
+
+const NO_PARTS = {
+  composition: {},
+  liveParts: new Set(),
+  hostFor: () => undefined,
+} as unknown as CompositionContextValue;
 
 function renderSite(options: FrameOptions = {}) {
   const { host } = createFrameHost(options);
@@ -29,7 +42,9 @@ function renderSite(options: FrameOptions = {}) {
     route('/', 'Meet somebody on {tenant}', <h1>Home</h1>),
     route('/members', 'Search members', <h1>Search</h1>),
     route('/members/:id', 'Profile', <Member />),
+    route('/home', '{index_title}', <h1>Home</h1>),
     route('/loading', 'Loading page', <p>An outline</p>),
+    { path: '*', element: <h1>Nothing here</h1> },
     route('/login', 'Login', <input aria-label="E-mail" ref={(field) => field?.focus()} />),
   ];
   const frame = (
@@ -42,7 +57,9 @@ function renderSite(options: FrameOptions = {}) {
     <I18nextProvider i18n={host.i18n}>
       <QueryClientProvider client={host.queryClient}>
         <HostContext value={host}>
-          <RouterProvider router={router} />
+          <CompositionContext value={NO_PARTS}>
+            <RouterProvider router={router} />
+          </CompositionContext>
         </HostContext>
       </QueryClientProvider>
     </I18nextProvider>,
@@ -72,9 +89,87 @@ describe('the title of the window', () => {
     expect(document.title).toBe('Search members · Tandemly');
   });
 
+  it('is the tenant’s own on its home page', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/home');
+    expect(document.title).toBe('Meet somebody · Tandemly');
+  });
+
+  it('is a neutral one in privacy mode, whatever page one is on (decision 12)', async () => {
+    const user = someUser();
+    const { go } = renderSite({ user: { ...user, profile: { ...user.profile, privacy_mode: true } }, unread: [2] });
+    await waitFor(() => expect(document.title).toBe('(2) Start page'));
+    await go('/members/7');
+    expect(document.title).toBe('(2) Start page');
+  });
+
   it('begins with unread messages and new likes together', async () => {
     renderSite({ user: someUser(), unread: [2], newLikes: 3 });
     await waitFor(() => expect(document.title).toBe('(5) Search members · Tandemly'));
+  });
+});
+
+describe('the head of the document', () => {
+  const SERVED = `
+    <link rel="canonical" href="https://tandemly.test:8443/members">
+    <link rel="alternate" hreflang="en" href="https://tandemly.test:8443/members">
+    <meta name="description" content="Search">
+    <meta property="og:url" content="https://tandemly.test:8443/members">
+    <meta property="og:title" content="Search members">
+    <meta property="og:image" content="https://tandemly.test:8443/search.png">
+    <meta property="og:image:alt" content="Search">
+    <meta name="twitter:image" content="https://tandemly.test:8443/search.png">
+    <script type="application/ld+json" content="{}"></script>
+  `;
+  const OF_ONE_PAGE = '[property^="og:image"], [name^="twitter:image"], [type="application/ld+json"]';
+  const clear = () => document.head.querySelectorAll('link, meta, script').forEach((tag) => tag.remove());
+  beforeEach(() => {
+    clear();
+    document.head.insertAdjacentHTML('beforeend', SERVED);
+  });
+  afterEach(clear);
+
+  it('of the first page stays as the gateway wrote it', () => {
+    renderSite({ user: null });
+    expect(head('link[rel="canonical"]')).toEqual(['https://tandemly.test:8443/members']);
+    expect(head('meta[name="description"]')).toEqual(['Search']);
+    expect(head(OF_ONE_PAGE)).toHaveLength(4);
+  });
+
+  it('keeps no picture and no data of the first page', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/login');
+    expect(head(OF_ONE_PAGE)).toEqual([]);
+  });
+
+  it('follows the page: its address in all languages, its title and its words', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/login');
+    const address = 'https://tandemly.test:8443/login';
+    expect(head('link[rel="canonical"]')).toEqual([address]);
+    expect(head('meta[property="og:url"]')).toEqual([address]);
+    expect(head('link[hreflang="fr"]')).toEqual(['https://tandemly.test:8443/fr/login']);
+    expect(head('link[hreflang="x-default"]')).toEqual([address]);
+    expect(head('meta[property="og:title"]')).toEqual(['Login · Tandemly']);
+    expect(head('meta[name="description"]')).toEqual([someSettings().description.en]);
+  });
+
+  it('keeps the pages about members from search engines, and lets them have the others', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/members/7');
+    expect(head('meta[name="robots"]')).toEqual(['noindex']);
+    expect(head('meta[property="og:title"]')).toEqual(['Profile · Tandemly']);
+    await go('/login');
+    expect(head('meta[name="robots"]')).toEqual([]);
+  });
+
+  it('of an address that nobody has names none', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/nowhere');
+    expect(head('link[rel="canonical"], link[hreflang], meta[property="og:url"]')).toEqual([]);
+    expect(head('meta[name="robots"]')).toEqual(['noindex']);
+    await go('/login');
+    expect(head('link[rel="canonical"]')).toEqual(['https://tandemly.test:8443/login']);
   });
 });
 

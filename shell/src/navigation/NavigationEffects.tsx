@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import { pageTitleStore, useSettings } from '@tandem/shared-ui/host';
-import { ScrollRestoration, useLocation } from '@tandem/shared-ui/router';
+import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { ScrollRestoration, useLocation, useMatches } from '@tandem/shared-ui/router';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
 import { useNewsCounts } from '../session/use-news-counts.ts';
+import { PLACES_KEY, scrollKey, useKeptPlace } from './kept-place.ts';
+import { knownOrigin, pageHeadOf, writePageHead } from './page-head.ts';
 import { focusPage } from './page-focus.ts';
 
 /** A page that knows its title only from its data gets this long before the title is read out. */
@@ -20,11 +24,19 @@ export interface NavigationEffectsProps {
  */
 export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   const title = usePageTitleText(routeTitle);
-  useDocumentTitle(title);
+  const isPrivate = useUser()?.profile.privacy_mode === true;
+  const { current } = useLocale();
+  // Read out is the page's own title all the same: that is heard by whoever uses the page.
+  useDocumentTitle(isPrivate ? NEUTRAL_TITLE[current] : title);
+  const { name } = useSettings();
+  // To others a page is known by its route's title, as the gateway writes it: without what it shows to this visitor.
+  const publicTitle = routeTitle === null ? title : withSiteName(routeTitle, name);
+  usePageHead(isPrivate ? NEUTRAL_TITLE[current] : publicTitle);
   const announced = useArrival(title);
+  useKeptPlace();
   return (
     <>
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollRestoration getKey={scrollKey} storageKey={PLACES_KEY} />
       <div aria-live="polite" aria-atomic="true">
         <VisuallyHidden>{announced}</VisuallyHidden>
       </div>
@@ -32,20 +44,14 @@ export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   );
 }
 
-/**
- * Whose reading position is remembered: an entry of the history has a key of its own, but the first page of every
- * load is called `default`. Without its address, somebody who comes back from the payment page would find the next
- * page scrolled as the one that was left.
- */
-export function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
-  return key === 'default' ? pathname + search : key;
-}
-
 /** The page's title with the tenant's name, unless the title already carries it. */
 function usePageTitleText(routeTitle: string | null): string {
   const { name } = useSettings();
   const ownTitle = useStore(pageTitleStore, (state) => state.title);
-  const title = ownTitle ?? routeTitle;
+  return withSiteName(ownTitle ?? routeTitle, name);
+}
+
+function withSiteName(title: string | null, name: string): string {
   if (title === null || title === '') return name;
   return title.includes(name) ? title : `${title} · ${name}`;
 }
@@ -57,6 +63,25 @@ function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = news > 0 ? `(${news}) ${title}` : title;
   }, [title, news]);
+}
+
+/** Keeps the head of the document in step with the page; that of the first one is the gateway's. */
+function usePageHead(title: string): void {
+  const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
+  const route = handle?.route ?? null;
+  const settings = useSettings();
+  const { current: locale } = useLocale();
+  const { pathname: path, search } = useLocation();
+  const address = path + search;
+  const first = useRef<{ address: string | null; origin: string }>(null);
+  useEffect(() => {
+    first.current ??= { address, origin: knownOrigin() };
+    if (first.current.address === address) return;
+    // Whoever comes back to the first page finds the head of another one.
+    first.current.address = null;
+    const { origin } = first.current;
+    writePageHead(pageHeadOf({ route, title, path, search, locale, settings, origin }));
+  }, [address, route, title, path, search, locale, settings]);
 }
 
 /** Focuses each page after the first one; answers the title to be read out. */

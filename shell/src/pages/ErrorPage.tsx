@@ -3,23 +3,32 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, PartMissingArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useLinks, usePageTitle } from '@tandem/shared-ui/host';
+import type { PageNotFoundProps } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
 
 export interface ErrorPageProps {
   /** HTTP status; 500 when it is not known (spec §2). */
   status?: number | undefined;
   /** What went wrong, in the page's language; the general text when there is none. */
   message?: string | undefined;
+  /** Why a page is missing, when a part knows it; the general sentence otherwise. */
+  reason?: string | undefined;
+  /** Asks again for what has failed; the page is loaded anew when there is none. */
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
 }
 
 /** What stands where a page should: 404 leads home, everything else can be tried again. */
-export function ErrorPage({ status = 500, message }: ErrorPageProps) {
+export function ErrorPage({ status = 500, message, reason, onRetry, retrying = false }: ErrorPageProps) {
   const { t } = useTranslation('shell');
   const missing = status === 404;
   const title = missing ? t('error.not-found') : (message ?? t('error.generic'));
   usePageTitle(title);
+  useFocusAfterRetry(retrying);
   return (
     <Page width="narrow">
       <EmptyState
@@ -30,17 +39,27 @@ export function ErrorPage({ status = 500, message }: ErrorPageProps) {
           missing ? (
             <HomeLink />
           ) : (
-            <Button variant="primary" onClick={() => window.location.reload()}>
+            <Button variant="primary" loading={retrying} onClick={onRetry ?? (() => window.location.reload())}>
               {t('error.again')}
             </Button>
           )
         }
       >
-        <p>{t(missing ? 'error.not-found-text' : 'error.generic-text')}</p>
+        <p>{missing && reason !== undefined ? reason : t(missing ? 'error.not-found-text' : 'error.generic-text')}</p>
         <Text size="s">{t('error.status', { status })}</Text>
+        {onRetry === undefined ? null : (
+          <div role="status">
+            <VisuallyHidden>{retrying ? t('unavailable.retrying') : ''}</VisuallyHidden>
+          </div>
+        )}
       </EmptyState>
     </Page>
   );
+}
+
+/** Draws the 404 page as parts show it in their place. */
+export function missingPage({ reason }: PageNotFoundProps) {
+  return <ErrorPage status={404} reason={reason} />;
 }
 
 function HomeLink() {

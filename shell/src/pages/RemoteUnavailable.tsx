@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { CloudOff, RotateCw } from 'lucide-react';
+import { useStore } from 'zustand';
+import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
@@ -8,7 +8,8 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { focusPage } from '../navigation/page-focus.ts';
+import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
+import { appStateStore } from '../pwa/app-state.store.ts';
 
 export interface RemoteUnavailableProps {
   onRetry: () => void;
@@ -17,10 +18,14 @@ export interface RemoteUnavailableProps {
   variant: 'page' | 'inline';
 }
 
-/** The words of a part that could not be loaded, in its place, with a way to try again. */
+/**
+ * The words of a part that could not be loaded, in its place, with a way to try again. Without a network that is the
+ * reason, and nothing is said about the rest of the site (decision 62).
+ */
 export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
   const { name } = useSettings();
+  const { online } = useStore(appStateStore);
   useFocusAfterRetry(retrying, variant === 'page');
   const retry = (
     <Button
@@ -40,32 +45,23 @@ export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavaila
   );
   if (variant === 'inline') {
     return (
-      <Banner tone="warning" icon={<CloudOff />} action={retry}>
-        {t('unavailable.inline')}
+      <Banner tone="warning" icon={online ? <CloudOff /> : <WifiOff />} action={retry}>
+        {t(online ? 'unavailable.inline' : 'errors.offline')}
         {progress}
       </Banner>
     );
   }
   return (
     <Page width="narrow">
-      <EmptyState level={1} art={<PartMissingArt />} title={t('unavailable.page-title', { name })} action={retry}>
-        {t('unavailable.page-text')}
+      <EmptyState
+        level={1}
+        art={<PartMissingArt />}
+        title={online ? t('unavailable.page-title', { name }) : t('app.offline.title')}
+        action={retry}
+      >
+        {t(online ? 'unavailable.page-text' : 'errors.offline')}
         {progress}
       </EmptyState>
     </Page>
-  );
-}
-
-/** The pressed button goes when the page comes: whoever pressed it is taken to the page. */
-function useFocusAfterRetry(retrying: boolean, wholePage: boolean): void {
-  const tried = useRef(false);
-  useEffect(() => {
-    if (retrying && wholePage) tried.current = true;
-  }, [retrying, wholePage]);
-  useEffect(
-    () => () => {
-      if (tried.current) requestAnimationFrame(focusPage);
-    },
-    [],
   );
 }

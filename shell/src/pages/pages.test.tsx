@@ -1,12 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
-import { pageTitleStore } from '@tandem/shared-ui/host';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageNotFound, PageNotFoundContext, pageTitleStore } from '@tandem/shared-ui/host';
 import type { SkeletonName } from '@tandem/contracts/composition/remote';
 import { Main } from '../layouts/Main.tsx';
+import { appStateStore } from '../pwa/app-state.store.ts';
 import { renderFrame } from '../test-frame.tsx';
-import { ErrorPage } from './ErrorPage.tsx';
+import { ErrorPage, missingPage } from './ErrorPage.tsx';
 import LangConfigPage from './lang-config/LangConfigPage.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
@@ -18,6 +19,18 @@ describe('the error page', () => {
     expect(screen.getByText('Error 404')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveProperty('pathname', '/');
     expect(pageTitleStore.getState().title).toBe('This page could not be found');
+  });
+
+  it('stands in the place of a part that asks for it, with the reason that the part knows', () => {
+    renderFrame(
+      <PageNotFoundContext value={missingPage}>
+        <PageNotFound reason="This member is no longer available." />
+      </PageNotFoundContext>,
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
+    expect(screen.getByText('This member is no longer available.')).toBeDefined();
+    expect(screen.getByText('Error 404')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveProperty('pathname', '/');
   });
 
   it('shows status and message otherwise, and no way home that hides the fault', () => {
@@ -57,6 +70,43 @@ describe('a part that could not be loaded', () => {
   });
 });
 
+describe('a part that cannot be loaded without a network', () => {
+  afterEach(() => appStateStore.setState({ online: true }));
+  const setOnline = (online: boolean) => act(() => appStateStore.setState({ online }));
+
+  it.each([
+    [
+      'en',
+      'You are offline',
+      'Check your connection and try again.',
+      'This part of Tandemly is not available right now',
+    ],
+    [
+      'fr',
+      'Vous êtes hors ligne',
+      'Vérifiez votre connexion et réessayez.',
+      'Cette partie du site Tandemly est momentanément indisponible',
+    ],
+  ] as const)('says that it is the connection as long as it is away, in %s', (locale, title, text, otherwise) => {
+    renderFrame(<RemoteUnavailable variant="page" retrying={false} onRetry={() => undefined} />, { locale });
+    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+    expect(heading()).toBe(otherwise);
+    setOnline(false);
+    expect(heading()).toBe(title);
+    expect(screen.getByText(text)).toBeDefined();
+    setOnline(true);
+    expect(heading()).toBe(otherwise);
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('says so in the place of a slot too', () => {
+    setOnline(false);
+    renderFrame(<RemoteUnavailable variant="inline" retrying={false} onRetry={() => undefined} />);
+    expect(screen.getByText('Check your connection and try again.')).toBeDefined();
+    expect(screen.queryByText(/is not available right now/)).toBeNull();
+  });
+});
+
 describe('the page of a part that is back', () => {
   function Retried() {
     const [state, setState] = useState<'away' | 'trying' | 'back'>('away');
@@ -80,7 +130,7 @@ describe('the page of a part that is back', () => {
 });
 
 describe('the outline of a page', () => {
-  it.each(['grid', 'list', 'detail', 'form', 'page', 'chat'] satisfies SkeletonName[])(
+  it.each(['grid', 'tabs', 'list', 'detail', 'form', 'page', 'chat'] satisfies SkeletonName[])(
     '%s says once that it loads',
     (name) => {
       renderFrame(<PageSkeleton name={name} />);

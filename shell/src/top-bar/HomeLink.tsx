@@ -13,13 +13,13 @@ export interface HomeLinkProps {
 /** The tenant's logo; leads members to the search and everybody else home (spec §2). */
 export function HomeLink({ frame, compact = false }: HomeLinkProps) {
   const { t } = useTranslation('shell');
-  const { name, theme } = useSettings();
+  const { name, brand } = useSettings();
   const { home, searchMembers } = useLinks();
   const forMember = frame === 'member' && searchMembers !== undefined;
   const address = forMember ? searchMembers() : (home?.() ?? '/');
   return (
     <Link className={styles.link} to={address} aria-label={t(forMember ? 'logo.members' : 'logo.home', { name })}>
-      <Logo mark={theme} name={name} compact={compact} />
+      <Logo mark={brand.mark} name={name} compact={compact} />
     </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { someImage, someUser } from '@tandem/shared-ui/testing';
@@ -170,6 +170,20 @@ describe('the account dropdown', () => {
     vi.spyOn(fake.host.session, 'logout').mockRejectedValue(new Error('offline'));
     await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(fake.notices).toEqual([expect.objectContaining({ tone: 'error' })]));
+  });
+
+  it('tells when logging out takes long: nobody is logged out yet', async () => {
+    const fake = renderMember();
+    let end: () => void = () => undefined;
+    vi.spyOn(fake.host.session, 'logout').mockReturnValue(new Promise((resolve) => (end = resolve)));
+    await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
+    expect(fake.notices).toEqual([]);
+    await waitFor(
+      () =>
+        expect(fake.notices).toEqual([expect.objectContaining({ text: expect.stringMatching(/longer than usual/) })]),
+      { timeout: 4000 },
+    );
+    await act(async () => end());
   });
 
   it('changes the appearance', async () => {

@@ -27,34 +27,50 @@ function sendFile(app: OneApp, name: string, response: ServerResponse): void {
   response.end(compressed ? file.brotli : file.content);
 }
 
-/** Takes the parts' own files out of a document and puts the one app's into their place. */
+const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
+/** The lists that a page's own script begins with after the first paint: scripts, and what they will ask for. */
+const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\]\)<\/script>/s;
+/** A script or style of a part: where one is left, the page would load both variants. */
+const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
+
+/** Takes the parts' own files out of a document and puts the one app's into their place: they start when those would. */
 async function rewriteDocument(app: OneApp, html: string, url: string): Promise<string> {
-  const planText = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s.exec(html)?.[1];
+  const planText = PLAN.exec(html)?.[1];
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];
   if (planText === undefined || nonce === undefined) throw new Error(`${url} is no page of the site.`);
   const plan = JSON.parse(planText) as PagePlan;
   const route = plan.route?.id ?? '';
   const address = (name: string) => ONE_APP_PREFIX + name;
-  const checked = (name: string) => `crossorigin="anonymous" integrity="${app.files.get(name)?.integrity ?? ''}"`;
+  const integrity = (name: string) => app.files.get(name)?.integrity ?? '';
+  const checked = (name: string) => `crossorigin="anonymous" integrity="${integrity(name)}"`;
   const styles = [...app.entryFiles, ...app.routeFiles(route)].filter((name) => name.endsWith('.css'));
+  const first = app.entryFiles.filter((name) => name.endsWith('.js'));
   const later = [...app.routeFiles(route), ...app.localeFiles(plan)].filter((name) => name.endsWith('.js'));
-  const own = [
-    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
-    ...app.entryFiles
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => `<script defer nonce="${nonce}" src="${address(name)}" ${checked(name)}></script>`),
+  const isLate = LATE_LISTS.test(html);
+  const lateList = (names: readonly string[]) =>
+    JSON.stringify(names.map((name) => ({ src: address(name), integrity: integrity(name) })));
+  const early = [
+    ...first.map((name) => `<script defer nonce="${nonce}" src="${address(name)}" ${checked(name)}></script>`),
     ...later.map(
       (name) => `<link rel="preload" as="script" nonce="${nonce}" ${checked(name)} href="${address(name)}">`,
     ),
   ];
+  const own = [
+    ...styles.map((name) => `<link rel="stylesheet" href="${address(name)}" ${checked(name)}>`),
+    ...(isLate ? [] : early),
+  ];
   const markup = await app.render(plan, url);
-  return html
+  const rewritten = html
     .replaceAll(/<script defer[^>]*><\/script>/g, '')
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replaceAll(/(<link rel="preload" as="font"[^>]*href=")[^"]*\/([^"/]+")/g, `$1${ONE_APP_PREFIX}$2`)
-    .replace('</head>', `${own.join('')}</head>`)
+    .replace(LATE_LISTS, () => `})(${lateList(first)},${lateList(later)})</script>`)
+    .replace('</head>', () => `${own.join('')}</head>`)
     .replace(/<div id="root">.*<\/div>(?=<script type="application\/json")/s, () => `<div id="root">${markup}</div>`);
+  const left = OF_A_PART.exec(rewritten.replace(PLAN, ''));
+  if (left !== null) throw new Error(`${url} would load ${left[0]} beside the one app.`);
+  return rewritten;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { runLighthouse } from './run-lighthouse.ts';
 
 /** What one load of a page costs, by Lighthouse's mobile profile (slow 4G and a slow processor, simulated). */
 export interface PageCost {
@@ -21,58 +20,22 @@ interface NetworkItem {
 }
 
 /** Loads a page once with an empty cache. Rejects when Lighthouse cannot say. */
-async function measureOnce(url: string, chromePath: string): Promise<PageCost> {
-  const chrome = await launch({
-    chromePath,
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
-    logLevel: 'silent',
-  });
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      onlyCategories: ['performance'],
-      logLevel: 'silent',
-      output: 'json',
-    });
-    if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${url}.`);
-    const { audits, categories, runtimeError } = result.lhr;
-    if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
-    const details = audits['network-requests']?.details as { items: NetworkItem[] } | undefined;
-    // Portraits are the same in both variants and many: they would hide what the parts cost.
-    const items = (details?.items ?? []).filter(
-      (item) => /^https?:/.test(item.url) && !/\/(media|cdn)\//.test(item.url),
-    );
-    const sum = (list: NetworkItem[]) => list.reduce((bytes, item) => bytes + item.transferSize, 0);
-    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
-    return {
-      bytes: sum(items),
-      scriptBytes: sum(items.filter((item) => item.resourceType === 'Script')),
-      requests: items.length,
-      lcp: value('largest-contentful-paint'),
-      tbt: value('total-blocking-time'),
-      cls: value('cumulative-layout-shift'),
-      score: Math.round((categories['performance']?.score ?? 0) * 100),
-    };
-  } finally {
-    chrome.kill();
-  }
-}
-
-const TRIES = 3;
-
-/**
- * Measures a first load. Lighthouse now and then loses a trace (NO_NAVSTART): that load is told and
- * made again, up to three times; then the call rejects.
- */
 export async function measurePage(url: string, chromePath: string): Promise<PageCost> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await measureOnce(url, chromePath);
-    } catch (error) {
-      if (attempt === TRIES) throw error;
-      console.log(`measured again: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  }
+  const { audits, categories } = await runLighthouse(url, chromePath, { onlyCategories: ['performance'] });
+  const details = audits['network-requests']?.details as { items: NetworkItem[] } | undefined;
+  // Portraits are the same in both variants and many: they would hide what the parts cost.
+  const items = (details?.items ?? []).filter((item) => /^https?:/.test(item.url) && !/\/(media|cdn)\//.test(item.url));
+  const sum = (list: NetworkItem[]) => list.reduce((bytes, item) => bytes + item.transferSize, 0);
+  const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    bytes: sum(items),
+    scriptBytes: sum(items.filter((item) => item.resourceType === 'Script')),
+    requests: items.length,
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    score: Math.round((categories['performance']?.score ?? 0) * 100),
+  };
 }
 
 /** The middle value of each figure. */

@@ -16,6 +16,7 @@ import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
 import type { BuildMode } from './rspack-config.ts';
+import { serviceWorkerConfig } from './service-worker.ts';
 
 const run = promisify(execFile);
 
@@ -64,6 +65,7 @@ export async function buildPart(
   await rm(distDirectory(part), { recursive: true, force: true });
   const stats = await compile(browserConfig(input));
   await compile(prerenderConfig(input));
+  if (part === 'shell') await compile(serviceWorkerConfig(input));
   const release = await describeRelease(input, stats, await describePart(part), await currentCommit());
   // Written last: a folder without it is an unfinished build.
   await writeFile(path.join(distDirectory(part), 'release.json'), `${JSON.stringify(release, null, 2)}\n`);

@@ -7,6 +7,7 @@ import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/
 import type { Release, ReleaseFile, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
+import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { RouteId } from '@tandem/contracts/product/routes';
@@ -46,6 +47,15 @@ function requireGroup(stats: StatsCompilation, part: string, name: string): stri
   throw new Error(`${part}: no chunk is named "${name}". Its import needs /* webpackChunkName: "${name}" */.`);
 }
 
+/** Scripts of a route in each language, where its page has such (`route-<id>-<locale>`). */
+function localeFilesOfRoute(stats: StatsCompilation, id: string, known: ReadonlySet<string>) {
+  const found = LOCALES.map((locale) => [locale, filesOfGroup(stats, `route-${id}-${locale}`)] as const);
+  const given = found.flatMap(([locale, files]) =>
+    files === null ? [] : [[locale, files.filter((file) => !known.has(file))] as const],
+  );
+  return given.length === 0 ? null : (Object.fromEntries(given) as Partial<Record<Locale, string[]>>);
+}
+
 function describeRoute(
   build: PartBuild,
   stats: StatsCompilation,
@@ -58,6 +68,7 @@ function describeRoute(
     throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
   if (product.part !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${product.part}.`);
   const { skeleton, title, description, link, prerender } = definition;
+  const localeFiles = localeFilesOfRoute(stats, id, known);
   return {
     id,
     path: product.path,
@@ -69,14 +80,24 @@ function describeRoute(
     ...(link && { link }),
     ...(prerender && {
       prerender: {
-        queries: prerender.queries.map(({ key, endpoint, query }) => ({
-          key: [...key],
-          endpoint,
-          query: Object.assign({}, query),
-        })),
+        queries: prerender.queries.map(
+          ({ key, endpoint, query, fromSettings, fromPath, fromLocale, keyedByQuery }) => ({
+            key: [...key],
+            endpoint,
+            query: Object.assign({}, query),
+            ...(fromSettings && { fromSettings: { ...fromSettings } }),
+            ...(fromPath && { fromPath: Object.assign({}, fromPath) }),
+            ...(fromLocale && { fromLocale }),
+            ...(keyedByQuery && { keyedByQuery }),
+          }),
+        ),
+        ...(prerender.visitorsOnly && { visitorsOnly: true as const }),
+        ...(prerender.anySearch && { anySearch: true as const }),
+        ...(prerender.changedBy && { changedBy: [...prerender.changedBy] }),
       },
     }),
     files: requireGroup(stats, build.part, `route-${id}`).filter((file) => !known.has(file)),
+    ...(localeFiles && { localeFiles }),
   };
 }
 

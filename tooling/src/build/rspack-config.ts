@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
@@ -68,13 +69,15 @@ export function baseConfig({ part, build, mode }: PartBuild): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      // As long as the shell waits for a page: a chunk that hangs is asked for anew by the retry.
+      chunkLoadTimeout: 10_000,
       clean: true,
     },
     resolve: { extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'] },
     module: {
       rules: moduleRules(mode, BROWSERS),
-      // The same names in the browser's and the prerender build: the markup must match.
-      parser: { 'css/auto': { namedExports: false } },
+      // Custom properties keep their names: tokens belong to all parts, and a layout may give one another value.
+      parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       generator: {
         'css/auto': {
           localIdentName: mode === 'production' ? `${shortName(part)}-[hash:8]` : '[uniqueName]-[name]-[local]',
@@ -106,21 +109,52 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
     part === 'shell'
       ? {
           shared: providedByShell(),
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' as const } },
+          experiments: {
+            provideExternalRuntime: true,
+            optimization: { target: 'web' as const, disableSnapshot: true },
+          },
         }
       : {
           filename: REMOTE_ENTRY,
           library: { type: 'var' as const, name },
           exposes: { [EXPOSED_MODULE]: { import: './src/remote.ts', name: 'remote' } },
           shared: requiredByRemotes(),
-          experiments: { externalRuntime: true, optimization: { target: 'web' as const } },
+          experiments: { externalRuntime: true, optimization: { target: 'web' as const, disableSnapshot: true } },
         };
   return new ModuleFederationPlugin({ name, shareStrategy: 'loaded-first', dts: false, manifest: false, ...options });
+}
+
+/**
+ * The federation plugin asks for its runtime as CommonJS, of which nothing can be left out. The same
+ * packages as ES modules lose what is switched off above.
+ */
+function federationRuntimeAsModules(): Record<string, string> {
+  const enhanced = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'));
+  const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'));
+  const bundler = createRequire(tools.resolve('@module-federation/webpack-bundler-runtime'));
+  const files = [
+    enhanced.resolve('@module-federation/inject-external-runtime-core-plugin'),
+    tools.resolve('@module-federation/webpack-bundler-runtime'),
+    tools.resolve('@module-federation/runtime'),
+    bundler.resolve('@module-federation/runtime'),
+  ];
+  return Object.fromEntries(files.map((file) => [file, file.replace(/\.cjs$/, '.js')]));
 }
 
 /** Scripts name the hash of every chunk that they load. */
 export function integrityOfChunks() {
   return new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false });
+}
+
+/**
+ * Deterministic ids are made of modules' names, and federation's modules have the absolute path of the checkout in
+ * theirs: equal sources would give other bytes in another folder (decision 0003). Ids in the order of the graph know no
+ * paths, and need not outlive a release, whose files have addresses of their own. While a part is edited they have to:
+ * a hot update finds its modules by them.
+ */
+function idsOf(mode: BuildMode) {
+  const kind = mode === 'production' ? ('natural' as const) : ('deterministic' as const);
+  return { chunkIds: kind, moduleIds: kind };
 }
 
 /** The build that a browser gets. */
@@ -132,11 +166,11 @@ export function browserConfig(input: PartBuild): Configuration {
     name: `${part} browser`,
     target: ['web', 'es2022'],
     entry: part === 'shell' ? { main: './src/main.ts' } : {},
+    resolve: { ...base.resolve, alias: federationRuntimeAsModules() },
     optimization: {
       minimize: mode === 'production',
       minimizer: minimizers(),
-      chunkIds: 'deterministic',
-      moduleIds: 'deterministic',
+      ...idsOf(mode),
       runtimeChunk: false,
     },
     plugins: [

@@ -8,6 +8,7 @@ const PACKAGES = [
   'contracts',
   'shared-ui',
   'shell',
+  'shell/src/service-worker',
   'mf-members',
   'mf-chat',
   'mf-payments',

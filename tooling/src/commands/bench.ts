@@ -1,119 +1,51 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { startBenchServer } from '../bench/bench-server.ts';
-import { measurePage, medianCost } from '../bench/measure.ts';
-import type { PageCost } from '../bench/measure.ts';
-import { buildOneApp } from '../bench/one-app.ts';
+import { isLocale } from '@tandem/contracts/product/locales';
+import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measurePages } from '../bench/measure-pages.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
- * `npm run bench [-- --rounds 5]`: what composing costs. The first load of three pages, composed of
- * releases, against the same sources built as one app, in one run and in turns. Prints a table and
- * writes `bench-results/first-load.json`.
+ * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app.
+ *
+ * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
+ * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
+ * a page falls short. Give it a quiet machine: performance is measured with this machine's processor.
  */
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
-const PAGES = ['/', '/landers/gallery', '/members'] as const;
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string' },
+    pages: { type: 'boolean', default: false },
+    origin: { type: 'string' },
+    locales: { type: 'string', default: 'en' },
+    only: { type: 'string' },
+  },
+});
 const PORT = process.env['BENCH_PORT'] ?? '8282';
 
-interface Comparison {
-  page: string;
-  composed: PageCost;
-  oneApp: PageCost;
-  ratios: { bytes: number; lcp: number };
-  moreRequests: number;
-}
+const startOwnSite = () =>
+  startSiteProcess({
+    PORT,
+    DATA_DIR: path.join(WORKSPACE, '.cache/bench-data'),
+    DEMO_MEMBERS: '240',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  });
 
-const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
-const ratio = (a: number, b: number) => Number((a / b).toFixed(2));
-
-function printTable(rows: readonly Comparison[]): void {
-  const cells = rows.flatMap(({ page, composed, oneApp, ratios, moreRequests }) => [
-    {
-      'page': page,
-      'variant': 'composed',
-      'KB': kilobytes(composed.bytes),
-      'JS KB': kilobytes(composed.scriptBytes),
-      'requests': composed.requests,
-      'LCP ms': Math.round(composed.lcp),
-      'TBT ms': Math.round(composed.tbt),
-      'CLS': composed.cls.toFixed(3),
-      'score': composed.score,
-    },
-    {
-      'page': page,
-      'variant': 'one app',
-      'KB': kilobytes(oneApp.bytes),
-      'JS KB': kilobytes(oneApp.scriptBytes),
-      'requests': oneApp.requests,
-      'LCP ms': Math.round(oneApp.lcp),
-      'TBT ms': Math.round(oneApp.tbt),
-      'CLS': oneApp.cls.toFixed(3),
-      'score': oneApp.score,
-    },
-    {
-      'page': page,
-      'variant': 'ratio',
-      'KB': `× ${ratios.bytes}`,
-      'JS KB': '',
-      'requests': `${moreRequests >= 0 ? '+' : ''}${moreRequests}`,
-      'LCP ms': `× ${ratios.lcp}`,
-      'TBT ms': '',
-      'CLS': '',
-      'score': '',
-    },
-  ]);
-  console.table(cells);
-}
-
-async function comparePages(origins: { composed: string; oneApp: string }, rounds: number): Promise<Comparison[]> {
-  const chromium = await findChromium();
-  const rows: Comparison[] = [];
-  for (const page of PAGES) {
-    const composed: PageCost[] = [];
-    const oneApp: PageCost[] = [];
-    for (let round = 1; round <= rounds; round += 1) {
-      composed.push(await measurePage(origins.composed + page, chromium));
-      oneApp.push(await measurePage(origins.oneApp + page, chromium));
-      console.log(`${page}  round ${round} of ${rounds}`);
-    }
-    const [a, b] = [medianCost(composed), medianCost(oneApp)];
-    rows.push({
-      page,
-      composed: a,
-      oneApp: b,
-      ratios: { bytes: ratio(a.bytes, b.bytes), lcp: ratio(a.lcp, b.lcp) },
-      moreRequests: a.requests - b.requests,
-    });
-  }
-  return rows;
-}
-
-const site = await startSiteProcess({
-  PORT,
-  DATA_DIR: path.join(WORKSPACE, '.cache/bench-data'),
-  DEMO_MEMBERS: '240',
-  LOG_LEVEL: 'warn',
-  RATE_LIMITS: 'off',
-});
+const chromium = await findChromium();
+const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
+let short = 0;
 try {
-  console.log('Building the same sources as one app …');
-  const composed = await startBenchServer(Number(PORT), null);
-  const oneApp = await startBenchServer(Number(PORT), await buildOneApp());
-  const rows = await comparePages({ composed: composed.origin, oneApp: oneApp.origin }, Number(values.rounds));
-  composed.server.close();
-  oneApp.server.close();
-  printTable(rows);
-  const file = path.join(WORKSPACE, 'bench-results/first-load.json');
-  await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(
-    file,
-    `${JSON.stringify({ measuredAt: new Date().toISOString(), rounds: Number(values.rounds), pages: rows }, null, 2)}\n`,
-  );
-  console.log(`Written to ${path.relative(WORKSPACE, file)}.`);
+  if (values.pages) {
+    const locales = values.locales.split(',').filter(isLocale);
+    const origin = site?.origin ?? new URL(values.origin ?? '').origin;
+    short = await measurePages({ origin, locales, rounds: Number(values.rounds ?? 1), only: values.only }, chromium);
+  } else {
+    await compareFirstLoad(Number(PORT), Number(values.rounds ?? 3), chromium);
+  }
 } finally {
-  await site.stop();
+  await site?.stop();
 }
-process.exit(0);
+process.exit(short === 0 ? 0 : 1);

@@ -26,24 +26,34 @@ const wanted = new Set<Part>(positionals.length > 0 ? ['shell', ...(positionals 
 
 async function startDevelopment(): Promise<Site> {
   const config = loadConfig({ LOG_LEVEL: 'warn', ...process.env });
-  const site = await startSite({ ...config, port: 0 });
-  const live: LivePart[] = [];
-  for (const [index, part] of [...wanted].entries()) {
-    live.push(await startLivePart(part, FIRST_PORT + index));
-    say(`live     ${part}`);
-  }
-  const front = await startFront({ port: config.port, host: config.host, gateway: site.url, live });
+  // Markup made of the releases would differ from what is edited. Behind the front, only the front needs to reach it.
+  const site = await startSite({ ...config, host: '127.0.0.1', port: 0, prerender: false });
+  const undo = [site.close];
   const close = async () => {
-    front.close();
-    front.closeAllConnections();
-    await Promise.all(live.map((part) => part.close()));
-    await site.close();
+    for (const step of undo.toReversed()) await step();
   };
-  return { url: `http://localhost:${config.port}`, close };
+  try {
+    const live: LivePart[] = [];
+    for (const [index, part] of [...wanted].entries()) {
+      const started = await startLivePart(part, FIRST_PORT + index);
+      live.push(started);
+      undo.push(started.close);
+      say(`live     ${part}`);
+    }
+    const front = await startFront({ port: config.port, host: config.host, gateway: site.url, live });
+    undo.push(async () => {
+      front.close();
+      front.closeAllConnections();
+    });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { ...site, url: `http://localhost:${config.port}`, close };
 }
 
 const starting = startDevelopment();
 stopOnSignals(starting);
 const site = await starting.catch(fail);
 say('ready');
-greet(site.url);
+greet(site);

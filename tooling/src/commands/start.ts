@@ -5,6 +5,6 @@ import { greet, startSite, stopOnSignals } from '../site.ts';
 /** `npm start`: everything from an empty folder to the running site. Quiet unless LOG_LEVEL says otherwise. */
 const starting = Promise.resolve().then(() => startSite(loadConfig({ LOG_LEVEL: 'warn', ...process.env })));
 stopOnSignals(starting);
-const { url } = await starting;
+const site = await starting;
 say('ready');
-greet(url);
+greet(site);

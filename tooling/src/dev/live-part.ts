@@ -51,6 +51,8 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
       hot: true,
       liveReload: true,
       static: false,
+      // Signals are the command's: the dev server would end the process before the database is stopped.
+      setupExitSignals: false,
       allowedHosts: 'all',
       devMiddleware: { publicPath: prefix, writeToDisk: false },
       // The page knows the front's address only; the overlay would need markup made of strings.
@@ -63,8 +65,13 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
     },
     compiler,
   );
-  await server.start();
-  await built;
+  try {
+    await server.start();
+    await built;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
   const entry = part === 'shell' ? 'main.js' : REMOTE_ENTRY;
   return {
     part,

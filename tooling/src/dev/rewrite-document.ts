@@ -25,8 +25,8 @@ function livePlan(plan: PagePlan, live: readonly LivePart[], origin: string): Pa
         [part]: { ...known, release: `${part}@live`, entry: origin + entry, globalName, integrity: '' },
       });
   }
-  // Markup was rendered from the releases: what is edited here may differ.
-  return { ...plan, parts, prerendered: false, queries: [] };
+  // Markup was rendered from the releases: what is edited here may differ. And a worker would keep files that change.
+  return { ...plan, parts, prerendered: false, queries: [], serviceWorker: null };
 }
 
 /**

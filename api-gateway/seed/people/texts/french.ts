@@ -187,7 +187,7 @@ export const FRENCH: ProfileTexts = {
     beer: ['Je brasse ma bière à la cave ; les voisins me soutiennent.'],
     tea: ['Je possède plus de thés qu’il n’est raisonnable, et je veux bien partager.'],
     coffee: [
-      'Je sais quel café de {city} le sert comme il faut, et je suis prêt{m:|f:e} à le prouver.',
+      'À {city}, je sais quel café le sert comme il faut, et je suis prêt{m:|f:e} à le prouver.',
       'Deux cafés avant toute promesse.',
     ],
   },

@@ -37,6 +37,7 @@ export function toUser(account: OwnAccount, extras: AccountExtras, today: string
       city: account.city,
       about: account.about,
       status: account.profile_status,
+      privacy_mode: account.privacy_mode,
       main_image: extras.mainImage,
     },
   };

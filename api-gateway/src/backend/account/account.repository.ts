@@ -27,6 +27,7 @@ export async function findOwnAccount(db: DbOrTrx, userId: number) {
       'profiles.about',
       'profiles.status as profile_status',
       'profiles.fictional',
+      'profiles.privacy_mode',
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();

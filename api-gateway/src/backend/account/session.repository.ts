@@ -6,7 +6,7 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
+    .select((row) => [
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
@@ -18,6 +18,7 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
       'users.paid_user',
       'users.language',
       'users.signup_at',
+      row.selectFrom('profiles').select('privacy_mode').whereRef('user_id', '=', 'users.id').as('privacy_mode'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.tenant_id', '=', tenantId)

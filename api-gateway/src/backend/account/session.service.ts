@@ -45,6 +45,7 @@ export function createSessionService(db: Db): SessionService {
           paidUser: row.paid_user,
           language: row.language,
           signupAt: row.signup_at,
+          privacyMode: row.privacy_mode === true,
         },
       };
     },

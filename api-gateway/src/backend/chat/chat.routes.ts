@@ -5,7 +5,7 @@ import type { ChatService } from './chat.service.ts';
 export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandlers {
   const { chat } = deps;
   return {
-    ...handle('GET /api/chats.php', async ({ context }) => ({ chats: await chat.list(context.tenant, context.user) })),
+    ...handle('GET /api/chats.php', ({ query, context }) => chat.list(context.tenant, context.user, query)),
     ...handle('GET /api/messages.php', ({ query, context }) => chat.read(context.tenant, context.user, query)),
     ...handle('POST /api/message.php', ({ body, context }) =>
       chat.send(context.tenant, context.user, {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Chat, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { ChatsAnswer, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
 import { AppError, validationError } from '../../errors/app-error.ts';
@@ -22,6 +22,12 @@ export interface MessagesRequest {
   limit?: number | undefined;
 }
 
+export interface ChatsRequest {
+  /** Chats whose last message is older than this one. */
+  before?: number | undefined;
+  limit?: number | undefined;
+}
+
 export interface ChatService {
   /** Decision 13. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
   send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageAnswer>;
@@ -35,8 +41,8 @@ export interface ChatService {
     sender: Sender,
     message: { profileId: number; text: string },
   ) => Promise<number>;
-  /** Chats of a member, the latest first. */
-  list: (tenant: Tenant, user: Member) => Promise<Chat[]>;
+  /** A page of a member's chats, the latest first, and what all of them have unread. */
+  list: (tenant: Tenant, user: Member, request: ChatsRequest) => Promise<ChatsAnswer>;
   /** A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them. */
   read: (tenant: Tenant, user: Member, request: MessagesRequest) => Promise<MessagesAnswer>;
   markRead: (user: Member, conversationId: number, upTo: number) => Promise<void>;
@@ -50,12 +56,11 @@ export interface ChatDependencies {
   db: Db;
   members: MembersService;
   credits: Pick<CreditsService, 'spend' | 'balance'>;
-  /** Counts one message of a member; throws 429 when there were too many in this minute. */
-  limitMessages: (userId: number) => Promise<void>;
+  /** Decision 13; 0 lifts it. */
+  messagesPerMinute: number;
+  /** What one message comes to in money (decision 14). */
+  messagePrice: (tenant: Tenant, userId: number) => Promise<NonNullable<ChatsAnswer['message_price']>>;
 }
-
-/** Most chats in one answer. */
-const LISTED = 500;
 
 function historySince(now: Date = new Date()): Date {
   const since = new Date(now);
@@ -93,20 +98,21 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
       if (draft.profileId === sender.id) throw validationError({ profile_id: 'You cannot write to yourself.' });
       const repeated = await answerFirst(tenant, sender, draft.clientId);
       if (repeated !== null) return repeated;
-      await deps.limitMessages(sender.id);
       try {
-        const sent = await db.transaction().execute((trx) => sendIn(trx, credits, tenant, sender, { ...draft, text }));
+        const sent = await db.transaction().execute((trx) => sendIn(trx, deps, tenant, sender, { ...draft, text }));
         // Nobody has read it yet, so there is no read status to keep.
         return answer(sent.row, true, sent.credits);
       } catch (error) {
-        const first = error instanceof RepeatedMessage ? await answerFirst(tenant, sender, draft.clientId) : null;
+        // Sent by a parallel try: what that one changed, such as a limit now reached, is no reason to refuse this one.
+        const isTold = error instanceof RepeatedMessage || error instanceof AppError;
+        const first = isTold ? await answerFirst(tenant, sender, draft.clientId) : null;
         if (first === null) throw error;
         return first;
       }
     },
     sendSignupMessage: async (trx, tenant, sender, message) => {
       const draft = { profileId: message.profileId, text: messageText(message.text, tenant), clientId: randomUUID() };
-      const { row } = await sendIn(trx, credits, tenant, sender, draft);
+      const { row } = await sendIn(trx, deps, tenant, sender, draft);
       return row.conversation_id;
     },
   };
@@ -121,8 +127,14 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
   };
 
   return {
-    list: async (tenant, user) => {
-      const sides = await conversations.readSides(db, user.id, LISTED);
+    list: async (tenant, user, request) => {
+      const limit = request.limit ?? LIMITS.chatsPage;
+      const [found, unread, price] = await Promise.all([
+        conversations.readSides(db, user.id, { before: request.before, limit: limit + 1 }),
+        messages.countAllUnread(db, user.id),
+        deps.messagePrice(tenant, user.id),
+      ]);
+      const sides = found.slice(0, limit);
       const rows = await messages.readByIds(
         db,
         sides.map((side) => side.lastMessageId),
@@ -130,7 +142,7 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
       const lastById = new Map(rows.map((row) => [row.id, row]));
       const cards = await members.cards(db, tenant, user, [user.id, ...sides.map((side) => side.partnerId)]);
       const since = historySince();
-      return sides.flatMap((side) => {
+      const chats = sides.flatMap((side) => {
         const partner = cards.get(side.partnerId);
         const last = lastById.get(side.lastMessageId);
         if (partner === undefined || last === undefined) return [];
@@ -138,6 +150,8 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
           last.sent_at > since ? toMessage(last, user.id, isDiscreet(cards, user.id, side.partnerId)) : null;
         return [toChat(side.conversationId, partner, side.unread, message)];
       });
+      const next = found.length > limit ? (sides.at(-1)?.lastMessageId ?? null) : null;
+      return { chats, next, unread, message_price: price };
     },
 
     read: async (tenant, user, request) => {

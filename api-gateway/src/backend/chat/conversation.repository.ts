@@ -90,9 +90,13 @@ export interface ListedSide extends Side {
 
 /**
  * A member's chats, the latest message first: those with a message that this side did not remove, without the
- * ones hidden by a block of either side. `only` narrows it to one conversation.
+ * ones hidden by a block of either side. `before` leaves out those whose last message is not older than that one.
  */
-export async function readSides(db: DbOrTrx, userId: number, limit: number): Promise<ListedSide[]> {
+export async function readSides(
+  db: DbOrTrx,
+  userId: number,
+  page: { limit: number; before?: number | undefined },
+): Promise<ListedSide[]> {
   return db
     .selectFrom('participants as side')
     .innerJoinLateral(
@@ -108,6 +112,7 @@ export async function readSides(db: DbOrTrx, userId: number, limit: number): Pro
       (join) => join.onTrue(),
     )
     .where('side.user_id', '=', userId)
+    .$if(page.before !== undefined, (query) => query.where('last.id', '<', page.before ?? 0))
     .where(sql<boolean>`not exists (
       select 1 from blocks where (blocker_id, blocked_id) in ((${userId}, side.partner_id), (side.partner_id, ${userId})))`)
     .select([
@@ -119,6 +124,6 @@ export async function readSides(db: DbOrTrx, userId: number, limit: number): Pro
         and id > side.cleared_up_to and read_at is null)`.as('unread'),
     ])
     .orderBy('last.id', 'desc')
-    .limit(limit)
+    .limit(page.limit)
     .execute();
 }

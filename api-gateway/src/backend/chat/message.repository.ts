@@ -53,6 +53,25 @@ export async function hasSent(db: DbOrTrx, senderId: number): Promise<boolean> {
   return row !== undefined;
 }
 
+/** When the nth latest message of a sender was sent, if that is less than `seconds` ago. */
+export async function readNthLatest(
+  trx: Trx,
+  senderId: number,
+  nth: number,
+  seconds: number,
+): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('messages')
+    .where('sender_id', '=', senderId)
+    .where('sent_at', '>', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .select('sent_at')
+    .orderBy('sent_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at;
+}
+
 export async function readByIds(db: DbOrTrx, ids: readonly number[]): Promise<MessageRow[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
@@ -123,6 +142,23 @@ export async function countUnread(db: DbOrTrx, side: Side, readerId: number): Pr
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/**
+ * Unread messages of all chats of a member: what their lines in the list say together, so those of hidden chats and of
+ * members that left are left out.
+ */
+export async function countAllUnread(db: DbOrTrx, readerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from messages m
+    join participants side on side.conversation_id = m.conversation_id and side.user_id = m.recipient_id
+    join users sender on sender.id = m.sender_id and sender.status in ('active', 'not_confirmed')
+    join profiles profile on profile.user_id = m.sender_id and profile.status = 'active'
+    where m.recipient_id = ${readerId} and m.read_at is null and m.id > side.cleared_up_to
+      and not exists (select 1 from blocks where (blocker_id, blocked_id) in ((m.recipient_id, m.sender_id), (m.sender_id, m.recipient_id)))
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function lastMessage(db: DbOrTrx, side: Side): Promise<MessageRow | undefined> {

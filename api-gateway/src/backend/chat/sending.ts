@@ -6,8 +6,9 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import { readStanding } from '../members/member.repository.ts';
 import { assertReachable } from '../members/standing.ts';
 import type { Tenant } from '../settings/tenant-settings.ts';
+import { isVisible } from '../visible-text.ts';
 import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
-import { hasSent, insertMessage, type MessageRow } from './message.repository.ts';
+import { hasSent, insertMessage, readNthLatest, type MessageRow } from './message.repository.ts';
 
 export type Sender = Pick<SessionUser, 'id' | 'status' | 'paidUser'>;
 
@@ -22,11 +23,11 @@ export class RepeatedMessage extends Error {
   override readonly name = 'RepeatedMessage';
 }
 
-/** Trims a message's text. Throws 422 when it is empty or longer than the tenant allows, counted in characters. */
+/** Trims a message's text. Throws 422 when nothing of it can be seen, or for more characters than the tenant allows. */
 export function messageText(text: string, tenant: Tenant): string {
   const trimmed = text.trim();
   const most = tenant.settings.message_length;
-  if (trimmed === '' || Array.from(trimmed).length > most) {
+  if (!isVisible(trimmed) || Array.from(trimmed).length > most) {
     throw validationError({ text: { text: 'Write 1 to {n} characters.', params: { n: most } } });
   }
   return trimmed;
@@ -49,17 +50,41 @@ async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
     throw new AppError('activation_required', 'Confirm your e-mail address to go on writing.');
 }
 
+const MINUTE_SECONDS = 60;
+
+/**
+ * Decision 13: throws 429 when the message that was just put in is one too many for this minute. What is counted are the
+ * messages themselves, one sender at a time, so a repeat that brought none counts nothing.
+ */
+async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  await lockSender(trx, senderId);
+  const first = await readNthLatest(trx, senderId, perMinute + 1, MINUTE_SECONDS);
+  if (first === undefined) return;
+  const seconds = Math.max(1, Math.ceil(MINUTE_SECONDS - (Date.now() - first.getTime()) / 1000));
+  throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+    params: { s: seconds },
+    retryAfter: seconds,
+  });
+}
+
+export interface SendingRules {
+  credits: Pick<CreditsService, 'spend'>;
+  /** Messages of one member in a minute; 0 lifts it. */
+  messagesPerMinute: number;
+}
+
 /**
  * Sends a message within the caller's transaction: the message is put in first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Answers the row and the new balance.
  *
  * Throws AppError 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
- * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), and RepeatedMessage.
+ * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), 429, and RepeatedMessage.
  * Locks in this order: conversation, sender, sender's credits.
  */
 export async function sendIn(
   trx: Trx,
-  credits: Pick<CreditsService, 'spend'>,
+  rules: SendingRules,
   tenant: Tenant,
   sender: Sender,
   draft: Draft,
@@ -82,7 +107,8 @@ export async function sendIn(
     cost,
   });
   if (row === undefined) throw new RepeatedMessage();
-  const balance = await credits.spend(
+  await checkPace(trx, sender.id, rules.messagesPerMinute);
+  const balance = await rules.credits.spend(
     { userId: sender.id, amount: cost, kind: 'message', reference: String(row.id) },
     trx,
   );

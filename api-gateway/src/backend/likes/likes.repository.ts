@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../db/database.ts';
 
-export interface LikeRow {
-  memberId: number;
-  createdAt: Date;
-  isNew: boolean;
+/**
+ * Until the transaction ends, likes between these two wait, in either direction: of two at the same moment the later one
+ * finds the earlier, and a match is one for both (spec §4).
+ */
+async function lockPair(trx: Trx, one: number, other: number): Promise<void> {
+  const pair = `likes ${Math.min(one, other)} ${Math.max(one, other)}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(trx);
 }
 
-/** Puts a like in; answers false when it was there already. */
+/**
+ * Puts a like in; answers false when it was there already. The one that is liked is told of it by a trigger, and both
+ * of a match, as it stands at that moment: what is asked after this in the same transaction agrees with it.
+ */
 export async function insertLike(trx: Trx, likerId: number, likedId: number): Promise<boolean> {
+  await lockPair(trx, likerId, likedId);
   const row = await trx
     .insertInto('likes')
     .values({ liker_id: likerId, liked_id: likedId, seen_at: null })
@@ -66,37 +73,4 @@ export async function secondsToMidnight(db: DbOrTrx, timeZone: string): Promise<
       (date_trunc('day', now() at time zone ${timeZone}::text) + interval '1 day') at time zone ${timeZone}::text - now()))::int as seconds
   `.execute(db);
   return rows[0]?.seconds ?? 0;
-}
-
-function unblocked(column: 'liker_id' | 'liked_id', userId: number) {
-  const other = sql.ref(column);
-  return sql<boolean>`not exists (
-    select 1 from blocks where (blocker_id, blocked_id) in ((${userId}, ${other}), (${other}, ${userId})))`;
-}
-
-/** Whom the user likes, the latest like first. */
-export async function readGiven(db: DbOrTrx, userId: number, limit: number): Promise<LikeRow[]> {
-  return db
-    .selectFrom('likes')
-    .where('liker_id', '=', userId)
-    .where(unblocked('liked_id', userId))
-    .select(['liked_id as memberId', 'created_at as createdAt', sql<boolean>`seen_at is null`.as('isNew')])
-    .orderBy('created_at', 'desc')
-    .orderBy('liked_id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Who likes the user: new likes first, in each part the latest first (spec §4). */
-export async function readReceived(db: DbOrTrx, userId: number, limit: number): Promise<LikeRow[]> {
-  return db
-    .selectFrom('likes')
-    .where('liked_id', '=', userId)
-    .where(unblocked('liker_id', userId))
-    .select(['liker_id as memberId', 'created_at as createdAt', sql<boolean>`seen_at is null`.as('isNew')])
-    .orderBy((eb) => eb('seen_at', 'is', null), 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('liker_id', 'desc')
-    .limit(limit)
-    .execute();
 }

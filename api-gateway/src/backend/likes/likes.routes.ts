@@ -5,7 +5,7 @@ import type { LikesService } from './likes.service.ts';
 export function createLikesEndpoints(deps: { likes: LikesService }): EndpointHandlers {
   const { likes } = deps;
   return {
-    ...handle('GET /api/likes.php', ({ context }) => likes.list(context.tenant, context.user)),
+    ...handle('GET /api/likes.php', ({ query, context }) => likes.list(context.tenant, context.user, query)),
     ...handle('POST /api/like.php', ({ body, context }) => likes.like(context.tenant, context.user, body.profile_id)),
     ...handle('DELETE /api/like.php', ({ body, context }) =>
       likes.unlike(context.tenant, context.user, body.profile_id),

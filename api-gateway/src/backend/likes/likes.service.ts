@@ -1,5 +1,6 @@
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesAnswer, likesQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { z } from 'zod';
 import type { Db } from '../../db/database.ts';
 import { AppError, validationError } from '../../errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
@@ -7,9 +8,11 @@ import { readStanding } from '../members/member.repository.ts';
 import type { MembersService, Viewer } from '../members/members.service.ts';
 import { assertReachable, unavailable } from '../members/standing.ts';
 import type { Tenant } from '../settings/tenant-settings.ts';
+import { bothSides, onePage } from './like-lists.ts';
 import * as likeRows from './likes.repository.ts';
 
 type Member = NonNullable<Viewer>;
+export type LikesQuery = z.output<typeof likesQuerySchema>;
 
 export interface LikeResult {
   liked: boolean;
@@ -17,8 +20,11 @@ export interface LikeResult {
 }
 
 export interface LikesService {
-  /** Likes given (newest first) and received (new ones first), without members that left or are blocked. */
-  list: (tenant: Tenant, user: Member) => Promise<LikesAnswer>;
+  /**
+   * Likes given (newest first), received (new ones first) and matches, without members that left or are blocked;
+   * those of members who went invisible stay. Throws 422 for a page of no list.
+   */
+  list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesAnswer>;
   /**
    * Decision 25. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
    * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes.
@@ -30,29 +36,13 @@ export interface LikesService {
   see: (user: Member, memberId: number) => Promise<void>;
 }
 
-/** Most likes in one answer; the list is of recent ones, not an archive. */
-const LISTED = 500;
-
 export function createLikesService(deps: { db: Db; members: MembersService }): LikesService {
-  const { db, members } = deps;
+  const { db } = deps;
 
-  const list: LikesService['list'] = async (tenant, user) => {
-    const [given, received] = await Promise.all([
-      likeRows.readGiven(db, user.id, LISTED),
-      likeRows.readReceived(db, user.id, LISTED),
-    ]);
-    const ids = new Set([...given, ...received].map((row) => row.memberId));
-    const cards = await members.cards(db, tenant, user, [...ids]);
-    const present = (row: likeRows.LikeRow) => {
-      const card = cards.get(row.memberId);
-      return card?.available === true ? [card.member] : [];
-    };
-    return {
-      profiles: given.flatMap(present),
-      liked_by: received.flatMap((row) =>
-        present(row).map((member) => ({ ...member, like_new: row.isNew, liked_at: row.createdAt.toISOString() })),
-      ),
-    };
+  const list: LikesService['list'] = async (tenant, user, { type, after }) => {
+    if (type !== undefined) return onePage(deps, tenant, user, { type, after });
+    if (after !== undefined) throw validationError({ type: 'Choose a list first.' });
+    return bothSides(deps, tenant, user);
   };
 
   const like: LikesService['like'] = async (tenant, user, memberId) => {

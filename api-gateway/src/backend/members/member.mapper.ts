@@ -69,6 +69,7 @@ export function toProfile(
     reason: row.reason,
     photos: album.photos,
     likes_me: row.likesMe,
+    like_new: row.likeNew,
     match: row.liked && row.likesMe,
     last_active: row.lastActiveAt.toISOString(),
     unconfirmed: row.userStatus === 'not_confirmed',

@@ -62,6 +62,11 @@ export async function readProfile(db: DbOrTrx, tenantId: number, memberId: numbe
     ])
     .select(viewerId === null ? sql<boolean>`false`.as('liked') : likeExists(viewerId, null).as('liked'))
     .select(viewerId === null ? sql<boolean>`false`.as('likesMe') : likeExists(null, viewerId).as('likesMe'))
+    .select(
+      sql<boolean>`exists (select 1 from likes where liker_id = "user".id and liked_id = ${viewerId} and seen_at is null)`.as(
+        'likeNew',
+      ),
+    )
     .executeTakeFirst();
 }
 
@@ -106,7 +111,12 @@ export async function readStanding(db: DbOrTrx, tenantId: number, memberId: numb
 }
 
 /** Whether a search may find the member: active, confirmed, not disabled, not invisible. */
-export async function isFindable(db: DbOrTrx, memberId: number): Promise<boolean> {
-  const row = await db.selectFrom('member_search').select('user_id').where('user_id', '=', memberId).executeTakeFirst();
+export async function isFindable(db: DbOrTrx, tenantId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('member_search')
+    .select('user_id')
+    .where('user_id', '=', memberId)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -1,11 +1,14 @@
 import { handle, type EndpointHandlers } from '../../http/handler.ts';
 import type { MembersService } from './members.service.ts';
 
-/** `members.php` and `member.php`. */
+/** `members.php`, `member.php` and `similar.php`. */
 export function createMembersEndpoints(deps: { members: MembersService }): EndpointHandlers {
   const { members } = deps;
   return {
     ...handle('GET /api/members.php', ({ query, context }) => members.search(context.tenant, context.user, query)),
     ...handle('GET /api/member.php', ({ query, context }) => members.profile(context.tenant, context.user, query.id)),
+    ...handle('GET /api/similar.php', async ({ query, context }) => ({
+      profiles: await members.similar(context.tenant, context.user, query.id),
+    })),
   };
 }

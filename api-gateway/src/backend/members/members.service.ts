@@ -10,6 +10,7 @@ import { toDepartedMember, toMember, toProfile, type MapperClock } from './membe
 import * as memberRows from './member.repository.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
 import { countUpTo, findPage } from './search.repository.ts';
+import { createSimilar } from './similar.ts';
 import { assertVisible, isAvailable, unavailable } from './standing.ts';
 
 /** Who looks: null is a visitor. */
@@ -29,6 +30,8 @@ export interface MembersService {
   search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchAnswer>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
+  /** Up to six members like one (decision 31), for whoever may see that profile; throws as `profile` does. */
+  similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
   /** Cards by id for lists of other areas, with their photos in one query; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
@@ -50,8 +53,15 @@ function photoRights(viewer: Viewer, memberId: number): PhotoRights {
   return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
 }
 
+/** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (decision 32). */
+function assertOpen(tenant: Tenant, viewer: Viewer): void {
+  if (viewer === null && tenant.settings.logged_out_search === 'none')
+    throw new AppError('authentication_required', 'Log in to see members.');
+}
+
 export function createMembersService(deps: { db: Db }): MembersService {
   const { db } = deps;
+  const similarMembers = createSimilar(db);
 
   const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
     const rows = await memberRows.readCards(inner, memberIds, viewer?.id ?? null);
@@ -102,20 +112,32 @@ export function createMembersService(deps: { db: Db }): MembersService {
     };
   };
 
+  /** How a member stands to the viewer, who may see them; null for a visitor and for oneself. */
+  const standingOf = async (tenant: Tenant, viewer: Viewer, memberId: number) => {
+    if (viewer === null) {
+      if (!(await memberRows.isFindable(db, tenant.id, memberId))) throw unavailable();
+      return null;
+    }
+    if (viewer.id === memberId) return null;
+    const standing = await memberRows.readStanding(db, tenant.id, memberId, viewer.id);
+    assertVisible(standing);
+    return standing;
+  };
+
+  const similar: MembersService['similar'] = async (tenant, viewer, memberId) => {
+    assertOpen(tenant, viewer);
+    await standingOf(tenant, viewer, memberId);
+    const ids = await similarMembers.find(tenant.id, memberId, viewer?.id ?? null);
+    const found = await cards(db, tenant, viewer, ids);
+    return ids.flatMap((id) => found.get(id)?.member ?? []);
+  };
+
   const profile: MembersService['profile'] = async (tenant, viewer, memberId) => {
-    if (viewer === null && tenant.settings.logged_out_search === 'none')
-      throw new AppError('authentication_required', 'Log in to see members.');
+    assertOpen(tenant, viewer);
     const row = await memberRows.readProfile(db, tenant.id, memberId, viewer?.id ?? null);
     if (row === undefined) throw unavailable();
-    let conversationId: number | null = null;
-    if (viewer === null) {
-      const findable = await memberRows.isFindable(db, memberId);
-      if (!findable) throw unavailable();
-    } else if (viewer.id !== memberId) {
-      const standing = await memberRows.readStanding(db, tenant.id, memberId, viewer.id);
-      assertVisible(standing);
-      conversationId = standing.conversationShown ? standing.conversationId : null;
-    }
+    const standing = await standingOf(tenant, viewer, memberId);
+    const conversationId = standing?.conversationShown === true ? standing.conversationId : null;
     return toProfile(
       row,
       await photoAlbum(db, memberId, photoRights(viewer, memberId)),
@@ -124,5 +146,5 @@ export function createMembersService(deps: { db: Db }): MembersService {
     );
   };
 
-  return { search, profile, cards };
+  return { search, profile, similar, cards };
 }

@@ -8,6 +8,7 @@ import {
   RETIRED_METHODS,
   SLOW_METHODS,
 } from '@tandem/contracts/product/payment-catalogue';
+import { reducedPrice, type Discount } from '../discounts/discount.ts';
 import type { Tenant, TenantSettings } from '../settings/tenant-settings.ts';
 
 /** A tenant may turn retired schemes on again, by country (decision 43). */
@@ -38,21 +39,50 @@ export function offerOf(bundleId: string, country: Country): Offer | null {
   return { bundleId, credits: bundle.credits, amount: bundle.prices[currency], currency };
 }
 
-/** The price list of a country; `payable` is false where no provider takes payments. */
-export function priceList(country: Country, tenant: Tenant, payable: boolean): BundlesAnswer {
+/** What one message comes to at a rate, in minor units, rounded up. */
+export function messagePriceAt(rate: { amount: number; credits: number }, tenant: Tenant): number {
+  return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);
+}
+
+/** The offer that most take; what a message costs is told by it to those who never bought (decision 14). */
+export function popularOffer(country: Country): Offer {
+  const bundle = BUNDLES.find(({ popular }) => popular) ?? BUNDLES[0];
+  const currency = CURRENCY_BY_COUNTRY[country];
+  return { bundleId: bundle.id, credits: bundle.credits, amount: bundle.prices[currency], currency };
+}
+
+/**
+ * The price list of a country; `payable` is false where no provider takes payments. With the member's time bonus each
+ * bundle has both its prices.
+ */
+export function priceList(
+  country: Country,
+  tenant: Tenant,
+  options: { payable: boolean; bonus: Discount | null },
+): BundlesAnswer {
+  const { payable, bonus } = options;
   const currency = CURRENCY_BY_COUNTRY[country];
   const bundles = BUNDLES.map((bundle): Bundle => {
     const price = bundle.prices[currency];
-    const perMessage = Math.ceil((price * tenant.settings.message_credits) / bundle.credits);
+    const { credits } = bundle;
+    const reduced = bonus === null ? price : reducedPrice(price, bonus.percentage);
     return {
       id: bundle.id,
-      credits: bundle.credits,
+      credits,
       popular: bundle.popular,
       price,
       currency,
-      price_per_message: perMessage,
+      price_per_message: messagePriceAt({ amount: price, credits }, tenant),
+      discounted:
+        bonus === null
+          ? null
+          : { price: reduced, price_per_message: messagePriceAt({ amount: reduced, credits }, tenant) },
     };
   });
   const methods = payable ? methodsOf(country, tenant) : [];
-  return { country, bundles, methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })) };
+  const discount =
+    bonus?.expires == null
+      ? null
+      : { code: bonus.code, value_percentage: bonus.percentage, expires: bonus.expires.toISOString() };
+  return { country, bundles, discount, methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })) };
 }

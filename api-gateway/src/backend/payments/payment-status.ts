@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 
-const OPEN: readonly PaymentStatus[] = ['created', 'pending'];
+/** Payments of which more is to come by themselves. */
+export const OPEN_STATUSES: readonly PaymentStatus[] = ['created', 'pending'];
 const TAKEN_BACK: readonly PaymentStatus[] = ['refunded', 'chargeback'];
 
 /**
@@ -18,7 +19,7 @@ export function nextStatus(current: PaymentStatus, reported: PaymentStatus): Pay
     case 'failed':
     case 'cancelled':
     case 'expired':
-      return OPEN.includes(current) ? reported : null;
+      return OPEN_STATUSES.includes(current) ? reported : null;
     case 'completed':
     case 'refunded':
     case 'chargeback':
@@ -28,5 +29,5 @@ export function nextStatus(current: PaymentStatus, reported: PaymentStatus): Pay
 
 /** Whether a payment may still change by itself, so that its provider is worth asking. */
 export function isOpen(status: PaymentStatus): boolean {
-  return OPEN.includes(status);
+  return OPEN_STATUSES.includes(status);
 }

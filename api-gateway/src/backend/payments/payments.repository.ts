@@ -2,17 +2,68 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
 import type { PaymentEventsTable, PaymentsTable } from '../../db/schema/domain.ts';
+import { OPEN_STATUSES } from './payment-status.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** Stores a payment unless one of this id is there, and answers the stored one. */
-export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow> {
+/**
+ * Stores a payment. Answers the stored one of this id, which may have been there before; undefined when another open
+ * payment of this member holds the same once-per-user code.
+ */
+export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> {
   await db
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirstOrThrow();
+  return db.selectFrom('payments').selectAll().where('id', '=', payment.id).executeTakeFirst();
+}
+
+/** The open payment of a member that holds a once-per-user code. */
+export async function readOpenWithCode(db: Db, userId: number, code: string): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('discount_code', '=', code)
+    .where('discount_once', '=', true)
+    .where('status', 'in', OPEN_STATUSES)
+    .executeTakeFirst();
+}
+
+/** Gives up a payment that its provider never heard of. */
+export async function cancelUnregistered(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ status: 'cancelled', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'created')
+    .where('provider_reference', 'is', null)
+    .execute();
+}
+
+export interface PaidRate {
+  /** Minor units that were paid, after any discount. */
+  amount: number;
+  credits: number;
+  currency: string;
+}
+
+/** What a member last paid for credits, and kept: payments that were paid back do not count. */
+export async function readLastRate(db: DbOrTrx, userId: number): Promise<PaidRate | undefined> {
+  return db
+    .selectFrom('payments')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'completed')
+    .select(['amount', 'credits', 'currency'])
+    .orderBy('completed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function readCountry(db: DbOrTrx, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom('profiles').where('user_id', '=', userId).select('country').executeTakeFirst();
+  return row?.country;
 }
 
 export async function setProviderPayment(
@@ -75,15 +126,53 @@ export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
     .execute();
 }
 
+/** When a stale payment is due; all in seconds but `batch`. */
+export interface StaleTiming {
+  batch: number;
+  firstSeconds: number;
+  shortestSeconds: number;
+  longestSeconds: number;
+  lastSeconds: number;
+}
+
+/** An open payment, and how long ago the provider must have been asked about it for it to be asked again. */
+export type StalePayment = PaymentRow & { distance: number };
+
 /**
- * Notes that an open payment's provider is being asked; false when somebody asked less than `seconds` ago, so
- * that a page that polls does not become a page that polls the provider.
+ * Open payments that their provider should be asked about, those that were asked about longest ago first. The distance
+ * between two questions is a tenth of the payment's age, within the bounds that are given.
+ */
+export async function readStale(db: Db, provider: string, timing: StaleTiming): Promise<StalePayment[]> {
+  const { firstSeconds, shortestSeconds, longestSeconds, lastSeconds, batch } = timing;
+  const distance = sql<number>`least(${longestSeconds}::float8,
+    greatest(${shortestSeconds}::float8, extract(epoch from now() - created_at)::float8 / 10))`;
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .select(distance.as('distance'))
+    .where('status', 'in', OPEN_STATUSES)
+    .where('provider', '=', provider)
+    .where('provider_reference', 'is not', null)
+    .where('created_at', '<=', sql<Date>`now() - make_interval(secs => ${firstSeconds})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${lastSeconds})`)
+    .where(sql<boolean>`coalesce(reconciled_at, created_at) < now() - make_interval(secs => ${distance})`)
+    .orderBy(sql`coalesce(reconciled_at, created_at)`)
+    .orderBy('id')
+    .limit(batch)
+    .execute();
+}
+
+/**
+ * Notes that an open payment's provider is being asked; false when it is open no longer or somebody asked less than
+ * `seconds` ago, so that a page that polls does not become a page that polls the provider, and of several gateways
+ * one asks.
  */
 export async function claimReconciliation(db: Db, id: string, seconds: number): Promise<boolean> {
   const result = await db
     .updateTable('payments')
     .set({ reconciled_at: sql<Date>`now()` })
     .where('id', '=', id)
+    .where('status', 'in', OPEN_STATUSES)
     .where(sql<boolean>`coalesce(reconciled_at, created_at) < now() - make_interval(secs => ${seconds})`)
     .executeTakeFirst();
   return result.numUpdatedRows === 1n;

@@ -10,16 +10,18 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
       payments.bundles(
         context.tenant,
         query.country ?? settingsFor(context.tenant, context.country).geoip_selected_country,
+        context.user,
       ),
     ),
     ...handle('POST /api/payment.php', ({ body, context }) =>
       payments.create(
         context.tenant,
-        context.user.id,
+        context.user,
         {
           bundleId: body.bundle_id,
           method: body.method,
           country: body.country,
+          discountCode: body.discount_code ?? null,
           immediateStart: body.consents.immediate_start,
         },
         {

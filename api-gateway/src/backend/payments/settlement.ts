@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../db/database.ts';
 import type { ProviderEvent } from '../../payment-providers/payment-provider.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
+import { insertRedemption } from '../discounts/discounts.repository.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 
@@ -10,6 +11,18 @@ export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'misma
 export interface SettlementDependencies {
   db: Db;
   credits: Pick<CreditsService, 'grant' | 'reverse'>;
+}
+
+/** A code is used up by the payment that is completed, not by one that was begun (decision 40). */
+async function redeemCode(trx: Trx, payment: payments.PaymentRow): Promise<void> {
+  if (payment.discount_code === null) return;
+  await insertRedemption(trx, {
+    paymentId: payment.id,
+    tenantId: payment.tenant_id,
+    userId: payment.user_id,
+    code: payment.discount_code,
+    once: payment.discount_once,
+  });
 }
 
 /** What follows from a new status. The user's row goes first: sends lock it before the credits too. */
@@ -22,6 +35,7 @@ async function follow(
   const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
   if (next === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
+    await redeemCode(trx, payment);
     await credits.grant({ ...movement, kind: 'purchase' }, trx);
   } else if (payment.status === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);

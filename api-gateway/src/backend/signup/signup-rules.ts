@@ -4,6 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Text } from '../../errors/app-error.ts';
 import { ageOn } from '../members/age.ts';
 import type { Tenant } from '../settings/tenant-settings.ts';
+import { isVisible } from '../visible-text.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export type SignupBody = z.output<typeof signupBodySchema>;
@@ -28,7 +29,8 @@ export function checkName(name: string, email: string): Text | null {
   if (name !== '' && name.toLowerCase() === email.toLowerCase())
     return 'Username may not be the same as your e-mail address';
   if (name.startsWith('@')) return 'Username may not start with @';
-  if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name))
+  // Letters too may be such that nobody sees: U+3164 is one.
+  if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name) || !isVisible(name))
     return 'Use 3 to 20 letters, digits, _ or -';
   return null;
 }
@@ -55,8 +57,10 @@ export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: str
 /** Decision 2: a message that is there has 1 to message_length characters. */
 export function checkSignupMessage(message: string | undefined, length: number): Text | null {
   if (message === undefined) return null;
-  const characters = Array.from(message.trim()).length;
-  return characters < 1 || characters > length ? { text: 'Write 1 to {n} characters.', params: { n: length } } : null;
+  const text = message.trim();
+  return !isVisible(text) || Array.from(text).length > length
+    ? { text: 'Write 1 to {n} characters.', params: { n: length } }
+    : null;
 }
 
 /** Every fault of a signup at once, by field. */
@@ -74,9 +78,8 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
 }
 
-/** spec §5: whether this visitor may sign up without an invite. */
-export function isSignupOpen(body: SignupBody, tenant: Tenant): boolean {
+/** spec §5: whether this visitor, who came with a traffic source or without, may sign up without an invite. */
+export function isSignupOpen(tenant: Tenant, hasSource: boolean): boolean {
   const { signups } = tenant.settings;
-  const source = Object.values(body.traffic_source ?? {}).some((value) => value !== undefined && value.trim() !== '');
-  return signups === 'all' || (signups === 'with_trafficsource' && source);
+  return signups === 'all' || (signups === 'with_trafficsource' && hasSource);
 }

@@ -1,6 +1,7 @@
 import { handle } from '../../http/handler.ts';
 import type { EndpointHandlers } from '../../http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
+import { knownSource } from '../tracking/traffic-source-cookie.ts';
 import type { SignupService } from './signup.service.ts';
 
 /** signup.php (decision 2): the new member is logged in. */
@@ -12,8 +13,9 @@ export function createSignupEndpoints({
   accounts: AccountService;
 }): EndpointHandlers {
   return {
-    ...handle('POST /api/signup.php', async ({ body, context }) => {
-      const userId = await signup.signUp(context.tenant, body);
+    ...handle('POST /api/signup.php', async ({ body, context, headers }) => {
+      const source = knownSource(headers.cookie, body.traffic_source);
+      const userId = await signup.signUp(context.tenant, body, source);
       await context.setSession(userId);
       return { user: await accounts.read(context.tenant, userId) };
     }),

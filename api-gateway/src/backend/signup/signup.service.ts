@@ -3,10 +3,13 @@ import { AppError, validationError } from '../../errors/app-error.ts';
 import * as accounts from '../account/account.repository.ts';
 import { emailKeyOf } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
+import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../settings/tenant-settings.ts';
+import type { KnownSource } from '../tracking/traffic-source-cookie.ts';
+import { insertTrafficSource } from '../tracking/traffic-source.repository.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
@@ -15,14 +18,16 @@ export interface SignupServiceDeps {
   db: Db;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
+  activation: Pick<ActivationService, 'requestFirst' | 'sendNow'>;
 }
 
 export interface SignupService {
   /**
-   * Makes an account with its credits and its first message, all or nothing; answers its id.
+   * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; answers its id.
+   * `source` is where the visitor came from, when that is known; it stays with the account (decision 55).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
-  signUp: (tenant: Tenant, body: SignupBody) => Promise<number>;
+  signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number>;
 }
 
 const inviteOnly = () => new AppError('invite_only', 'currently invite-only: use your invite link or try later');
@@ -73,7 +78,7 @@ function asMessageFault(error: unknown): unknown {
   return validationError({ signup_message: text ?? 'This value is not valid.' });
 }
 
-export function createSignupService({ db, credits, chat }: SignupServiceDeps): SignupService {
+export function createSignupService({ db, credits, chat, activation }: SignupServiceDeps): SignupService {
   async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
     if (body.signup_message === undefined || body.profile_id === undefined) return;
     const sender = { id: userId, status: 'not_confirmed', paidUser: false } as const;
@@ -88,23 +93,27 @@ export function createSignupService({ db, credits, chat }: SignupServiceDeps): S
   }
 
   return {
-    signUp: async (tenant, body) => {
-      const open = isSignupOpen(body, tenant);
+    signUp: async (tenant, body, source) => {
+      const open = isSignupOpen(tenant, source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
       const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
       if (Object.keys(faults).length > 0) throw validationError(faults);
       await refuseTaken(db, tenant, emailKeyOf(body.email));
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password);
-      return db.transaction().execute(async (trx) => {
+      const made = await db.transaction().execute(async (trx) => {
         const userId = await insertAccount(trx, tenant, body, passwordHash);
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
           throw inviteOnly();
+        if (source !== null) await insertTrafficSource(trx, { userId, tenantId: tenant.id }, source);
         const amount = tenant.settings.signup_credits;
         if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
         await sendFirstMessage(trx, tenant, userId, body);
+        await activation.requestFirst(trx, userId);
         return userId;
       });
+      activation.sendNow();
+      return made;
     },
   };
 }

@@ -2,14 +2,19 @@ import type { Release, ReleaseRoute } from '@tandem/contracts/composition/releas
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part } from '@tandem/contracts/product/parts';
+import { ROUTES } from '@tandem/contracts/product/routes';
 import type { RouteId } from '@tandem/contracts/product/routes';
+import { partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
 import { safeNextPath } from './next-path.ts';
-import { matchRoute } from './route-table.ts';
+import { inLettersOf, matchRoute } from './route-table.ts';
 import type { MatchedRoute } from './route-table.ts';
 
 /** `unknown`: there is a cookie, and another server knows whose it is. */
-export type Visitor = { kind: 'visitor' } | { kind: 'member'; language: Locale } | { kind: 'unknown' };
+export type Visitor =
+  | { kind: 'visitor' }
+  | { kind: 'member'; id: number; language: Locale; paid: boolean; signedUpAt: Date; privacyMode: boolean }
+  | { kind: 'unknown' };
 
 export interface PageRequest {
   pathname: string;
@@ -22,6 +27,8 @@ export interface PageRequest {
   visitor: Visitor;
   /** A search engine or the like: it reads every address as it is. */
   isBot: boolean;
+  /** A link of this site was followed: it names the page, and with it the language, that is wanted. */
+  isFromHere: boolean;
 }
 
 /** A page, or the word that there is none. */
@@ -31,7 +38,7 @@ export type PageDecision =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   | {
       kind: 'document';
-      status: 200 | 404 | 503;
+      status: 200 | 403 | 404 | 503;
       locale: Locale;
       /** Without the locale prefix. */
       path: string;
@@ -43,9 +50,24 @@ export type PageDecision =
 
 const redirect = (status: 301 | 302, location: string): PageDecision => ({ kind: 'redirect', status, location });
 
-/** One form of each address: no doubled or trailing slashes, no prefix for the default locale. Never begins with two slashes. */
+/** An address that leads to nothing: no route, or nothing where the route leads. */
+export function notFound({ locale, path }: Pick<DocumentDecision, 'locale' | 'path'>): DocumentDecision {
+  return { kind: 'document', status: 404, locale, path, matched: null, owner: null, route: null };
+}
+
+/** `/FR/members` is `/fr/members`. */
+function withSmallLocale(path: string): string {
+  const given = path.split('/', 2)[1] ?? '';
+  const locale = given.toLowerCase();
+  return isLocale(locale) ? `/${locale}${path.slice(given.length + 1)}` : path;
+}
+
+/**
+ * One form of each address: no doubled or trailing slashes, the locale in small letters, no prefix for the default one.
+ * Never begins with two slashes.
+ */
 export function normalizePath(pathname: string): string {
-  const single = `/${pathname}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, '');
+  const single = withSmallLocale(`/${pathname}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''));
   const prefix = `/${DEFAULT_LOCALE}`;
   if (single === prefix) return '/';
   return single.startsWith(`${prefix}/`) ? single.slice(prefix.length) : single;
@@ -63,11 +85,20 @@ function preferredLocale({ localeCookie, visitor, domainLanguage }: PageRequest)
 function redirectOfRoot(request: PageRequest): PageDecision | null {
   const locale = preferredLocale(request);
   if (request.visitor.kind === 'member') return redirect(302, localizePath(locale, '/members') + request.search);
-  if (request.isBot || locale === DEFAULT_LOCALE) return null;
+  if (request.isBot || request.isFromHere || locale === DEFAULT_LOCALE) return null;
   return redirect(302, localizePath(locale, '/') + request.search);
 }
 
-/** A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the same without a document. */
+/** A path with the query of another address behind its own. */
+function withQuery(path: string, search: string): string {
+  return path.includes('?') ? path + search.replace('?', '&') : path + search;
+}
+
+/**
+ * A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the
+ * same without a document. How somebody came goes along on the address itself, where the shell reads it and takes it
+ * out (decisions 55 and 56); it is nothing to come back to after a login.
+ */
 function redirectByAccess(
   request: PageRequest,
   locale: Locale,
@@ -75,14 +106,27 @@ function redirectByAccess(
   { id, route }: MatchedRoute,
 ): PageDecision | null {
   if (route.access === 'member' && request.visitor.kind === 'visitor') {
-    return redirect(302, `${localizePath(locale, '/login')}?next=${encodeURIComponent(path + request.search)}`);
+    const { arrival, rest } = partQuery(request.search);
+    const login = `${localizePath(locale, '/login')}?next=${encodeURIComponent(path + rest)}`;
+    return redirect(302, withQuery(login, arrival));
   }
   if (route.access === 'visitor' && request.visitor.kind === 'member') {
     const next = id === 'login' ? safeNextPath(new URLSearchParams(request.search).get('next')) : null;
-    if (next === null) return redirect(302, localizePath(locale, '/members'));
-    return redirect(302, splitLocale(next).locale === DEFAULT_LOCALE ? localizePath(locale, next) : next);
+    const target = next ?? '/members';
+    const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
+    // As from the bare root: what stands behind an index page is meant for the page that a member gets in its place.
+    return redirect(302, withQuery(localized, id === 'index' ? request.search : partQuery(request.search).arrival));
   }
   return null;
+}
+
+/**
+ * Without the token of a mail there is nothing to confirm, and nobody but a member to tell that all is well: the page
+ * would go on to say so, after all of its scripts.
+ */
+function redirectWithoutToken({ visitor, search }: PageRequest, locale: Locale, id: RouteId): PageDecision | null {
+  if (id !== 'activate-done' || visitor.kind !== 'visitor' || new URLSearchParams(search).get('token')) return null;
+  return redirect(302, localizePath(locale, ROUTES['activate-error'].path) + partQuery(search).arrival);
 }
 
 /** The live release of a part; null when it has none, or was left out of the composition. */
@@ -96,22 +140,17 @@ function releaseOf(composition: Composition, part: Part): Release | null {
  */
 export function decidePage(request: PageRequest, composition: Composition): PageDecision {
   const pathname = normalizePath(request.pathname);
-  if (pathname !== request.pathname) return redirect(301, pathname + request.search);
   const { locale, path } = splitLocale(pathname);
   const matched = matchRoute(path);
-  const nowhere: PageDecision = {
-    kind: 'document',
-    status: 404,
-    locale,
-    path,
-    matched: null,
-    owner: null,
-    route: null,
-  };
+  const written = matched === null ? pathname : localizePath(locale, inLettersOf(matched.route, path));
+  if (written !== request.pathname) return redirect(301, written + request.search);
+  const nowhere = notFound({ locale, path });
   if (matched === null) return nowhere;
 
   const elsewhere =
-    (pathname === '/' ? redirectOfRoot(request) : null) ?? redirectByAccess(request, locale, path, matched);
+    (pathname === '/' ? redirectOfRoot(request) : null) ??
+    redirectByAccess(request, locale, path, matched) ??
+    redirectWithoutToken(request, locale, matched.id);
   const owner = releaseOf(composition, matched.route.part);
   if (owner === null)
     return elsewhere ?? { kind: 'document', status: 503, locale, path, matched, owner: null, route: null };

@@ -1,20 +1,23 @@
+import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { inlineJson } from './html.ts';
+
 /**
  * Scripts in the document's head, run before anything else is there. Plain old JavaScript on
  * purpose: they are not built, and they carry the request's nonce.
  */
 
 /**
- * The policy through which every script address has to go: only files of releases, from here. It
+ * The policy through which every script address has to go: only files of releases and the service worker, from here. It
  * also keeps markup and code from being made of strings, by not offering it.
  */
 const TRUSTED_TYPES =
   'if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){' +
   'var a=new URL(u,document.baseURI);' +
-  'if(a.origin===location.origin&&a.pathname.indexOf("/_parts/")===0)return u;' +
+  'if(a.origin===location.origin&&(a.pathname.indexOf("/_parts/")===0||a.pathname==="/sw.js"))return u;' +
   'throw new TypeError("Not a script of this site: "+u)}});';
 
 /** Light or dark as chosen on this device, before the first paint. Storage may be closed: then the device decides. */
-const APPEARANCE =
+export const APPEARANCE =
   'try{var a=localStorage.getItem("appearance");if(a==="light"||a==="dark")document.documentElement.dataset.appearance=a}' +
   'catch(e){if(!(e instanceof DOMException))throw e}';
 
@@ -22,7 +25,50 @@ const APPEARANCE =
 const EARLY_USER =
   'window.__earlyUser=fetch("/api/user.php",{headers:{"X-Request-Type":"client"}});window.__earlyUser.catch(function(){});';
 
+/** The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the installed app. */
+const ENTRY_VEIL =
+  `try{if(!localStorage.getItem("${ENTRY_WARNING_KEY}")&&!sessionStorage.getItem("${ENTRY_MEMBER_KEY}")&&` +
+  '!matchMedia("(display-mode: standalone)").matches)' +
+  'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}';
+
 /** spec §7: calls to the user endpoint carry the header. Only with a session cookie: a visitor's answer is known. */
-export function earlyScript(options: { hasSession: boolean }): string {
-  return `(function(){${TRUSTED_TYPES}${APPEARANCE}${options.hasSession ? EARLY_USER : ''}})()`;
+export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
+  return `(function(){${TRUSTED_TYPES}${APPEARANCE}${options.asksEntry ? ENTRY_VEIL : ''}${options.hasSession ? EARLY_USER : ''}})()`;
+}
+
+/** One script or preload that is asked for after the first paint. */
+export interface LateFile {
+  src: string;
+  integrity: string;
+}
+
+/**
+ * Starts the scripts of a page that can be read without them: once it has been painted with its
+ * pictures, or at the first sign that somebody wants to use it, so that the scripts take no
+ * bandwidth from what is looked at. A picture that hangs holds them up for four seconds at most.
+ */
+const START_LATE =
+  'var n=document.currentScript.nonce,begun=false,' +
+  'wishes=["pointerdown","pointermove","keydown","touchstart","focusin","wheel"];' +
+  'function begin(){if(begun)return;begun=true;' +
+  'wishes.forEach(function(w){removeEventListener(w,begin,true)});' +
+  'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
+  'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +
+  'scripts.forEach(function(f){add("script",f,{async:false,src:f.src})});' +
+  // Two in a task: a slow phone would not answer to a finger while it asks for all of them.
+  'var i=0;(function more(){preloads.slice(i,i+=2).forEach(function(f){add("link",f,{rel:"preload",as:"script",href:f.src})});' +
+  'if(i<preloads.length)setTimeout(more)})()}' +
+  // A browser that does not tell when it painted is taken to have done so after a frame.
+  'function painted(){if(document.hidden)return begin();' +
+  'var p=window.PerformanceObserver;if(!p||(p.supportedEntryTypes||[]).indexOf("paint")<0)' +
+  'return requestAnimationFrame(function(){setTimeout(begin)});' +
+  'new p(function(list,seen){if(list.getEntriesByName("first-contentful-paint").length){seen.disconnect();begin()}})' +
+  '.observe({type:"paint",buffered:true})}' +
+  'wishes.forEach(function(w){addEventListener(w,begin,{capture:true,passive:true})});' +
+  'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
+  'setTimeout(begin,4000);';
+
+/** The inline script that starts these, in this order, when the page has been painted. */
+export function lateStartScript(files: { scripts: readonly LateFile[]; preloads: readonly LateFile[] }): string {
+  return `(function(scripts,preloads){${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
 }

@@ -2,8 +2,8 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { TYPEFACES } from '../../brand/typefaces.ts';
 import { integrityOf } from './page-plan.ts';
-import { THEMES } from './themes.ts';
 
 export interface PageFile {
   url: string;
@@ -47,7 +47,7 @@ function fileOf(release: Release, path: string): PageFile {
 function fontsOf(shell: Release, theme: Settings['theme']): string[] {
   const fonts = shell.entryFiles.filter((path) => path.endsWith('.woff2'));
   const wanted = fonts.filter((path) =>
-    THEMES[theme].fonts.some((name) => path.slice(path.lastIndexOf('/') + 1).startsWith(name)),
+    TYPEFACES[theme].files.some((name) => path.slice(path.lastIndexOf('/') + 1).startsWith(name)),
   );
   return wanted.map((path) => fileOf(shell, path).url);
 }
@@ -60,6 +60,7 @@ export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInp
   const ofPage = [
     ...(remote === null ? [] : [...remote.entryFiles, ...(remote.localeFiles[locale] ?? [])]),
     ...(route?.files ?? []),
+    ...(route?.localeFiles?.[locale] ?? []),
   ];
   const pageFile = (path: string) => fileOf(owner ?? shell, path);
   return {

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
+import { isOwnPage } from '@tandem/contracts/product/indexed-pages';
+import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { SessionService } from '../../backend/account/session.service.ts';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+import { readTrafficSource, trafficSourceCookie } from '../../backend/tracking/traffic-source-cookie.ts';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
 import { countryOfAddress } from '../../http/country.ts';
 import { ownOrigin } from '../../http/origin-check.ts';
 import { tenantOf } from '../../http/request-state.ts';
@@ -11,22 +16,25 @@ import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
 import { acceptedEncodings, encodeForAnswer } from '../store/encodings.ts';
-import { decidePage, normalizePath } from './decide-page.ts';
+import { decidePage, normalizePath, notFound } from './decide-page.ts';
 import type { DocumentDecision, PageDecision, Visitor } from './decide-page.ts';
+import { lookUpMember } from './member-page.ts';
+import type { MemberPage } from './member-page.ts';
 import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
+import { pageHead } from './page-head.ts';
 import { pageMarkup } from './page-markup.ts';
+import { pageMarks } from './page-marks.ts';
 import { createPagePlan } from './page-plan.ts';
 import {
   isBot,
+  isFromHere,
   isFormOfPage,
   isPageRequest,
-  isPlainSearch,
   pageCookies,
   searchOf,
   takesEarlyHints,
 } from './page-request.ts';
 import type { PageCookies } from './page-request.ts';
-import { isIndexed, pageTexts } from './page-texts.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
 import { writeDocument } from './write-document.ts';
 
@@ -39,6 +47,11 @@ export interface PageHandlerDeps {
   isStored: (sha384: string) => Promise<boolean>;
   /** True when user.php is answered by another server: then a cookie tells nothing about whose it is. */
   foreignSessions: boolean;
+  /** False where pages and frames are left to the browser. */
+  isPrerendering: boolean;
+  /** True when member.php is answered by another server: then nobody here knows its members. */
+  foreignMembers: boolean;
+  db: Db;
 }
 
 type WholeComposition = Composition & { shell: NonNullable<Composition['shell']> };
@@ -47,7 +60,9 @@ async function visitorOf(deps: PageHandlerDeps, request: Request, cookies: PageC
   if (deps.foreignSessions) return { kind: cookies.hasAuth ? 'unknown' : 'visitor' };
   const secret = readSessionCookie(request);
   const loaded = secret === null ? null : await deps.sessions.load(secret, tenantOf(request).id);
-  return loaded === null ? { kind: 'visitor' } : { kind: 'member', language: loaded.user.language };
+  if (loaded === null) return { kind: 'visitor' };
+  const { id, language, paidUser: paid, signupAt: signedUpAt, privacyMode } = loaded.user;
+  return { kind: 'member', id, language, paid, signedUpAt, privacyMode };
 }
 
 async function sendHtml(request: Request, response: Response, status: number, html: string): Promise<void> {
@@ -73,13 +88,13 @@ async function sendDocument(
   response: Response,
   decision: DocumentDecision,
   composition: WholeComposition,
-  visitor: Visitor,
+  { visitor, member }: { visitor: Visitor; member: MemberPage },
 ): Promise<void> {
   const tenant = tenantOf(request);
   const origin = ownOrigin(request);
   const host = request.headers.host ?? '';
   const settings = await deps.settingsOf(tenant, { country: countryOfAddress(request.ip ?? ''), host });
-  const { matched, owner, route, locale, path, status } = decision;
+  const { matched, owner, route, locale, status } = decision;
   const wanted = pageFiles({
     shell: composition.shell,
     owner,
@@ -98,23 +113,40 @@ async function sendDocument(
     status,
     hasSession: visitor.kind !== 'visitor',
   });
-  const made = await pageMarkup(deps.prerenderer, {
+  const nothingMade = { plan, html: '', css: '' };
+  const input = {
     shell: composition.shell,
     decision,
     plan,
     tenant: { id: tenant.id, host },
-    canShowPage: isPlainSearch(searchOf(request)) && files.isComplete,
-  });
+    address: request.ip ?? '',
+    search: searchOf(request),
+    hasFiles: files.isComplete,
+  };
+  const made = deps.isPrerendering ? await pageMarkup(deps.prerenderer, input) : nothingMade;
   const nonce = randomBytes(16).toString('base64');
+  const head = pageHead({
+    request,
+    tenant,
+    settings,
+    decision,
+    member,
+    hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
+  });
   writeDocumentHeaders(response, nonce, request.secure);
+  if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
+  // The address itself is the key to it.
+  if (matched !== null && isOwnPage(matched.id, searchOf(request)))
+    response.setHeader('Cache-Control', 'private, no-store');
+  // The bare root answers search engines otherwise than people (decision 59).
+  if (request.path === '/') response.vary('User-Agent');
   const html = writeDocument({
     ...made,
     origin,
-    path,
     nonce,
     files,
-    texts: pageTexts(settings, locale, route, status),
-    indexed: isIndexed(matched?.id ?? null, status),
+    head,
+    marks: pageMarks(decision, visitor, settings),
   });
   await sendHtml(request, response, status, html);
 }
@@ -126,12 +158,36 @@ function backToPage(request: Request, response: Response): void {
   response.status(303).end();
 }
 
-/** Before anything is published there is nothing to compose a page of. */
-function sendNothingYet(response: Response): void {
-  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
-  response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('Retry-After', '5');
-  response.status(503).end('The site is being set up. Please try again in a moment.\n');
+/**
+ * Where the visitor comes from, by the address of the page: theirs to keep, from the first page on, also from one that
+ * only leads on to another (decision 55).
+ */
+function keepTrafficSource(request: Request, response: Response): void {
+  const source = trafficSourceOf(new URLSearchParams(searchOf(request)));
+  if (source === null || readTrafficSource(request.headers.cookie) !== null) return;
+  const known = { source, firstSeenAt: new Date() };
+  response.append('Set-Cookie', trafficSourceCookie(known, { consent: false, secure: request.secure }));
+}
+
+function memberOf(
+  { db, foreignMembers }: PageHandlerDeps,
+  request: Request,
+  { matched }: DocumentDecision,
+  visitor: Visitor,
+): Promise<MemberPage> {
+  const arrives = trafficSourceOf(new URLSearchParams(searchOf(request))) !== null;
+  return lookUpMember(db, {
+    tenant: tenantOf(request),
+    visitor,
+    matched: foreignMembers ? null : matched,
+    hasSource: arrives || readTrafficSource(request.headers.cookie) !== null,
+  });
+}
+
+/** A member whom this viewer may not see is an address that leads nowhere; one who blocked them says so (spec §8). */
+function withMember(decision: DocumentDecision, { standing }: MemberPage): DocumentDecision {
+  if (standing === 'hidden') return notFound(decision);
+  return standing === 'blocked' && decision.status === 200 ? { ...decision, status: 403 } : decision;
 }
 
 /** Answers every address that is no data and no file with a page of the composition, or a redirect to one. */
@@ -141,7 +197,9 @@ export function servePages(deps: PageHandlerDeps): RequestHandler {
     if (!isPageRequest(request)) return next();
     // Taken once: the whole page is of one composition.
     const composition = deps.live.current;
-    if (composition.shell === null) return sendNothingYet(response);
+    // Before anything is published there is nothing to compose a page of.
+    if (composition.shell === null)
+      throw new AppError('unavailable', 'The site is being set up. Please try again in a moment.', { retryAfter: 5 });
     const cookies = pageCookies(request);
     const visitor = await visitorOf(deps, request, cookies);
     const decision = decidePage(
@@ -152,10 +210,14 @@ export function servePages(deps: PageHandlerDeps): RequestHandler {
         domainLanguage: tenantOf(request).settings.domain_language,
         visitor,
         isBot: isBot(request),
+        isFromHere: isFromHere(request),
       },
       composition,
     );
+    keepTrafficSource(request, response);
     if (decision.kind === 'redirect') return redirect(response, decision);
-    return sendDocument(deps, request, response, decision, { ...composition, shell: composition.shell }, visitor);
+    const member = await memberOf(deps, request, decision, visitor);
+    const whole = { ...composition, shell: composition.shell };
+    return sendDocument(deps, request, response, withMember(decision, member), whole, { visitor, member });
   };
 }

@@ -1,17 +1,22 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Release } from '@tandem/contracts/composition/release';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { fillPath } from '@tandem/contracts/product/routes';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
 import type { DocumentDecision } from './decide-page.ts';
+import { isPlainSearch } from './page-request.ts';
 
 export interface PageMarkupInput {
   shell: Release;
   decision: DocumentDecision;
   plan: PagePlan;
   tenant: { id: number; host: string };
-  /** False when the page looks different from the one that is made ahead, or cannot be shown with its styles. */
-  canShowPage: boolean;
+  /** Of the visitor. */
+  address: string;
+  /** `?…` of the address, or nothing. */
+  search: string;
+  /** False when the page cannot be shown with its styles. */
+  hasFiles: boolean;
 }
 
 /** Markup for `#root`, the rules of its inline styles, and the plan that says what it is. */
@@ -21,27 +26,37 @@ export interface PageMarkup {
   css: string;
 }
 
+/** Stands for every address that nobody has: all of them get the same markup. */
+export const NOT_FOUND_PATH = '/404';
+
 /** The same frame for every address of a route: its open parameters are filled with a stand-in. */
 function frameUrl({ matched, locale }: DocumentDecision): string {
-  if (matched === null) return localizePath(locale, '/404');
+  if (matched === null) return localizePath(locale, NOT_FOUND_PATH);
   const names = [...matched.route.path.matchAll(/:(\w+)(?!\w*\?)/g)].map((match) => match[1] ?? '');
   return localizePath(locale, fillPath(matched.route.path, Object.fromEntries(names.map((name) => [name, '0']))));
 }
 
+/** Whether the page begins at this address as it does without a query. */
+function isAsMade({ anySearch, changedBy }: NonNullable<ReleaseRoute['prerender']>, search: string): boolean {
+  return anySearch === true || isPlainSearch(search, changedBy);
+}
+
 /** The page's markup where its release makes it ahead, else its frame; nothing when neither can be had in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
-  const { shell, decision, plan, tenant, canShowPage } = input;
-  const { route, owner, locale, path } = decision;
+  const { shell, decision, plan, tenant, address, search, hasFiles } = input;
+  const { route, owner, locale, path, matched } = decision;
   // The browser makes its own of a page whose part is away.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
   const hasBundle = remote === null || remote.prerenderFile !== undefined;
-  if (canShowPage && route?.prerender !== undefined && hasBundle) {
-    const url = localizePath(locale, path);
-    const page = await prerenderer.markup({ shell, remote, route, tenant, plan, url });
+  const made = route?.prerender;
+  const isForAll = made?.visitorsOnly !== true || !plan.hasSession;
+  const common = { shell, tenant, plan, params: matched?.params ?? {}, address };
+  if (made !== undefined && hasFiles && hasBundle && isForAll && isAsMade(made, search)) {
+    const page = await prerenderer.markup({ ...common, remote, route, url: localizePath(locale, path) });
     if (page !== null)
       return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
   }
-  const frame = await prerenderer.markup({ shell, remote: null, route: null, tenant, plan, url: frameUrl(decision) });
+  const frame = await prerenderer.markup({ ...common, remote: null, route: null, url: frameUrl(decision) });
   return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
 }

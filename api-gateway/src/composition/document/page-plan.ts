@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -13,7 +14,8 @@ export function integrityOf(release: Release, path: string): string {
   return `sha384-${file.sha384}`;
 }
 
-function planRoute({ files: _files, prerender: _prerender, ...route }: ReleaseRoute): PlanRoute {
+function planRoute(released: ReleaseRoute): PlanRoute {
+  const { files: _files, localeFiles: _localeFiles, prerender: _prerender, ...route } = released;
   return route;
 }
 
@@ -68,5 +70,6 @@ export function createPagePlan({
     queries: [],
     prerendered: false,
     hasSession,
+    serviceWorker: shell.files.some((file) => file.path === SERVICE_WORKER_FILE) ? SERVICE_WORKER_PATH : null,
   };
 }

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import { parseCookie } from 'cookie';
+import { ownOrigin } from '../../http/origin-check.ts';
 import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 
 /** Decision 59; kept 365 days by the browser's side. */
@@ -8,7 +9,7 @@ const LOCALE_COOKIE = 'locale';
 const BOT =
   /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|embedly|preview|lighthouse|inspectiontool|archiver|validator/i;
 /** Data and files: whoever asks for them wants no page. */
-const NOT_PAGES = /^\/(api|_parts|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
+const NOT_PAGES = /^\/(api|_parts|_app|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
 
 /** True for requests that a page is the right answer to, also one that says that there is none. */
 export function isPageRequest(request: Request): boolean {
@@ -24,6 +25,13 @@ export function isPageRequest(request: Request): boolean {
 
 export function isBot(request: Request): boolean {
   return BOT.test((request.headers['user-agent'] ?? '').slice(0, 500));
+}
+
+/** True when a page of this site led here. Browsers say so themselves; older ones by the address of that page. */
+export function isFromHere(request: Request): boolean {
+  const { 'sec-fetch-site': site, referer } = request.headers;
+  if (site !== undefined) return site === 'same-origin';
+  return referer !== undefined && URL.parse(referer)?.origin === ownOrigin(request);
 }
 
 export interface PageCookies {
@@ -67,11 +75,29 @@ export function searchOf(request: Request): string {
  * Parameters with which no page looks different: those that are counted and taken out of the address
  * (spec §4, decisions 55 and 56), and where a login leads.
  */
-const WITHOUT_LOOKS = /^(utm_\w+|gclid|fbclid|msclkid|network|ref|sub\d?|aff_sub\d?|cpc|t|lb|next)$/;
+const WITHOUT_LOOKS = /^(network|ref|sub\d?|aff_sub\d?|cpc|t|lb|next)$/;
+/** What advertisements, newsletters and other sites add to the links that lead here. */
+const OF_CAMPAIGNS = new RegExp(
+  `^(${[
+    'utm_\\w+',
+    // Google
+    'gclid|gbraid|wbraid|gclsrc|dclid|gad_\\w+|srsltid|_ga|_gl',
+    // Meta, TikTok, X, Microsoft, LinkedIn, Yandex, Pinterest, Snapchat
+    'fbclid|igshid|ttclid|twclid|msclkid|li_fat_id|yclid|epik|sccid',
+    // Networks of affiliates, and Mailchimp
+    'clickid|click_id|mc_cid|mc_eid',
+  ].join('|')})$`,
+  'i',
+);
 
-/** True when the page is the same as without this query. */
-export function isPlainSearch(search: string): boolean {
-  return [...new URLSearchParams(search).keys()].every((name) => WITHOUT_LOOKS.test(name));
+/**
+ * True when the page begins as it does without this query: none of the parameters that its route says change it is
+ * there, or, where it says nothing, only such that change no page.
+ */
+export function isPlainSearch(search: string, changedBy?: readonly string[]): boolean {
+  const names = [...new URLSearchParams(search).keys()];
+  if (changedBy !== undefined) return !names.some((name) => changedBy.includes(name));
+  return names.every((name) => WITHOUT_LOOKS.test(name) || OF_CAMPAIGNS.test(name));
 }
 
 /**

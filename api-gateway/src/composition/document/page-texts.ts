@@ -1,8 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import { fillPageWords } from '@tandem/contracts/product/page-words';
 
 /** Title and description of a page, in its language, with the tenant's name in them. */
 export interface PageTexts {
@@ -19,35 +18,17 @@ const UNAVAILABLE: Readonly<Record<Locale, string>> = {
   fr: 'Indisponible pour le moment',
 };
 
+/** As the shell writes it when the page changes: the site's name once, at the end where it is not in the title. */
+export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): string {
+  return title.includes(name) ? title : `${title} · ${name}`;
+}
+
 /** What the visitor is told in the tab, and a search engine shows. A page that says nothing about itself gets the site's words. */
 export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRoute | null, status: number): PageTexts {
-  const fill = (text: string) => text.replaceAll('{tenant}', settings.name);
-  // As the shell writes it when the page changes: the site's name once, at the end where it is not in the title.
-  const named = (title: string) => (title.includes('{tenant}') ? fill(title) : `${title} · ${settings.name}`);
+  const fill = (text: string) => fillPageWords(text, settings);
+  const named = (text: string) =>
+    withSiteName(fill(text.replaceAll('{index_title}', settings.index_title[locale])), settings);
   const description = fill(route?.description?.[locale] ?? settings.description[locale]);
   const title = route?.title[locale] ?? (status === 404 ? NOT_FOUND : UNAVAILABLE)[locale];
   return { title: named(title), description };
-}
-
-/** Steps of a flow, and pages that are somebody's own: nothing to be found from outside. */
-const NOT_INDEXED: ReadonlySet<string> = new Set<RouteId>([
-  'complete-signup',
-  'notifications',
-  'reset-password',
-  'reset-password-do',
-  'mail-change-do',
-  'activate-done',
-  'activate-error',
-  'account-deleted',
-  'lang-config',
-  'members-id',
-  'members-id-signup',
-  'members-id-landing',
-  'members-id-landing2',
-  'members-id-landing3',
-]);
-
-/** Members are never shown to search engines, whatever a tenant lets visitors see. */
-export function isIndexed(routeId: RouteId | null, status: number): boolean {
-  return routeId !== null && status === 200 && ROUTES[routeId].access !== 'member' && !NOT_INDEXED.has(routeId);
 }

@@ -1,3 +1,4 @@
+import { parametersFit } from '@tandem/contracts/product/route-parameters';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
 
@@ -46,13 +47,25 @@ function decodeAll(groups: Readonly<Record<string, string | undefined>>): Record
   }
 }
 
-/** The route of a path without its locale prefix; null when the product has none there. Named segments win over open ones. */
+/** The route of a path without its locale prefix; null when the product has none there, or its parameters make no sense. Named segments win over open ones. */
 export function matchRoute(path: string): MatchedRoute | null {
   for (const { id, route, pattern } of TABLE) {
     const match = pattern.exec(path);
     if (match === null) continue;
     const params = decodeAll(match.groups ?? {});
-    return params === null ? null : { id, route, params };
+    return params === null || !parametersFit(id, params) ? null : { id, route, params };
   }
   return null;
+}
+
+/**
+ * A path that matches a route, in the route's own letters: `/Landers/Gallery/Berlin` is `/landers/gallery/Berlin`.
+ * Routes are matched whatever the case, as react-router does; the values of parameters stay as they were given.
+ */
+export function inLettersOf({ path: pattern }: ProductRoute, path: string): string {
+  const named = pattern.split('/');
+  return path
+    .split('/')
+    .map((given, index) => (named[index]?.startsWith(':') ? given : given.toLowerCase()))
+    .join('/');
 }

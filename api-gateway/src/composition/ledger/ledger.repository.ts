@@ -160,3 +160,22 @@ export async function listChanges(db: DbOrTrx, part: Part | null, limit: number)
     .limit(limit)
     .execute();
 }
+
+/** The release of each part that the checkout held at the last start from it. */
+export async function findCheckout(db: DbOrTrx): Promise<Map<Part, string>> {
+  const rows = await db.selectFrom('checkout_builds').select(['part', 'release_id']).execute();
+  return new Map(rows.map((row) => [row.part, row.release_id]));
+}
+
+export async function rememberCheckout(trx: Trx, releases: readonly Pick<Release, 'id' | 'part'>[]): Promise<void> {
+  if (releases.length === 0) return;
+  await trx
+    .insertInto('checkout_builds')
+    .values(releases.map(({ id, part }) => ({ part, release_id: id })))
+    .onConflict((conflict) =>
+      conflict
+        .column('part')
+        .doUpdateSet((excluded) => ({ release_id: excluded.ref('excluded.release_id'), started_at: sql`now()` })),
+    )
+    .execute();
+}

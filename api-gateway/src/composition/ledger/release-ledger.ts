@@ -55,43 +55,58 @@ async function putFiles(
   });
 }
 
-async function putBackMissing(
-  deps: LedgerDeps,
-  dist: string,
-  release: Release,
-  files: readonly ReleaseFile[],
-): Promise<void> {
+async function findMissing(deps: LedgerDeps, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
   const stored = await Promise.all(files.map((file) => deps.store.has(file.sha384)));
-  await putFiles(
-    deps,
-    dist,
-    release,
-    files.filter((_, index) => stored[index] !== true),
+  return files.filter((_, index) => stored[index] !== true);
+}
+
+const NAMED_FILES = 5;
+
+function otherFiles({ id, part }: Release, files: readonly ReleaseFile[]): ReleaseError {
+  const named = files.slice(0, NAMED_FILES).map(({ path }) => path);
+  const more = files.length > named.length ? ` and ${files.length - named.length} more` : '';
+  return new ReleaseError(
+    `${id} is in the ledger with other files than this build has: ${named.join(', ')}${more}. ` +
+      'What was published does not change. ' +
+      `Build it anew (node tooling/src/commands/build.ts ${part} --force); ` +
+      'if its files stay different, publish the build that was published first',
   );
+}
+
+/** Puts back what the store has lost and the folder still has. Answers the files that the folder has not, or has otherwise. */
+async function putBack(deps: LedgerDeps, dist: string, known: Release, built: Release): Promise<ReleaseFile[]> {
+  const inFolder = new Map(built.files.map((file) => [file.path, file.sha384]));
+  const isSame = (file: ReleaseFile) => inFolder.get(file.path) === file.sha384;
+  await putFiles(deps, dist, known, await findMissing(deps, known.files.filter(isSame)));
+  return known.files.filter((file) => !isSame(file));
+}
+
+export interface PublishOptions {
+  /** The part that the folder has to hold. */
+  part?: Part;
+  /** Another build of a known release: `refuse` it, or let it be as long as the store has every file of the first (`keep`). */
+  otherBuild?: 'refuse' | 'keep';
 }
 
 /**
  * Publishes the build in a folder: its files into the store, its descriptor into the ledger. Never
  * moves a pointer. A build that the ledger has already is left as it is; files that the store has
- * lost are put back when the folder still has them. Throws ReleaseError.
+ * lost are put back when the folder still has them. Throws ReleaseError, also when the folder has
+ * other files under the name of a known release.
  */
 export async function publishRelease(
   deps: LedgerDeps,
   dist: string,
-  options: { part?: Part } = {},
+  { part, otherBuild = 'refuse' }: PublishOptions = {},
 ): Promise<Published> {
   const release = await readRelease(dist);
-  if (options.part !== undefined && release.part !== options.part)
-    throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${options.part}`);
+  if (part !== undefined && release.part !== part)
+    throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${part}`);
   const known = await ledger.findRelease(deps.db, release.id);
   if (known !== null) {
-    const inFolder = new Map(release.files.map((file) => [file.path, file.sha384]));
-    await putBackMissing(
-      deps,
-      dist,
-      known,
-      known.files.filter((file) => inFolder.get(file.path) === file.sha384),
-    );
+    const others = await putBack(deps, dist, known, release);
+    const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
+    if (refused.length > 0) throw otherFiles(known, refused);
     return { release: known, status: 'known' };
   }
   await putFiles(deps, dist, release, release.files);
@@ -196,9 +211,10 @@ export async function rollbackRelease(
 }
 
 /**
- * What a start from a checkout does with its builds: one that the ledger does not have yet is
- * published and made live; one that it has leaves the pointers alone, so that a rollback survives
- * a restart. A part without any live release gets its build in either case.
+ * What a start from a checkout does with its builds: they are published, and live from then on where the checkout holds
+ * another build of the part than at the last start, be it new or one of earlier. One that it held then already leaves
+ * the pointer alone, so that a rollback survives a restart; so does a known one where no start is remembered. A part
+ * without any live release gets its build in every case. Throws ReleaseError, and is not remembered then.
  */
 export async function publishCheckout(
   deps: LedgerDeps,
@@ -206,13 +222,30 @@ export async function publishCheckout(
 ): Promise<{ published: Published[]; promoted: Promoted[] }> {
   const published: Published[] = [];
   for (const dist of dists) {
-    published.push(await publishRelease(deps, dist));
+    // A site whose releases are whole starts, whatever lies in the checkout.
+    published.push(await publishRelease(deps, dist, { otherBuild: 'keep' }));
     // Lets a gateway in the same process answer between two parts.
     await pause(0);
   }
-  const live = new Set((await ledger.findLive(deps.db)).map(({ release }) => release.part));
-  const wanted = published
-    .filter(({ status, release }) => status === 'published' || !live.has(release.part))
-    .map(({ release }) => release);
-  return { published, promoted: await promoteReleases(deps, wanted, 'built from the checkout') };
+  const promoted = await deps.db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    const live = new Set((await ledger.findLive(trx)).map(({ release }) => release.part));
+    const before = await ledger.findCheckout(trx);
+    const isOther = ({ status, release }: Published) =>
+      status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
+    const wanted = published.filter((one) => isOther(one) || !live.has(one.release.part));
+    const moved = await move(
+      trx,
+      deps,
+      wanted.map(({ release }) => release),
+      'promote',
+      'built from the checkout',
+    );
+    await ledger.rememberCheckout(
+      trx,
+      published.map(({ release }) => release),
+    );
+    return moved;
+  });
+  return { published, promoted };
 }

@@ -12,8 +12,8 @@ export interface ListenOptions {
   databaseUrl: string;
   channel: string;
   log: Logger;
-  /** A notification came, or the connection is back and some may have been missed. */
-  onNotice: () => void;
+  /** A notification came, with its payload; or, without one, the connection is (back) there and some may have been missed. */
+  onNotice: (payload?: string) => void;
 }
 
 /**
@@ -45,7 +45,7 @@ export function listen({ databaseUrl, channel, log, onNotice }: ListenOptions): 
     client = current;
     current.on('error', (error) => again(current, error));
     current.on('end', () => again(current));
-    current.on('notification', onNotice);
+    current.on('notification', (notice) => onNotice(notice.payload ?? ''));
     try {
       await current.connect();
       await current.query(`listen ${current.escapeIdentifier(channel)}`);

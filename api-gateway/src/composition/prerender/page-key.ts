@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { VisitorAnswer } from './visitor-queries.ts';
 
 /** All that decides how prerendered markup comes out. */
 export interface PageKeyParts {
@@ -14,8 +15,10 @@ export interface PageKeyParts {
   route: string;
   path: string;
   settings: Settings;
-  /** Frames differ for members; pages are made as for a visitor. */
-  variant: 'page' | 'frame' | 'member frame';
+  /** What the page shows, where it is made of that and not kept for longer; else null. */
+  queries: readonly VisitorAnswer[] | null;
+  /** Whose frame it wears: the data of a page is a visitor's for both. */
+  variant: 'page' | 'frame' | 'member page' | 'member frame';
 }
 
 /**

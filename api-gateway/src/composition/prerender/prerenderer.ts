@@ -7,10 +7,12 @@ import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
 import { countPages, findPage, savePage } from './prerendered.repository.ts';
 import type { RenderPool } from './render-pool.ts';
-import { askVisitorQueries } from './visitor-queries.ts';
-import type { VisitorCall } from './visitor-queries.ts';
+import { NothingToShow, askVisitorQueries, isMadeFromPath } from './visitor-queries.ts';
+import type { VisitorAnswer, VisitorCall } from './visitor-queries.ts';
 
 const FRESH_MILLISECONDS = 10 * 60_000;
+/** Older than this a page is made anew before it is given out: people on it may have left since. */
+const OLDEST_MILLISECONDS = 60 * 60_000;
 /** After a failure the page is left alone for a while: a broken bundle costs no process per visitor. */
 const FAILED_MILLISECONDS = 30_000;
 const WAIT_MILLISECONDS = 3000;
@@ -23,7 +25,7 @@ const JOBS_AT_MOST = 24;
 export interface Prerendered {
   html: string;
   css: string;
-  queries: { key: unknown[]; data: unknown }[];
+  queries: VisitorAnswer[];
 }
 
 interface Held extends Prerendered {
@@ -45,6 +47,10 @@ export interface PrerenderJob {
   plan: PagePlan;
   /** With the locale prefix, without query. */
   url: string;
+  /** Parameters of the path. */
+  params: Readonly<Record<string, string>>;
+  /** Of the visitor; null when nobody waits for it. */
+  address: string | null;
 }
 
 export interface PrerendererDeps {
@@ -55,8 +61,12 @@ export interface PrerendererDeps {
   ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
 }
 
-function keyParts({ shell, remote, route, tenant, plan, url }: PrerenderJob): PageKeyParts {
-  const variant = route !== null ? 'page' : plan.hasSession ? 'member frame' : 'frame';
+function keyParts(
+  { shell, remote, route, tenant, plan, url }: PrerenderJob,
+  queries: VisitorAnswer[] | null,
+): PageKeyParts {
+  const made = route === null ? 'frame' : 'page';
+  const variant = plan.hasSession ? (`member ${made}` as const) : made;
   const routeId = plan.route?.id ?? `status ${plan.status}`;
   return {
     shell,
@@ -67,6 +77,7 @@ function keyParts({ shell, remote, route, tenant, plan, url }: PrerenderJob): Pa
     route: routeId,
     path: route === null ? '' : url,
     settings: plan.settings,
+    queries,
     variant,
   };
 }
@@ -76,10 +87,22 @@ function bundlesOf({ shell, remote, route }: PrerenderJob): string {
   return route === null || remote === null ? shell.id : remote.id;
 }
 
+/** Resolves with null when the work is not done by then. */
+async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, Math.max(0, milliseconds), null)));
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * Markup made ahead: kept in memory and in the database for all gateways, fresh for ten minutes,
- * then still given out while it is made anew. Whoever has to wait does so for three seconds at
- * most; without markup the page works all the same.
+ * Markup made ahead: kept in memory and in the database for all gateways, fresh for ten minutes, for an hour still
+ * given out while it is made anew. A page about one thing, such as a member, is never older than what is known of it:
+ * its data is asked for each time, the markup that was made of the same data is kept in memory alone. Whoever has to
+ * wait does so for three seconds at most; without markup the page works all the same.
  */
 export class Prerenderer {
   readonly #deps: PrerendererDeps;
@@ -87,6 +110,7 @@ export class Prerenderer {
   readonly #making = new Map<string, Making>();
   /** By key of the page, and by release when its bundle cost a process. */
   readonly #failedUntil = new Map<string, number>();
+  #stopping = false;
 
   constructor(deps: PrerendererDeps) {
     this.#deps = deps;
@@ -94,23 +118,29 @@ export class Prerenderer {
 
   /** The markup for the plan, or null when there is none in time. Never rejects. */
   async markup(job: PrerenderJob, waitMilliseconds = WAIT_MILLISECONDS): Promise<Prerendered | null> {
-    const parts = keyParts(job);
+    if (job.route === null || !isMadeFromPath(job.route)) return this.#markupOf(job, null, waitMilliseconds);
+    const begun = Date.now();
+    const queries = await within(this.#askQuietly(job, job.route), waitMilliseconds);
+    return queries === null ? null : this.#markupOf(job, queries, waitMilliseconds - (Date.now() - begun));
+  }
+
+  /** @param queries what the page is made of, where that was asked for already. */
+  async #markupOf(job: PrerenderJob, queries: VisitorAnswer[] | null, wait: number): Promise<Prerendered | null> {
+    const parts = keyParts(job, queries);
     const key = pageKey(parts);
-    const held = this.#held.get(key) ?? (await this.#find(key));
-    if (held !== null && Date.now() - held.renderedAt < FRESH_MILLISECONDS) return held;
+    const found = this.#held.get(key) ?? (queries === null ? await this.#find(key) : null);
+    const age = found === null ? Infinity : Date.now() - found.renderedAt;
+    if (found !== null && (queries !== null || age < FRESH_MILLISECONDS)) return found;
+    const held = age < OLDEST_MILLISECONDS ? found : null;
     const making = this.#make(key, parts, job);
     if (held !== null || making === null) return held;
     // Who comes later to a page that takes long waits the rest of the time only.
-    const left = Math.max(0, making.since + waitMilliseconds - Date.now());
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<null>((resolve) => (timer = setTimeout(resolve, left, null)));
-    const made = await Promise.race([making.page, late]);
-    clearTimeout(timer);
-    return made;
+    return within(making.page, making.since + wait - Date.now());
   }
 
-  /** Waits for what is being made. */
-  async settle(): Promise<void> {
+  /** Begins nothing more, and waits for what is being made. What fails from now on fails because of the stop. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
     await Promise.all([...this.#making.values()].map(({ page }) => page));
   }
 
@@ -134,10 +164,17 @@ export class Prerenderer {
   #make(key: string, parts: PageKeyParts, job: PrerenderJob): Making | null {
     const known = this.#making.get(key);
     if (known !== undefined) return known;
-    if (this.#isLeftAlone(key) || this.#isLeftAlone(bundlesOf(job)) || this.#making.size >= JOBS_AT_MOST) return null;
+    if (
+      this.#stopping ||
+      this.#isLeftAlone(key) ||
+      this.#isLeftAlone(bundlesOf(job)) ||
+      this.#making.size >= JOBS_AT_MOST
+    )
+      return null;
     const page = this.#render(key, parts, job)
       .catch((error: unknown) => {
-        this.#deps.log.warn({ err: error, route: parts.route }, 'a page could not be prerendered');
+        const level = this.#stopping ? 'debug' : 'warn';
+        this.#deps.log[level]({ err: error, route: parts.route }, 'a page could not be prerendered');
         this.#leaveAlone(key);
         return null;
       })
@@ -158,9 +195,9 @@ export class Prerenderer {
 
   async #render(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
     const { shell, remote, route, tenant, plan, url } = job;
-    const queries = route === null ? [] : await this.#ask(job, route);
-    // Pages are made as for a visitor; the browser asks who is there afterwards.
-    const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true, hasSession: false };
+    const queries = parts.queries ?? (route === null ? [] : await this.#ask(job, route));
+    // Where there is a session the frame is a member's, with nobody's name: the browser asks who is there.
+    const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true };
     // What waited for a process that its bundle has since cost does not try it again.
     const answer = await this.#deps.pool.render({
       shell,
@@ -171,8 +208,8 @@ export class Prerenderer {
     });
     if (!answer.ok && answer.fatal === true) this.#leaveAlone(bundlesOf(job));
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
-    const held = this.#hold(key, { ...hoistStyles(answer.html), queries, renderedAt: Date.now() });
-    if (await this.#isWorthKeeping(parts)) {
+    const held = this.#hold(key, { ...hoistStyles(answer.html), queries: [...queries], renderedAt: Date.now() });
+    if (parts.queries === null && (await this.#isWorthKeeping(parts))) {
       await savePage(this.#deps.db, {
         key,
         shell_release: shell.id,
@@ -182,18 +219,31 @@ export class Prerenderer {
         route: parts.route,
         html: held.html,
         css: held.css,
-        queries,
+        queries: held.queries,
         rendered_at: new Date(held.renderedAt),
       });
     }
     return held;
   }
 
-  async #ask({ tenant, plan }: PrerenderJob, route: ReleaseRoute): Promise<Prerendered['queries']> {
+  async #ask({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<VisitorAnswer[]> {
     if ((route.prerender?.queries.length ?? 0) === 0) return [];
     const own = this.#deps.ownAddress();
     if (own === null) throw new Error('the gateway does not listen yet');
-    return askVisitorQueries({ ...own, tenantHost: tenant.host, locale: plan.locale }, route);
+    const visitor = isMadeFromPath(route) ? address : null;
+    const call = { ...own, tenantHost: tenant.host, locale: plan.locale, address: visitor };
+    return askVisitorQueries(call, route, { settings: plan.settings, locale: plan.locale, params });
+  }
+
+  /** The answers, or null where there are none to make a page of. */
+  async #askQuietly(job: PrerenderJob, route: ReleaseRoute): Promise<VisitorAnswer[] | null> {
+    try {
+      return await this.#ask(job, route);
+    } catch (error) {
+      const level = this.#stopping || error instanceof NothingToShow ? 'debug' : 'warn';
+      this.#deps.log[level]({ err: error, route: route.id }, 'the data of a page could not be had');
+      return null;
+    }
   }
 
   async #isWorthKeeping({ tenantId, locale, route }: PageKeyParts): Promise<boolean> {

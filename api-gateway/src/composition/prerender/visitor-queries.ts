@@ -1,6 +1,8 @@
 import { get } from 'node:http';
+import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { ownCallHeader } from '../../http/own-calls.ts';
 
 const MILLISECONDS = 2500;
 const LARGEST_BODY = 2 * 1024 * 1024;
@@ -12,12 +14,22 @@ export interface VisitorCall {
   /** Host of the tenant. */
   tenantHost: string;
   locale: Locale;
+  /** The visitor whom the answer is for; null when it is for everybody. Whose calls they are is what limits count. */
+  address: string | null;
 }
 
-/** Asks this gateway itself, as a visitor of the tenant. Rejects unless the answer is 200 and JSON. */
+/** The answer says that there is nothing to show (4xx), such as a member who is gone: no fault of anybody's. */
+export class NothingToShow extends Error {}
+
+/** Asks this gateway itself, as a visitor of the tenant. Rejects unless the answer is 200 and JSON; with `NothingToShow` on 4xx. */
 export function readJson(call: VisitorCall, path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const headers = { 'host': call.tenantHost, 'accept': 'application/json', 'accept-language': call.locale };
+    const headers = {
+      'host': call.tenantHost,
+      'accept': 'application/json',
+      'accept-language': call.locale,
+      ...ownCallHeader(call.address),
+    };
     const request = get({ host: call.host, port: call.port, path, headers, timeout: MILLISECONDS }, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -28,7 +40,10 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
       });
       response.on('error', reject);
       response.on('end', () => {
-        if (response.statusCode !== 200) return reject(new Error(`${path} answered ${response.statusCode}`));
+        const { statusCode = 0 } = response;
+        const message = `${path} answered ${statusCode}`;
+        if (statusCode >= 400 && statusCode < 500) return reject(new NothingToShow(message));
+        if (statusCode !== 200) return reject(new Error(message));
         try {
           resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
         } catch (error) {
@@ -56,13 +71,59 @@ function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): 
   return text === '' ? path : `${path}?${text}`;
 }
 
+/** An answer as the browser finds it in its query cache. */
+export interface VisitorAnswer {
+  key: unknown[];
+  data: unknown;
+}
+
+type RouteQuery = NonNullable<ReleaseRoute['prerender']>['queries'][number];
+
+/** What a page's queries are filled from. */
+export interface QuerySources {
+  settings: Settings;
+  locale: Locale;
+  /** Parameters of the page's path. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** The page is about the one thing that its path names, and not one of a few that are the same for everybody. */
+export function isMadeFromPath(route: ReleaseRoute): boolean {
+  return route.prerender?.queries.some(({ fromPath }) => fromPath !== undefined) ?? false;
+}
+
+function numberIn(params: QuerySources['params'], name: string): number {
+  const value = Number(params[name]);
+  if (!Number.isSafeInteger(value)) throw new NothingToShow(`'${params[name]}' is no number for :${name}`);
+  return value;
+}
+
+/** The query with what the settings and the path say, and its key. Exported for its test. */
+export function resolveQuery(
+  { key, query, fromSettings = {}, fromPath = {}, fromLocale, keyedByQuery }: RouteQuery,
+  { settings, locale, params }: QuerySources,
+): { key: unknown[]; query: Record<string, unknown> } {
+  const given = Object.entries(fromSettings)
+    .map(([parameter, setting]) => [parameter, settings[setting as keyof Settings]] as const)
+    .filter(([, value]) => value !== null && value !== undefined);
+  const named = Object.entries(fromPath).map(([parameter, name]) => [parameter, numberIn(params, name)] as const);
+  const spoken = fromLocale === undefined ? {} : { [fromLocale]: locale };
+  const whole = { ...query, ...Object.fromEntries([...given, ...named]), ...spoken };
+  const ending = [...(keyedByQuery ? [whole] : []), ...named.map(([, value]) => value), ...Object.values(spoken)];
+  return { key: [...key, ...ending], query: whole };
+}
+
 /** Asks a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
 export async function askVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,
-): Promise<{ key: unknown[]; data: unknown }[]> {
+  sources: QuerySources,
+): Promise<VisitorAnswer[]> {
   const queries = route.prerender?.queries ?? [];
   return Promise.all(
-    queries.map(async ({ key, endpoint, query }) => ({ key, data: await readJson(call, addressOf(endpoint, query)) })),
+    queries.map(async (wanted) => {
+      const { key, query } = resolveQuery(wanted, sources);
+      return { key, data: await readJson(call, addressOf(wanted.endpoint, query)) };
+    }),
   );
 }

@@ -4,6 +4,7 @@ import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
 import type { Db } from '../../db/database.ts';
+import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
 import type { SettingsOf } from '../settings-source.ts';
@@ -27,7 +28,7 @@ const LONGEST_MILLISECONDS = 30_000;
 
 type WholeComposition = Composition & { shell: Release };
 
-/** Every public page of one tenant that is made ahead and has no open parameters. */
+/** Every public page of one tenant that is made ahead and has no open parameters, and the page that there is none. */
 async function jobsOf(
   deps: WarmUpDeps,
   composition: WholeComposition,
@@ -37,23 +38,28 @@ async function jobsOf(
   const host = `${tenant.hosts[0] ?? 'localhost'}:${port}`;
   const settings = await deps.settingsOf(tenant, { country: null, host });
   const { shell } = composition;
-  const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => {
-    const planned = { id: route.id, part: owner.part };
-    const plan = createPagePlan({
-      composition,
-      origin: `http://${host}`,
-      locale,
-      settings,
-      route: planned,
-      status: 200,
-      hasSession: false,
-    });
-    const url = localizePath(locale, addressWithoutParameters(route));
-    return { shell, remote: owner.part === 'shell' ? null : owner, route, tenant: { id: tenant.id, host }, plan, url };
-  };
+  const common = { shell, tenant: { id: tenant.id, host }, params: {}, address: null };
+  const planned = { composition, origin: `http://${host}`, settings, hasSession: false };
+  const jobOf = (owner: Release, route: ReleaseRoute, locale: Locale): PrerenderJob => ({
+    ...common,
+    remote: owner.part === 'shell' ? null : owner,
+    route,
+    plan: createPagePlan({ ...planned, locale, route: { id: route.id, part: owner.part }, status: 200 }),
+    url: localizePath(locale, addressWithoutParameters(route)),
+  });
+  const notFoundJob = (locale: Locale): PrerenderJob => ({
+    ...common,
+    remote: null,
+    route: null,
+    plan: createPagePlan({ ...planned, locale, route: null, status: 404 }),
+    url: localizePath(locale, NOT_FOUND_PATH),
+  });
   const owners = [shell, ...Object.values(composition.parts)];
   const pages = owners.flatMap((owner) => owner.routes.filter(isMadeAhead).map((route) => [owner, route] as const));
-  return pages.flatMap(([owner, route]) => LOCALES.map((locale) => jobOf(owner, route, locale)));
+  return LOCALES.flatMap((locale) => [
+    ...pages.map(([owner, route]) => jobOf(owner, route, locale)),
+    notFoundJob(locale),
+  ]);
 }
 
 /** Optional parameters are left out; a required one names one page of many. */
@@ -84,7 +90,8 @@ export class WarmUp {
     this.#latest = composition;
     if (port === null || shell?.prerenderFile === undefined) return;
     this.#running = this.#run({ ...composition, shell }, port).catch((error: unknown) => {
-      this.#deps.log.warn({ err: error }, 'public pages could not be made ahead');
+      // What is cut off by the stop is no failure.
+      if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be made ahead');
     });
   }
 

@@ -47,6 +47,13 @@ export interface ReleasePointerChangesTable {
   changed_at: CreatedAt;
 }
 
+/** The build of a part that the checkout held when a site was last started from it. */
+export interface CheckoutBuildsTable {
+  part: Part;
+  release_id: string;
+  started_at: CreatedAt;
+}
+
 /** Markup made ahead of its request. A cache: losing it costs a render. */
 export interface PrerenderedPagesTable {
   /** Hash of all that the markup was made from (prerender/page-key.ts). */
@@ -69,5 +76,6 @@ export interface CompositionTables {
   release_files: ReleaseFilesTable;
   release_pointers: ReleasePointersTable;
   release_pointer_changes: ReleasePointerChangesTable;
+  checkout_builds: CheckoutBuildsTable;
   prerendered_pages: PrerenderedPagesTable;
 }

@@ -92,6 +92,13 @@ export interface PaymentsTable {
   /** Minor units of `currency`. */
   amount: number;
   currency: string;
+  /** The code that was applied, and what it took off: the price without it is `amount + discount_amount`. */
+  discount_code: Generated<string | null>;
+  discount_amount: Generated<number>;
+  /** The code may be used once by each member. */
+  discount_once: Generated<boolean>;
+  /** Until then the price holds (decision 39). */
+  expires_at: Generated<Date>;
   method: string;
   country: string;
   locale: string;

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
 import type { PHOTO_STATUSES } from '@tandem/contracts/product/lists';
 import type { PhotoVariant } from '../../media/photo-sizes.ts';
 
@@ -8,6 +9,8 @@ export interface PhotosTable {
   /** From 0; the order in which the member's photos are shown. */
   position: number;
   status: (typeof PHOTO_STATUSES)[number];
+  /** Of a rejected photo only. */
+  rejection_reason: Generated<PhotoRejectionReason | null>;
   is_private: Generated<boolean>;
   /** At most one of a member; never a private one. */
   is_main: Generated<boolean>;

@@ -17,6 +17,7 @@ export const CORE_TEXTS = {
   'The request has to be JSON.': 'La demande doit être au format JSON.',
   'Please check your entries.': 'Veuillez vérifier votre saisie.',
   'This field is required.': 'Ce champ est obligatoire.',
+  'Pushes cannot be sent to this address.': 'Impossible d’envoyer des notifications à cette adresse.',
   'This value is not valid.': 'Cette valeur n’est pas valide.',
   'This value is too long.': 'Cette valeur est trop longue.',
   'This value is too short.': 'Cette valeur est trop courte.',

@@ -12,6 +12,8 @@ export const DOMAIN_TEXTS = {
   'You cannot like your own profile.': 'Vous ne pouvez pas aimer votre propre profil.',
   'You cannot write to yourself.': 'Vous ne pouvez pas vous écrire à vous-même.',
   'You have used your {n} likes for today.': 'Vous avez utilisé vos {n} likes du jour.',
+  'Choose a list first.': 'Choisissez d’abord une liste.',
+  'This list has changed. Load it again.': 'Cette liste a changé. Rechargez-la.',
   'Turn off invisible mode first.': 'Désactivez d’abord le mode invisible.',
   'You do not have enough credits.': 'Vous n’avez pas assez de crédits.',
   'You can start 2 conversations for free.': 'Vous pouvez démarrer 2 conversations gratuitement.',
@@ -22,5 +24,12 @@ export const DOMAIN_TEXTS = {
   'This payment does not exist.': 'Ce paiement n’existe pas.',
   'The payment could not be started. You have not been charged.':
     'Le paiement n’a pas pu être lancé. Rien n’a été débité.',
+  'Please tick this: without it we may not hand over your credits yet.':
+    'Merci de cocher cette case\u00a0: sans elle, nous ne pouvons pas encore vous remettre vos crédits.',
+  'Code not found': 'Code introuvable',
+  'Code already used': 'Code déjà utilisé',
+  'Code expired': 'Code expiré',
+  'Minimum order {amount}': 'Commande minimum\u00a0: {amount}',
+  'Not valid for this payment method': 'Non valable pour ce moyen de paiement',
   'The signature of this notice is not valid.': 'La signature de cette notification n’est pas valide.',
 } as const;

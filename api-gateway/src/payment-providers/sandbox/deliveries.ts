@@ -55,7 +55,7 @@ function post(address: { host: string; port: number }, delivery: SandboxDelivery
 export function createDeliveries(deps: { db: Db; secret: string; address: WebhookAddress; log: Logger }): Deliveries {
   const { db, log } = deps;
   let timer: NodeJS.Timeout | null = null;
-  let last: Promise<void> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   let stopped = false;
 
   async function deliver(delivery: SandboxDelivery): Promise<void> {
@@ -93,8 +93,8 @@ export function createDeliveries(deps: { db: Db; secret: string; address: Webhoo
   /** One run at a time: a notice that comes in while one is on its way is taken by the next. */
   function flush(): Promise<void> {
     const next = last.then(() => (stopped ? undefined : run()));
-    // Whoever asked gets the error; the next run starts all the same.
-    last = next.catch(() => undefined);
+    // Whoever asked gets the error; the next run starts when this one is over, however it went.
+    last = Promise.allSettled([next]);
     return next;
   }
 

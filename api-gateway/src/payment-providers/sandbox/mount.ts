@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isLocale, type Locale } from '@tandem/contracts/product/locales';
 import type { Config } from '../../config/env.ts';
 import type { Db } from '../../db/database.ts';
+import { ownHost } from '../../http/own-host.ts';
 import { DECISIONS, settle } from './decision.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { needsBank, pageLocale, paymentPage, refusalPage, settledPage } from './page.ts';
@@ -16,8 +17,8 @@ import { findByToken, type SandboxPayment } from './sandbox.repository.ts';
 export interface SandboxDependencies {
   db: Db;
   log: Logger;
-  /** `paymentWebhookSecret` signs notices and forms; `port` is where the gateway listens, 0 until it is known. */
-  config: Pick<Config, 'paymentSandbox' | 'paymentWebhookSecret' | 'port'>;
+  /** `paymentWebhookSecret` signs notices and forms; `host` and `port` are where the gateway listens, the port 0 until it is known. */
+  config: Pick<Config, 'paymentSandbox' | 'paymentWebhookSecret' | 'host' | 'port'>;
 }
 
 export type Sandbox = Pick<Deliveries, 'stop'>;
@@ -131,17 +132,18 @@ async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<vo
 
 /**
  * With PAYMENT_SANDBOX: serves the sandbox provider's hosted page at `/sandbox-pay/:token` and sends its notices. The gateway's own
- * address is taken from the connections that come in. `stop` ends the sending; notices that wait are sent after
+ * port is taken from the connections that come in. `stop` ends the sending; notices that wait are sent after
  * the next start.
  */
 export function mountSandboxPayments(app: Express, deps: SandboxDependencies): Sandbox {
   if (!deps.config.paymentSandbox) return { stop: () => Promise.resolve() };
+  const { host } = deps.config;
   let { port } = deps.config;
   const deliveries = createDeliveries({
     db: deps.db,
     secret: deps.config.paymentWebhookSecret,
     log: deps.log,
-    address: () => (port === 0 ? null : { host: '127.0.0.1', port }),
+    address: () => (port === 0 ? null : { host: ownHost(host), port }),
   });
   const pages = createPages(deps, deliveries);
   app.use(SANDBOX_PATH, (request, _response, next) => {

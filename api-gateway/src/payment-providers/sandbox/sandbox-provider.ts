@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
+import { settle } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment } from './sandbox.repository.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
@@ -50,6 +51,11 @@ export function createSandboxProvider(deps: { db: Db; secret: string }): Payment
       const payment = await findByReference(deps.db, reference);
       if (payment === undefined) return null;
       return { reference, status: statusOf(payment), amount: payment.amount, currency: payment.currency };
+    },
+    cancel: async (reference) => {
+      const payment = await findByReference(deps.db, reference);
+      if (payment === undefined || (await settle(deps.db, payment, 'cancelled', null))) return true;
+      return (await findByReference(deps.db, reference))?.status !== 'paid';
     },
     verifyWebhook: async (rawBody, headers) => {
       if (!isSigned(deps.secret, rawBody, headers[SIGNATURE_HEADER])) return null;

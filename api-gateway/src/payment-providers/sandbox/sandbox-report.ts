@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '@tandem/contracts/product/lists';
 import type { SandboxPayment } from './sandbox.repository.ts';
 
-/** An unpaid payment expires: its price is locked for 30 min (decision 39). */
-export const OPEN_MINUTES = 30;
+/** An unpaid payment expires: its price is locked no longer (decision 39). */
+export const OPEN_MINUTES = LIMITS.priceLockMinutes;
 /** Wire transfers and direct debits are collected a while after the payer has agreed; here it is a short one. */
 export const COLLECTION_SECONDS = 10;
 

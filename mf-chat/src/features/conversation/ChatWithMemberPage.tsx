@@ -1,6 +1,5 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import { useApi } from '@tandem/shared-ui/host';
-import { useTranslation } from '@tandem/shared-ui/i18n';
+import { ApiError, PageNotFound, useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
@@ -9,19 +8,24 @@ import { partnerQuery } from './api/get-partner.ts';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
 import { ConversationSkeleton } from './components/ConversationSkeleton.tsx';
 import { ConversationView } from './components/ConversationView.tsx';
+import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
+import { useWithConversation } from './model/use-outbox.ts';
 
 /** `/members/{id}/chat`: the conversation with a profile, also one that has not begun (decision 21). */
 export default function ChatWithMemberPage() {
-  const { t } = useTranslation('mf-chat');
-  const id = Number(useParams()['id']);
-  const isPossible = Number.isSafeInteger(id) && id > 0;
-  const { data, error, refetch, isFetching } = useQuery({ ...partnerQuery(useApi(), id), enabled: isPossible });
+  const id = idOf(useParams()['id']);
+  return id === null ? <PageNotFound /> : <WithMember id={id} />;
+}
+
+function WithMember({ id }: { id: number }) {
+  const { data, error, refetch, isFetching } = useQuery(partnerQuery(useApi(), id));
+  if (data === undefined && error instanceof ApiError && error.code === 'not_found') {
+    return <PageNotFound reason={error.message} />;
+  }
   return (
-    <ChatPanes list={<ListPane level={2} selected={isPossible ? id : undefined} />} phone="conversation">
-      {!isPossible ? (
-        <ConversationFailure text={t('errors.notFound')} />
-      ) : data === undefined ? (
+    <ChatPanes list={<ListPane level={2} selected={id} />} phone="conversation">
+      {data === undefined ? (
         error === null ? (
           <ConversationSkeleton />
         ) : (
@@ -39,7 +43,7 @@ export default function ChatWithMemberPage() {
  * that is about to begin and for the one that it becomes: what is being written stays, and so does the focus.
  */
 function WithProfile({ profile }: { profile: MemberProfile }) {
-  const { conversation_id: conversationId } = profile;
+  const { conversation_id: conversationId } = useWithConversation(profile);
   const messages = useMessages(conversationId);
   const { chat, error } = messages;
   if (error !== null) {

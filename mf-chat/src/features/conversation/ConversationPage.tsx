@@ -1,27 +1,23 @@
-import { useTranslation } from '@tandem/shared-ui/i18n';
+import { ApiError, PageNotFound } from '@tandem/shared-ui/host';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { ListPane } from '../chats/components/ListPane.tsx';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
 import { ConversationSkeleton } from './components/ConversationSkeleton.tsx';
 import { ConversationView } from './components/ConversationView.tsx';
+import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
 
 /** `/chats/{id}`: one conversation by its own id (decision 21). */
 export default function ConversationPage() {
-  const { t } = useTranslation('mf-chat');
-  const id = Number(useParams()['id']);
-  if (Number.isSafeInteger(id) && id > 0) return <KnownConversation key={id} conversationId={id} />;
-  return (
-    <ChatPanes list={<ListPane level={2} />} phone="conversation">
-      <ConversationFailure text={t('errors.notFound')} />
-    </ChatPanes>
-  );
+  const id = idOf(useParams()['id']);
+  return id === null ? <PageNotFound /> : <KnownConversation key={id} conversationId={id} />;
 }
 
 function KnownConversation({ conversationId }: { conversationId: number }) {
   const messages = useMessages(conversationId);
   const { chat, error } = messages;
+  if (chat === undefined && error instanceof ApiError && error.code === 'not_found') return <PageNotFound />;
   return (
     <ChatPanes list={<ListPane level={2} selected={chat?.profile.id} />} phone="conversation">
       {chat !== undefined ? (

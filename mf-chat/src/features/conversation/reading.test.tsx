@@ -37,7 +37,7 @@ describe('reading', () => {
   });
 
   it('tells it only while somebody can see the chat', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) } });
     await log();
@@ -101,7 +101,25 @@ describe('reading', () => {
 
   it('says that a conversation is not there', async () => {
     openConversation({ answers: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
+  });
+
+  it.each(['/chats/abc', '/chats/0', '/chats/1e3', '/chats/-7', '/members/abc/chat'])(
+    '%s is no address of a conversation: the site’s 404 page, and nothing is asked',
+    async (at) => {
+      const { fake } = openConversation({ at });
+      expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
+      expect(fake.calls).toEqual([]);
+    },
+  );
+
+  it('says why where a member is no longer there', async () => {
+    openConversation({
+      at: '/members/1001/chat',
+      answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: /This member is no longer available/ })).toBeDefined();
   });
 
   it('says that the partner blocked the reader', async () => {

@@ -85,14 +85,6 @@ describe('what cannot be sent', () => {
     });
     expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
   });
-
-  it('because the account is not confirmed says so', async () => {
-    const text = 'Confirm your e-mail address to go on writing.';
-    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('activation_required', text) } });
-    await user.type(await field(), 'Hello{Enter}');
-    expect(await screen.findByText(`Not sent. ${text}`)).toBeDefined();
-    expect(screen.getByText(text)).toBeDefined();
-  });
 });
 
 describe('nothing can be written', () => {

@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { someMemberProfile } from '@tandem/shared-ui/testing';
+import { forgetUnsent } from '@tandem/shared-ui/host';
+import { someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import { hasUnsent } from '../../shared/unsent-text.ts';
 import { someSent } from '../../testing/chat-fixtures.ts';
-import { callsTo, field, log, openConversation } from '../../testing/open-conversation.tsx';
+import { callsTo, field, log, openConversation, refusal } from '../../testing/open-conversation.tsx';
 
 describe('writing', () => {
   it('sends with Enter, breaks the line with Shift+Enter, and empties the field', async () => {
@@ -37,7 +38,7 @@ describe('writing', () => {
 
   it('says what a message costs, in credits and money, and what is left', async () => {
     openConversation();
-    expect(await screen.findByText('1 credit per message, from €0.88 · 5 credits left')).toBeDefined();
+    expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
   });
 
   it('counts near the limit', async () => {
@@ -62,6 +63,19 @@ describe('writing', () => {
       answers: { 'GET /api/member.php': () => someMemberProfile({ id: 2002, name: 'Saar' }) },
     });
     expect((await field()).value).toBe('');
+  });
+
+  it('keeps nothing unsent of a member who logs out: the next person at this device is somebody else', async () => {
+    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('offline', 'No connection.') } });
+    await user.type(await field(), 'Did not go out{Enter}');
+    await screen.findByText('Not sent. No connection.');
+    await user.type(await field(), 'Half a thought');
+    cleanup();
+    forgetUnsent(someUser().id);
+    openConversation();
+    expect((await field()).value).toBe('');
+    expect((await log()).queryByText('Did not go out')).toBeNull();
+    expect(localStorage.length).toBe(0);
   });
 
   it('begins a conversation by the profile, without losing the field', async () => {

@@ -1,7 +1,10 @@
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 
-/** The members that the public pages show: the first page of those with a photo, recently active first (decision 31). */
-export const PORTRAIT_SEARCH = { with_photo: '1' } as const satisfies MemberSearchQuery;
+/**
+ * The members that the public pages show: the first page of those with a photo, recently active first (decision 31),
+ * and of an age at which nobody asks whether they are of age.
+ */
+export const PORTRAIT_SEARCH = { with_photo: '1', min_age: 25 } as const satisfies MemberSearchQuery;
 
 /** Its query key; the gateway answers it ahead, so that the portraits are in the page's HTML. */
 export const PORTRAIT_KEY = ['mf-landers', 'portraits', PORTRAIT_SEARCH] as const;

@@ -3,12 +3,12 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { PageSkeleton } from '@tandem/shared-ui/components/PageSkeleton';
-import { ApiError, useApi, useLinks, usePageTitle } from '@tandem/shared-ui/host';
+import { ApiError, PageNotFound, useApi, useLinks, usePageTitle } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useParams } from '@tandem/shared-ui/router';
 import { Invitation } from '../../shared/Invitation.tsx';
-import { memberQuery } from './api/get-member.ts';
+import { memberQuery } from '../../shared/get-member.ts';
 import { Profile } from './components/Profile.tsx';
 import { useLikeSeen } from './model/use-like-seen.ts';
 
@@ -22,11 +22,10 @@ export default function MemberPage() {
   useLikeSeen(data);
   usePageTitle(data === undefined ? null : `${data.name}, ${data.age}`);
 
-  if (!isPossible) return <Nobody text={t('errors.notFound')} />;
+  if (!isPossible) return <PageNotFound />;
   // Somebody who left or blocked the viewer is not shown from memory either.
-  if (error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked')) {
-    return <Nobody text={error.message} />;
-  }
+  if (error instanceof ApiError && error.code === 'not_found') return <PageNotFound reason={error.message} />;
+  if (error instanceof ApiError && error.code === 'blocked') return <NoAccess text={error.message} />;
   if (data !== undefined) return <Profile key={data.id} profile={data} />;
   if (error === null) return <PageSkeleton shape="detail" label={t('loading')} />;
   if (error instanceof ApiError && error.code === 'authentication_required') {
@@ -54,7 +53,8 @@ export default function MemberPage() {
   );
 }
 
-function Nobody({ text }: { text: string }) {
+/** The viewer is blocked by this member, and is told so (spec §8). */
+function NoAccess({ text }: { text: string }) {
   const { t } = useTranslation('mf-members');
   const { searchMembers } = useLinks();
   const action =

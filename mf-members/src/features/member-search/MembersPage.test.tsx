@@ -19,9 +19,9 @@ describe('search members', () => {
     expect(screen.getByText('312 members')).toBeDefined();
   });
 
-  it('says 1000+ where the server stopped counting', async () => {
+  it('says 1,000+ where the server stopped counting', async () => {
     openSearch('/members?page=1', { results: { total: 1000, total_capped: true } });
-    expect(await screen.findByText('1000+ members')).toBeDefined();
+    expect(await screen.findByText('1,000+ members')).toBeDefined();
   });
 
   it('asks for what the address says', async () => {
@@ -127,6 +127,12 @@ describe('search members', () => {
     expect(address()).toBe('/members?hair_color=black');
   });
 
+  it('does not bring back whoever has gone on to another page meanwhile', async () => {
+    openSearch('/members', { barAt: '/chats' });
+    await screen.findAllByRole('article');
+    expect(address()).toBe('/members');
+  });
+
   it('offers a way on where nobody was found', async () => {
     const { user } = openSearch('/members?gender=female&hair_color=white', {
       results: { profiles: [], total: 0, pages: 0 },
@@ -150,6 +156,12 @@ describe('search members', () => {
     works = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('groups digits as French does', async () => {
+    openSearch('/members?page=1', { locale: 'fr', results: { total: 1000, total_capped: true } });
+    // Testing Library reads the narrow space that does not break as a plain one.
+    expect((await screen.findByText('1 000+ membres')).textContent).toBe('1\u202f000+ membres');
   });
 
   it('speaks French', async () => {

@@ -8,7 +8,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Invitation } from '../../shared/Invitation.tsx';
-import { ActiveFilters } from './components/ActiveFilters.tsx';
+import { ActiveFilters, ActiveFiltersOutline } from './components/ActiveFilters.tsx';
 import { FilterForm } from './components/FilterForm.tsx';
 import { FilterSheet } from './components/FilterSheet.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
@@ -22,7 +22,7 @@ import styles from './MembersPage.module.css';
 /** Search members (decision 31); the logged-in home. What is searched for stands in the address. */
 export default function MembersPage() {
   const { t } = useTranslation('mf-members');
-  const { filters, page, closed, results, change } = useMemberSearch();
+  const { filters, page, ready, closed, results, change } = useMemberSearch();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const totalText = useTotalText();
   const handleApply = (next: SearchFilters) => {
@@ -52,12 +52,14 @@ export default function MembersPage() {
               <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
               <SortSelect filters={filters} onChange={change} />
             </div>
-            <div role="status" className={styles.total}>
-              <Text as="span" tone="muted" tabular>
-                {results.data === undefined ? t('results.searching') : totalText(results.data)}
-              </Text>
+            <div className={styles.summary}>
+              <div role="status" className={styles.total}>
+                <Text as="span" tone="muted" tabular>
+                  {results.data === undefined ? t('results.searching') : totalText(results.data)}
+                </Text>
+              </div>
+              {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
             </div>
-            <ActiveFilters filters={filters} />
           </div>
           <SearchResults results={results} filters={filters} page={page} />
         </section>

@@ -30,14 +30,13 @@ describe('visitors', () => {
     expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
   });
 
-  it('are told to login to like, and come back to the same search', async () => {
+  it('are told to login to like, with the member that they chose', async () => {
     const { fake, user } = openSearch('/members?gender=female', { user: null });
     const [card] = await screen.findAllByRole('article');
     await user.click(within(card as HTMLElement).getByRole('button', { name: 'Like Marloes_82' }));
-    const prompt = within(screen.getByRole('dialog', { name: "Login to like Marloes_82's profile" }));
-    expect(prompt.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
-      '/login?next=%2Fmembers%3Fgender%3Dfemale',
-    );
+    expect(fake.emitted).toEqual([
+      { name: 'signup-wanted', payload: { profileId: 1001, title: "Login to like Marloes_82's profile" } },
+    ]);
     expect(fake.calls.some((call) => call.key === 'POST /api/like.php')).toBe(false);
   });
 });

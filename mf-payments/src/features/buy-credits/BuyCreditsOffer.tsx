@@ -1,9 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import { PriceTag } from '@tandem/shared-ui/components/PriceTag';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
@@ -16,6 +18,7 @@ export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-cred
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
+  const { current } = useLocale();
   const { message_credits } = useSettings();
   const [country] = useBuyerCountry();
   return (
@@ -37,9 +40,24 @@ export default function BuyCreditsOffer({ reason, onClose }: SlotProps['buy-cred
                     {bundle.popular ? <Tag tone="solid">{t('bundle.popular')}</Tag> : null}
                   </span>
                   <span className={styles.money}>
-                    <strong>{format.money(bundle.price, bundle.currency)}</strong>
+                    <PriceTag
+                      size="s"
+                      amount={bundle.discounted?.price ?? bundle.price}
+                      currency={bundle.currency}
+                      locale={LOCALE_TABLE[current].iso}
+                      before={
+                        bundle.discounted === null
+                          ? undefined
+                          : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
+                      }
+                    />
                     <span className={styles.rate}>
-                      {t('bundle.per-message', { price: format.money(bundle.price_per_message, bundle.currency) })}
+                      {t('bundle.per-message', {
+                        price: format.money(
+                          bundle.discounted?.price_per_message ?? bundle.price_per_message,
+                          bundle.currency,
+                        ),
+                      })}
                     </span>
                   </span>
                   <ChevronRight aria-hidden="true" className={styles.arrow} />

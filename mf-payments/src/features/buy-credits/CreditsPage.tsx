@@ -3,6 +3,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { BonusBanner } from '../../shared/components/BonusBanner.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
@@ -37,10 +38,13 @@ export default function CreditsPage() {
         </div>
         <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
           {(prices) => (
-            <BundleCards
-              bundles={prices.bundles}
-              pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
-            />
+            <>
+              {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
+              <BundleCards
+                bundles={prices.bundles}
+                pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
+              />
+            </>
           )}
         </PriceList>
       </section>

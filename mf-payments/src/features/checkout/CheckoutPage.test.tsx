@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, PageNotFoundContext } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -30,7 +30,9 @@ function showCheckout(at = '/credits/40/ideal', options: FakeHostOptions = {}) {
       path="/credits/:id/:paymentmethod?"
       at={at}
     >
-      <CheckoutPage />
+      <PageNotFoundContext value={() => <h1>The site’s 404 page</h1>}>
+        <CheckoutPage />
+      </PageNotFoundContext>
     </TestApp>,
   );
   return fake;
@@ -70,6 +72,15 @@ it('offers the methods of the country, its own first, with the one of the addres
   ]);
   expect(screen.getByRole('radio', { name: /PayPal/ })).toHaveProperty('checked', true);
 });
+
+it.each(['zzz', 'IDEAL', 'ideal2'])(
+  'shows the site’s 404 page for the method %s, which nobody knows',
+  async (method) => {
+    const fake = showCheckout(`/credits/40/${method}`);
+    expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
+    expect(fake.calls).toEqual([]);
+  },
+);
 
 it('takes the first method where the address names none that is offered', async () => {
   showCheckout('/credits/40/blik');

@@ -1,9 +1,10 @@
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
-import { useLinks } from '@tandem/shared-ui/host';
+import { PageNotFound, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams, useSearchParams } from '@tandem/shared-ui/router';
 import { PriceList } from '../../shared/components/PriceList.tsx';
@@ -12,9 +13,12 @@ import { PaymentStatus } from '../payment-status/PaymentStatus.tsx';
 import { Checkout } from './components/Checkout.tsx';
 import styles from './CheckoutPage.module.css';
 
+const METHODS: readonly string[] = PAYMENT_METHODS;
+
 /**
  * `/credits/:id/:paymentmethod?`: one bundle, how to pay it, and the order. With `?payment=` the member
- * is back from the payment page and sees what became of it.
+ * is back from the payment page and sees what became of it. A method that nobody knows is the site's 404 page, as
+ * the gateway has it; one that the buyer's country lacks gives way to the first.
  */
 export default function CheckoutPage() {
   const { t } = useTranslation('mf-payments');
@@ -23,6 +27,7 @@ export default function CheckoutPage() {
   const links = useLinks();
   const [country, chooseCountry] = useBuyerCountry();
   const payment = search.get('payment');
+  if (paymentmethod !== undefined && !METHODS.includes(paymentmethod)) return <PageNotFound />;
   if (payment !== null) return <PaymentStatus paymentId={payment} />;
   return (
     <Page className={styles.page}>

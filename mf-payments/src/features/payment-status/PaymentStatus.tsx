@@ -8,6 +8,8 @@ import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { priceListQueries } from '../../shared/api/get-price-list.ts';
+import { typedCode } from '../../shared/model/typed-code.ts';
 import { paymentQueries } from './api/get-payment.ts';
 import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
@@ -76,14 +78,17 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
 
 /** Once a payment is completed: the user has more credits, and perhaps is a premium member; the other parts hear of it. */
 function useTellCompletion(paymentId: string | null): void {
-  const { session, events, telemetry } = useHost();
+  const { session, events, queryClient, telemetry } = useHost();
   useEffect(() => {
     if (paymentId === null) return;
     const tell = async () => {
       const state = await session.refresh();
       events.emit('payment-completed', { paymentId });
+      // The discount is used up, and the code with it.
+      typedCode.keep('');
+      await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
       if (state.status === 'member') events.emit('credits-changed', { credits: state.user.credits });
     };
     tell().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));
-  }, [paymentId, session, events, telemetry]);
+  }, [paymentId, session, events, queryClient, telemetry]);
 }

@@ -5,13 +5,11 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
 import { PremiumBenefits } from '../../shared/components/PremiumBenefits.tsx';
-import { PriceList } from '../../shared/components/PriceList.tsx';
-import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+import PremiumPackages from './PremiumPackages.tsx';
 import styles from './PremiumPage.module.css';
 
 /** `/premium`: what any first bundle brings for life, and the bundles. */
@@ -44,14 +42,7 @@ export default function PremiumPage() {
             </Heading>
             <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
           </div>
-          <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
-            {(prices) => (
-              <BundleCards
-                bundles={prices.bundles}
-                pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
-              />
-            )}
-          </PriceList>
+          <PremiumPackages />
         </section>
       )}
       {isPremium ? null : <BuyingNotes />}

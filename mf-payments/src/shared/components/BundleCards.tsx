@@ -17,15 +17,24 @@ interface BundleCardsProps {
   pathOf: (bundle: Bundle) => string | null;
   /** Of the button; the number of credits is given. */
   actionKey?: 'bundle.take' | 'bundle.join' | undefined;
+  /** The bundle that is marked in place of the popular one. */
+  highlight?: string | undefined;
 }
 
 /** The four bundles beside each other: what one gets, what it costs, what that makes per message. */
-export function BundleCards({ bundles, pathOf, actionKey = 'bundle.take' }: BundleCardsProps) {
+export function BundleCards({ bundles, pathOf, actionKey = 'bundle.take', highlight }: BundleCardsProps) {
+  const marked = bundles.find(({ id }) => id === highlight) ?? bundles.find(({ popular }) => popular);
   return (
     <ul role="list" className={styles.cards}>
       {bundles.map((bundle) => (
         <li key={bundle.id} className={styles.item}>
-          <BundleCard bundle={bundle} bundles={bundles} path={pathOf(bundle)} actionKey={actionKey} />
+          <BundleCard
+            bundle={bundle}
+            bundles={bundles}
+            path={pathOf(bundle)}
+            actionKey={actionKey}
+            isMarked={bundle === marked}
+          />
         </li>
       ))}
     </ul>
@@ -37,23 +46,38 @@ function BundleCard(props: {
   bundles: readonly Bundle[];
   path: string | null;
   actionKey: string;
+  isMarked: boolean;
 }): ReactElement {
-  const { bundle, bundles, path, actionKey } = props;
+  const { bundle, bundles, path, actionKey, isMarked } = props;
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const { current } = useLocale();
   const saving = savingOf(bundle, bundles);
-  const variant = bundle.popular ? 'primary' : 'secondary';
+  const variant = isMarked ? 'primary' : 'secondary';
+  const { discounted } = bundle;
+  const rate = discounted?.price_per_message ?? bundle.price_per_message;
   return (
     <PackageCard
       level={3}
       className={styles.card}
       credits={bundle.credits}
       creditsLabel={t('bundle.credits', { count: bundle.credits })}
-      popularLabel={bundle.popular ? t('bundle.popular') : undefined}
+      popularLabel={isMarked ? t('bundle.popular') : undefined}
       saving={saving === 0 ? undefined : t('bundle.saving', { percent: saving })}
-      price={<PriceTag size="l" amount={bundle.price} currency={bundle.currency} locale={LOCALE_TABLE[current].iso} />}
-      perMessage={t('bundle.per-message', { price: format.money(bundle.price_per_message, bundle.currency) })}
+      price={
+        <PriceTag
+          size="l"
+          amount={discounted?.price ?? bundle.price}
+          currency={bundle.currency}
+          locale={LOCALE_TABLE[current].iso}
+          before={
+            discounted === null
+              ? undefined
+              : { amount: bundle.price, label: t('bundle.before'), nowLabel: t('bundle.now') }
+          }
+        />
+      }
+      perMessage={t('bundle.per-message', { price: format.money(rate, bundle.currency) })}
       action={
         path === null ? null : (
           <Link to={path} className={buttonClass({ variant, full: true })}>

@@ -4,7 +4,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
-import { ApiError, useApi } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../api/get-price-list.ts';
@@ -19,7 +19,11 @@ interface PriceListProps {
 /** Loads the prices of a country and shows them; the former country's stay until the new ones are there. */
 export function PriceList({ country, skeleton, children }: PriceListProps) {
   const { t } = useTranslation('mf-payments');
-  const prices = useQuery({ ...priceListQueries.country(useApi(), country), placeholderData: keepPreviousData });
+  const userId = useUser()?.id ?? null;
+  const prices = useQuery({
+    ...priceListQueries.country(useApi(), country, userId),
+    placeholderData: keepPreviousData,
+  });
   if (prices.data) return children(prices.data);
   if (prices.isPending) return skeleton;
   return (

@@ -1,3 +1,5 @@
+import { tabStorage } from '@tandem/shared-ui/host';
+
 const KEY = 'tandem.first-purchase';
 
 /**
@@ -5,6 +7,6 @@ const KEY = 'tandem.first-purchase';
  * when it is completed the user is a premium member already, and nothing else says that it is new.
  */
 export const firstPurchase = {
-  remember: (paymentId: string): void => sessionStorage.setItem(KEY, paymentId),
-  is: (paymentId: string): boolean => sessionStorage.getItem(KEY) === paymentId,
+  remember: (paymentId: string): void => tabStorage.setItem(KEY, paymentId),
+  is: (paymentId: string): boolean => tabStorage.getItem(KEY) === paymentId,
 };

@@ -9,6 +9,7 @@ const bundle = (credits: number, price: number): Bundle => ({
   price,
   currency: 'EUR',
   price_per_message: Math.ceil(price / credits),
+  discounted: null,
 });
 const all = [bundle(15, 1999), bundle(40, 4499), bundle(80, 7999), bundle(160, 13_999)];
 

@@ -4,8 +4,9 @@ import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
 import LoginPage from './LoginPage.tsx';
 
 const welcome: FakeHostOptions['answers'] = { 'POST /api/user.php': () => ({ user: someUser() }) };
@@ -65,6 +66,32 @@ it.each<[ApiErrorCode, string]>([
   expect(fake.navigations).toEqual([]);
 });
 
+it.each(['en', 'fr'] as const)(
+  'says at once that there is no network, in %s, and goes on when there is one',
+  async (locale) => {
+    const texts = { en, fr }[locale];
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const fake = createFakeHost({ user: null, locale, answers: welcome });
+    render(
+      <TestApp fake={fake} messages={{ 'mf-signup': texts }} path="/login" at="/login">
+        <LoginPage />
+      </TestApp>,
+    );
+    await userEvent.type(screen.getByLabelText(texts.fields.email), 'sam@tandemly.test');
+    await userEvent.type(screen.getByLabelText(texts.fields.password), 'a long evening');
+    const submit = screen.getByRole('button', { name: texts.login.submit });
+    await userEvent.click(submit);
+    const words = { en: 'Check your connection and try again.', fr: 'Vérifiez votre connexion et réessayez.' }[locale];
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect(fake.calls).toEqual([]);
+    expect(screen.getByLabelText(texts.fields.email)).toHaveProperty('value', 'sam@tandemly.test');
+    expect(screen.getByLabelText(texts.fields.password)).toHaveProperty('value', 'a long evening');
+    onLine.mockReturnValue(true);
+    await userEvent.click(submit);
+    expect(fake.navigations).toEqual(['/members']);
+  },
+);
+
 it('asks for what is missing before it calls', async () => {
   const fake = showLogin();
   await logIn('', '');
@@ -89,4 +116,17 @@ it('works with password managers and shows the password on demand', async () => 
 it('leads to the signup', () => {
   showLogin();
   expect(screen.getByRole('link', { name: 'Create your free profile' }).getAttribute('href')).toBe('/signup');
+});
+
+it.each(['en', 'fr'] as const)('has words for those without a script beside the form, in %s', (locale) => {
+  const texts = { en, fr }[locale];
+  render(
+    <TestApp fake={createFakeHost({ user: null, locale })} messages={{ 'mf-signup': texts }} path="/login" at="/login">
+      <LoginPage />
+    </TestApp>,
+  );
+  // The form is hidden where there is no script; the words have to stand outside it.
+  const words = screen.getByRole('form', { name: texts.login.title }).previousElementSibling;
+  expect(words?.textContent).toBe(texts.login['needs-script']);
+  expect(words?.className).toBe('scriptless');
 });

@@ -6,7 +6,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import en from '../../locales/en.json';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
 import SignupPage from './SignupPage.tsx';
@@ -23,6 +23,7 @@ const newUser = someUser({ status: 'not_confirmed', profile: { ...someUser().pro
 const answers: FakeAnswers = {
   'POST /api/signup.php': () => ({ user: newUser }),
   'GET /api/members.php': () => matches,
+  'GET /api/activate-resend.php': () => ({ mail: 'sent', next_at: '2026-11-20T12:01:00.000Z' }),
   'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', fictional: true }),
 };
 
@@ -39,6 +40,7 @@ function showSignup(at = '/signup', options: FakeHostOptions = {}) {
 }
 
 async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
+  await user.click(screen.getByRole('radio', { name: 'a man' }));
   await user.type(screen.getByLabelText('Your name here'), 'Sam_82');
   await user.type(screen.getByLabelText('Month'), '05');
   await user.type(screen.getByLabelText('Day'), '04');
@@ -49,6 +51,8 @@ async function fillIn(user: UserEvent, email = 'sam@tandemly.test') {
 }
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create my profile' }));
+/** A signup that goes on behind a test would clear the form of the next one. */
+const isThrough = (fake: ReturnType<typeof createFakeHost>) => waitFor(() => expect(fake.navigations).toHaveLength(1));
 const bodyOf = (fake: ReturnType<typeof createFakeHost>) =>
   fake.calls.find(({ key }) => key === 'POST /api/signup.php')?.input['body'] as Record<string, unknown> | undefined;
 const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeAnswers => ({
@@ -56,16 +60,17 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
   'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
 });
 
-it('makes the account, says what it does, and goes to the search for what was chosen', async () => {
+it('makes the account, says what it does, and goes by the confirmation to the search for what was chosen', async () => {
   const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('radio', { name: 'women' }));
   await fillIn(user);
   await submit(user);
-  for (const message of ['checking profile', 'creating account', 'looking for matches']) {
+  for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
   }
-  const target = '/members?gender=female&country=BE&min_age=18&max_age=35';
+  const search = '/members?gender=female&country=BE&min_age=18&max_age=35';
+  const target = `/complete-signup?next=${encodeURIComponent(search)}`;
   await waitFor(() => expect(fake.navigations).toEqual([target]));
   expect(bodyOf(fake)).toEqual({
     email: 'sam@tandemly.test',
@@ -87,19 +92,71 @@ it('makes the account, says what it does, and goes to the search for what was ch
   expect(useSignupDraft.getState()).toEqual(EMPTY_DRAFT);
 });
 
+it('waits for the activation mail while it says so, and goes on when the mail server takes its time', async () => {
+  const states = ['waiting', 'waiting', 'sent'] as const;
+  let asked = 0;
+  const mail = () => ({ mail: states[Math.min(asked++, 2)] ?? null, next_at: '2026-11-20T12:01:00.000Z' });
+  const { fake } = showSignup('/signup', { answers: { ...answers, 'GET /api/activate-resend.php': mail } });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(fake.navigations).toHaveLength(1));
+  expect(asked).toBe(3);
+});
+
+it('goes on when nobody can say how the mail stands', async () => {
+  const away = () => Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'away' }));
+  const { fake } = showSignup('/signup', { answers: { ...answers, 'GET /api/activate-resend.php': away } });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  await waitFor(() => expect(fake.navigations).toHaveLength(1));
+  expect(fake.host.session.get()).toEqual({ status: 'member', user: newUser });
+});
+
+it('links what is accepted, in another tab so that nothing typed is lost', () => {
+  showSignup();
+  for (const [name, path] of [
+    ['terms of use', '/pages/terms'],
+    ['privacy policy', '/pages/privacy'],
+  ] as const) {
+    const link = screen.getByRole('link', { name });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([path, '_blank']);
+  }
+});
+
 it('tells every fault at once, beside its field, and calls nobody', async () => {
   const { fake } = showSignup();
   await submit(userEvent.setup({ delay: null }));
   const texts = screen.getAllByRole('alert').map((alert) => alert.textContent);
   expect(texts).toEqual([
+    'Choose whether you are a woman or a man.',
     'Use 3 to 20 letters, digits, _ or -',
     'Enter your date of birth (18+)',
     'Invalid email',
     'Use at least 8 characters.',
     'Please accept the terms of use.',
   ]);
-  expect(document.activeElement).toBe(screen.getByLabelText('Your name here'));
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'a woman' }));
+  expect(screen.getByRole('radiogroup', { name: 'I am' }).getAttribute('aria-invalid')).toBe('true');
   expect(fake.calls).toEqual([]);
+});
+
+it('asks for the own gender, and says that whom one looks for may stay unsaid', async () => {
+  const { fake } = showSignup();
+  const user = userEvent.setup({ delay: null });
+  expect(screen.getByRole('radiogroup', { name: 'I am looking for (optional)' })).toBeDefined();
+  await submit(user);
+  const missing = 'Choose whether you are a woman or a man.';
+  const group = screen.getByRole('radiogroup', { name: 'I am' });
+  expect(within(group).getByRole('alert').textContent).toBe(missing);
+  await user.click(within(group).getByRole('radio', { name: 'a man' }));
+  expect(screen.queryByText(missing)).toBeNull();
+  await fillIn(user);
+  await submit(user);
+  await isThrough(fake);
+  expect(bodyOf(fake)).toMatchObject({ gender: 'male' });
+  expect(bodyOf(fake)).not.toHaveProperty('search_gender');
 });
 
 it('puts the faults that the server found beside their fields, and keeps what was typed', async () => {
@@ -108,7 +165,7 @@ it('puts the faults that the server found beside their fields, and keeps what wa
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
-  expect((await screen.findByText(text)).closest('[role="alert"]')).not.toBeNull();
+  expect((await screen.findByText(text, {}, { timeout: 5000 })).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
   expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
 });
@@ -132,6 +189,16 @@ it.each<[ApiErrorCode, string]>([
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText(message)).toBeDefined();
+});
+
+it('says at once that there is no network, and calls nobody', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { fake } = showSignup();
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
+  expect(fake.calls).toEqual([]);
 });
 
 it('sends the same attempt again under the same key', async () => {
@@ -212,16 +279,27 @@ it('goes on without the member when they are gone', async () => {
 });
 
 it.each([
-  ['other', '/signup', true],
-  ['other', '/signup?invite=abcdef', false],
-  ['with_trafficsource', '/signup', true],
-  ['with_trafficsource', '/signup?network=partner', false],
-  ['all', '/signup', false],
-] as const)('signups %s at %s: closed is %s', (signups, at, closed) => {
-  showSignup(at, { settings: { signups } });
+  ['other', '/signup', false, true],
+  ['other', '/signup', true, true],
+  ['other', '/signup?invite=abcdef', false, false],
+  ['with_trafficsource', '/signup', false, true],
+  ['with_trafficsource', '/signup', true, false],
+  ['with_trafficsource', '/signup?invite=abcdef', false, false],
+  ['all', '/signup', false, false],
+] as const)('signups %s at %s, with a traffic source %s: closed is %s', (signups, at, isSourced, closed) => {
+  showSignup(at, { settings: { signups }, arrival: { isSourced } });
   const text = screen.queryByText('currently invite-only: use your invite link or try later');
   expect(text !== null).toBe(closed);
   expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+});
+
+it('tells the traffic source that the address of the document had', async () => {
+  const { fake } = showSignup('/signup', { arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true } });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  await isThrough(fake);
+  expect(bodyOf(fake)).toMatchObject({ traffic_source: { network: 'acme', cpc: '9' } });
 });
 
 it("starts from the visitor's country when nothing else names one", () => {

@@ -1,3 +1,4 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './Badge.module.css';
@@ -14,7 +15,7 @@ export interface BadgeProps {
 
 /** The count on a badge: itself, or '99+' from 100 up (spec §9). */
 export function badgeText(count: number): string {
-  return count >= 100 ? '99+' : String(count);
+  return count > LIMITS.badgeCap ? `${LIMITS.badgeCap}+` : String(count);
 }
 
 /** How many are waiting. */

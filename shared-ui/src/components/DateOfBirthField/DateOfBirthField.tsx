@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { dateFormat } from '../../intl-formats.ts';
 import { classNames } from '../class-names.ts';
 import { controlClass, FieldError } from '../Field/Field.tsx';
 import styles from './DateOfBirthField.module.css';
@@ -29,7 +30,7 @@ const AUTO_COMPLETE = { day: 'bday-day', month: 'bday-month', year: 'bday-year' 
 
 /** Day, month and year in the order in which the locale writes them. */
 export function datePartOrder(locale: string): readonly DatePart[] {
-  const parts = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
+  const parts = dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
   return parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month' || type === 'year');
 }
 

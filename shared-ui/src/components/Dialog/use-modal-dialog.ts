@@ -9,6 +9,13 @@ export interface ModalDialog {
   onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
+/** Where nothing had the focus, Tab begins at the page's start again: otherwise after the place where the dialog was. */
+function beginAtStart({ body }: Document): void {
+  body.tabIndex = -1;
+  body.focus({ preventScroll: true });
+  body.removeAttribute('tabindex');
+}
+
 /**
  * A native modal <dialog> led by a prop: focus goes in and comes back to where it was, Escape and a press
  * on the backdrop ask `onClose` when it is dismissible, and the content stays until the motion is over.
@@ -31,6 +38,7 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
     return () => {
       dialog.close();
       // close() gives focus back only while the dialog is in the page; a parent may have taken it out.
+      if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();
     };
   }, [open]);

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MARKS } from '../../sketches/marks.ts';
 import { Logo } from '../Logo/Logo.tsx';
 import { Footer } from './Footer.tsx';
 
@@ -11,7 +12,7 @@ export const Whole: StoryObj = {
   render: () => (
     <Footer
       label="Footer"
-      brand={<Logo mark="tandemly" name="Tandemly" size="s" />}
+      brand={<Logo mark={MARKS.tandemly} name="Tandemly" size="s" />}
       about="For adults who would rather talk."
       groups={[
         { title: 'Good to know', links: links('Pricing', 'Questions') },

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MARKS } from '../../sketches/marks.ts';
 import { Stack } from '../Stack/Stack.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -8,9 +9,9 @@ export default meta;
 export const Tandemly: StoryObj = {
   render: () => (
     <Stack>
-      <Logo mark="tandemly" name="Tandemly" size="l" />
-      <Logo mark="tandemly" name="Tandemly" />
-      <Logo mark="tandemly" name="Tandemly" compact />
+      <Logo mark={MARKS.tandemly} name="Tandemly" size="l" />
+      <Logo mark={MARKS.tandemly} name="Tandemly" />
+      <Logo mark={MARKS.tandemly} name="Tandemly" compact />
     </Stack>
   ),
 };
@@ -18,9 +19,9 @@ export const Tandemly: StoryObj = {
 export const NuitDouce: StoryObj = {
   render: () => (
     <Stack>
-      <Logo mark="nuit" name="Nuit Douce" size="l" />
-      <Logo mark="nuit" name="Nuit Douce" />
-      <Logo mark="nuit" name="Nuit Douce" compact />
+      <Logo mark={MARKS.nuit} name="Nuit Douce" size="l" />
+      <Logo mark={MARKS.nuit} name="Nuit Douce" />
+      <Logo mark={MARKS.nuit} name="Nuit Douce" compact />
     </Stack>
   ),
 };

@@ -9,6 +9,10 @@ export const Grid: StoryObj = {
   render: () => <PageSkeleton shape="grid" label="Loading…" />,
 };
 
+export const Tabs: StoryObj = {
+  render: () => <PageSkeleton shape="tabs" label="Loading…" />,
+};
+
 export const List: StoryObj = {
   render: () => <PageSkeleton shape="list" label="Loading…" />,
 };

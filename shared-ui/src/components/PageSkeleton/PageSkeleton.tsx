@@ -7,13 +7,20 @@ import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
   /** The kind of page that will stand here. */
-  shape: 'grid' | 'list' | 'detail' | 'form' | 'chat';
+  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'form' | 'chat';
   /** Said to screen readers once, such as 'Loading…'. */
   label: string;
 }
 
-const SHAPES = { grid: GridShape, list: ListShape, detail: DetailShape, form: FormShape, chat: ChatShape } as const;
-const WIDTHS = { grid: 'wide', list: 'narrow', detail: 'wide', form: 'form', chat: 'wide' } as const;
+const SHAPES = {
+  grid: GridShape,
+  tabs: TabsShape,
+  list: ListShape,
+  detail: DetailShape,
+  form: FormShape,
+  chat: ChatShape,
+} as const;
+const WIDTHS = { grid: 'wide', tabs: 'wide', list: 'narrow', detail: 'wide', form: 'form', chat: 'wide' } as const;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A whole page that is still loading, in its final shape, so that nothing jumps when it comes. */
@@ -21,7 +28,7 @@ export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
     <Page width={WIDTHS[shape]}>
-      <div role="status">
+      <div role="status" className={styles.status}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </div>
       <Shape />
@@ -33,6 +40,25 @@ function GridShape() {
   return (
     <>
       <Skeleton width="14rem" height="2.25rem" />
+      <Grid columns="people">
+        {numbers(12).map((index) => (
+          <PersonCardSkeleton key={index} />
+        ))}
+      </Grid>
+    </>
+  );
+}
+
+/** People below a row of tabs. */
+function TabsShape() {
+  return (
+    <>
+      <Skeleton width="8rem" height="2.25rem" />
+      <div className={styles.tabs}>
+        {['5.5rem', '5rem', '4.5rem'].map((width) => (
+          <Skeleton key={width} shape="text" width={width} />
+        ))}
+      </div>
       <Grid columns="people">
         {numbers(12).map((index) => (
           <PersonCardSkeleton key={index} />

@@ -57,8 +57,8 @@ export function PersonCard(props: PersonCardProps) {
   } = props;
   const title = (
     <span className={styles.name}>
-      <span className={styles.nameText}>{name}</span>
-      <span className={styles.age}>, {age}</span>
+      {/* The comma goes with the name: after one that is cut short it would stand apart. */}
+      <span className={styles.nameText}>{name},</span> <span className={styles.age}>{age}</span>
     </span>
   );
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { numberFormat } from '../../intl-formats.ts';
 import { classNames } from '../class-names.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PriceTag.module.css';
@@ -8,7 +9,7 @@ import styles from './PriceTag.module.css';
  * The currency's own number of decimals is honoured.
  */
 export function formatPrice(amount: number, currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const format = numberFormat(locale, { style: 'currency', currency });
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { MARKS } from '../../sketches/marks.ts';
 import { Heart, MessageCircle, Search } from 'lucide-react';
 import { Badge } from '../Badge/Badge.tsx';
 import { buttonClass } from '../Button/Button.tsx';
@@ -36,9 +37,11 @@ const login = (
 );
 
 export const Member: StoryObj = {
-  render: () => <TopBar brand={<Logo mark="tandemly" name="Tandemly" />} nav={items} navLabel="Main" end={login} />,
+  render: () => (
+    <TopBar brand={<Logo mark={MARKS.tandemly} name="Tandemly" />} nav={items} navLabel="Main" end={login} />
+  ),
 };
 
 export const Visitor: StoryObj = {
-  render: () => <TopBar brand={<Logo mark="tandemly" name="Tandemly" />} end={login} />,
+  render: () => <TopBar brand={<Logo mark={MARKS.tandemly} name="Tandemly" />} end={login} />,
 };

@@ -7,7 +7,10 @@ import { LanguageLink } from '../../locale/LanguageLink.tsx';
 import { useLocaleChoices } from '../../locale/locale-choices.ts';
 import styles from './LangConfigPage.module.css';
 
-/** The language menu as a page (decision 59). */
+/**
+ * The language menu as a page (decision 59). Rows stay where they are when the browser's languages change their order
+ * at hydration: each has its place for a key.
+ */
 export default function LangConfigPage() {
   const { t } = useTranslation('shell');
   const choices = useLocaleChoices();
@@ -18,8 +21,8 @@ export default function LangConfigPage() {
         <Text tone="muted">{t('lang-config.text')}</Text>
       </header>
       <ul className={styles.choices}>
-        {choices.map((choice) => (
-          <li key={choice.locale}>
+        {choices.map((choice, place) => (
+          <li key={place}>
             <LanguageLink choice={choice} className={styles.choice}>
               {choice.name}
               {choice.current ? <Check className={styles.tick} aria-hidden="true" /> : null}

@@ -2,6 +2,8 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import { ApiError, sharedQueries, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
+import type { InfiniteData } from '@tandem/shared-ui/query';
+import { olderChatsKey } from './get-older-chats.ts';
 
 type Chats = { chats: Chat[] };
 
@@ -23,6 +25,17 @@ export function useDeleteChat() {
         (answer) =>
           answer && { ...answer, chats: answer.chats.filter((chat) => chat.conversation.id !== conversation.id) },
       );
+      queryClient.setQueriesData<InfiniteData<Chats>>(
+        { queryKey: olderChatsKey },
+        (data) =>
+          data && {
+            ...data,
+            pages: data.pages.map((page) => ({
+              ...page,
+              chats: page.chats.filter((chat) => chat.conversation.id !== conversation.id),
+            })),
+          },
+      );
     },
     onSuccess: (_answer, { conversation, profile }) => {
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
@@ -32,6 +45,7 @@ export function useDeleteChat() {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
       notify.show('error', t('delete.failed', { name: profile.name, reason }));
       void queryClient.invalidateQueries({ queryKey });
+      void queryClient.invalidateQueries({ queryKey: olderChatsKey });
     },
   });
 }

@@ -9,20 +9,11 @@ import { NoMessagesArt, OfflineArt } from '@tandem/shared-ui/components/Illustra
 import { ListRow } from '@tandem/shared-ui/components/ListRow';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import {
-  ApiError,
-  sharedQueries,
-  useApi,
-  useFormat,
-  useHost,
-  useLinks,
-  useLocale,
-  useSettings,
-} from '@tandem/shared-ui/host';
+import { ApiError, useFormat, useHost, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
+import { useChats } from '../api/use-chats.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import { DeleteChatDialog } from './DeleteChatDialog.tsx';
 import styles from './ConversationList.module.css';
@@ -31,7 +22,7 @@ import styles from './ConversationList.module.css';
 export function ConversationList({ selected }: { selected?: number | undefined }) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
-  const { data, error, isFetching, refetch } = useQuery(sharedQueries.chats(useApi()));
+  const { chats, error, isFetching, refetch, ...older } = useChats();
   const [asked, setAsked] = useState<Chat | null>(null);
   const remove = useDeleteChat();
   const handleConfirm = (chat: Chat) => {
@@ -40,7 +31,7 @@ export function ConversationList({ selected }: { selected?: number | undefined }
     if (chat.profile.id === selected) navigate(links.chats?.() ?? '/chats', { replace: true });
   };
 
-  if (data === undefined) {
+  if (chats === undefined) {
     if (error === null) return <ListSkeleton />;
     return (
       <div role="alert">
@@ -48,7 +39,7 @@ export function ConversationList({ selected }: { selected?: number | undefined }
           art={<OfflineArt />}
           title={t('list.failed')}
           action={
-            <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+            <Button variant="primary" loading={isFetching} onClick={refetch}>
               {t('retry')}
             </Button>
           }
@@ -58,11 +49,11 @@ export function ConversationList({ selected }: { selected?: number | undefined }
       </div>
     );
   }
-  if (data.chats.length === 0) return <NoConversations />;
+  if (chats.length === 0) return <NoConversations />;
   return (
     <>
       <ul className={styles.list} aria-label={t('list.label')}>
-        {data.chats.map((chat) => (
+        {chats.map((chat) => (
           <ConversationRow
             key={chat.conversation.id}
             chat={chat}
@@ -71,6 +62,11 @@ export function ConversationList({ selected }: { selected?: number | undefined }
           />
         ))}
       </ul>
+      {older.hasOlder ? (
+        <Button variant="quiet" full loading={older.isLoadingOlder} onClick={older.loadOlder}>
+          {t(older.olderFailed ? 'list.olderFailed' : 'list.older')}
+        </Button>
+      ) : null}
       <DeleteChatDialog chat={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
     </>
   );

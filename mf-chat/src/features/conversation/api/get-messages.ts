@@ -8,6 +8,17 @@ export function messagesKey(conversationId: number) {
   return ['mf-chat', 'messages', conversationId] as const;
 }
 
+/** Key of asking for what came in after a conversation's last known message. */
+export function newerKey(conversationId: number) {
+  return [...messagesKey(conversationId), 'newer'] as const;
+}
+
+/** Whether a key is `newerKey` of any conversation. */
+export function isNewerKey(key: readonly unknown[]): boolean {
+  const [part, what, , ending] = key;
+  return part === 'mf-chat' && what === 'messages' && ending === 'newer';
+}
+
 /** Messages in pages, the newest page first; each further page is older. */
 export function messagesQuery(api: ApiClient, conversationId: number) {
   return infiniteQueryOptions({

@@ -7,20 +7,17 @@ import { Link } from '@tandem/shared-ui/router';
 import styles from './ConversationFailure.module.css';
 
 interface ConversationFailureProps {
-  error?: Error;
-  /** Instead of the error's own words. */
-  text?: string;
-  retry?: () => void;
-  isRetrying?: boolean;
+  error: Error;
+  retry: () => void;
+  isRetrying: boolean;
 }
 
 /** In the place of a conversation that is not to be had: gone, blocked, or not loaded. */
-export function ConversationFailure({ error, text, retry, isRetrying = false }: ConversationFailureProps) {
+export function ConversationFailure({ error, retry, isRetrying }: ConversationFailureProps) {
   const { t } = useTranslation('mf-chat');
   const { chats } = useLinks();
-  const isFinal =
-    text !== undefined || (error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked'));
-  const words = text ?? (error instanceof ApiError ? error.message : t('errors.generic'));
+  const isFinal = error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
+  const words = error instanceof ApiError ? error.message : t('errors.generic');
   const toList = (
     <Link to={chats?.() ?? '/chats'} className={buttonClass({ variant: 'secondary' })}>
       {t('header.back')}

@@ -1,6 +1,8 @@
 import type { Chat } from '@tandem/contracts/api/chat';
 import { usePageTitle } from '@tandem/shared-ui/host';
 import { useOutbox } from '../model/use-outbox.ts';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { usePartnerTyping } from '../model/use-typing.ts';
 import { useReadReceipt } from '../model/use-read-receipt.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
@@ -18,19 +20,24 @@ export interface ConversationViewProps {
 
 /** A conversation: who it is with, what was said, and where one writes. */
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
+  const { t } = useTranslation('mf-chat');
   const outbox = useOutbox(partner.id);
   const messages = conversation?.messages.messages ?? [];
+  const isTyping = usePartnerTyping(conversation?.id ?? null);
   useReadReceipt(conversation?.id ?? null, messages);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
       <ConversationHeader partner={partner} chat={conversation?.messages.chat} />
       <MessageArea partner={partner} messages={conversation?.messages ?? null} outbox={outbox} />
+      <p role="status" className={styles.typing}>
+        {isTyping ? t('messages.typing', { name: partner.name }) : null}
+      </p>
       <MessageComposer
         key={partner.id}
         partner={partner}
         outbox={outbox}
-        hasBegun={conversation !== null}
+        conversationId={conversation?.id ?? null}
         hasWritten={messages.some((message) => message.mine)}
       />
     </section>

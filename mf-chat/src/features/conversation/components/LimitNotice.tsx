@@ -4,39 +4,30 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Refusal } from '../model/refusal.ts';
 
 interface LimitNoticeProps {
   /** A limit that is known before anything is sent. */
   code: 'conversation_limit' | undefined;
-  /** Why messages failed. */
-  reasons: readonly { code: string; message: string }[];
+  /** Why messages failed; without the reasons that are over. */
+  reasons: readonly Refusal[];
 }
 
-/** A limit that was reached and what opens it (decisions 16 and 17). */
+/** The limit of free conversations, where it was reached, and what opens it (decision 16). */
 export function LimitNotice({ code, reasons }: LimitNoticeProps) {
   const { t } = useTranslation('mf-chat');
   const { premium, buyCredits } = useLinks();
-  const hasReason = (wanted: string) => reasons.some((reason) => reason.code === wanted);
-  if (code === 'conversation_limit' || hasReason('conversation_limit')) {
-    const way = (premium ?? buyCredits)?.();
-    const action =
-      way === undefined ? undefined : (
-        <Link to={way} className={buttonClass({ variant: 'secondary', size: 's' })}>
-          {t('limit.premium')}
-        </Link>
-      );
-    return (
-      <Banner tone="accent" live title={t('limit.conversations', { count: LIMITS.freeConversations })} action={action}>
-        {t('limit.conversationsMore')}
-      </Banner>
+  if (code !== 'conversation_limit' && !reasons.some((reason) => reason.code === 'conversation_limit')) return null;
+  const way = (premium ?? buyCredits)?.();
+  const action =
+    way === undefined ? undefined : (
+      <Link to={way} className={buttonClass({ variant: 'secondary', size: 's' })}>
+        {t('limit.premium')}
+      </Link>
     );
-  }
-  if (hasReason('activation_required')) {
-    return (
-      <Banner tone="warning" live title={t('limit.activation')}>
-        {t('limit.activationMore')}
-      </Banner>
-    );
-  }
-  return null;
+  return (
+    <Banner tone="accent" live title={t('limit.conversations', { count: LIMITS.freeConversations })} action={action}>
+      {t('limit.conversationsMore')}
+    </Banner>
+  );
 }

@@ -1,10 +1,12 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment } from 'react';
+import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
 import { MessageList, MessageSeparator } from '@tandem/shared-ui/components/MessageList';
 import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
@@ -13,6 +15,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from './ConversationView.tsx';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { SafetyTip } from './SafetyTip.tsx';
 import styles from './MessageArea.module.css';
 
 interface MessageAreaProps {
@@ -28,6 +31,7 @@ const NEAR_TOP = 200;
 /** What was said, oldest first, with what is on its way at the end. */
 export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
+  const tips = safetyTipsOf(messages?.messages ?? []);
   const items = timelineOf(messages?.messages ?? [], outbox.entries);
   const last = items.at(-1);
   const {
@@ -48,10 +52,10 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
-      {/* A region that scrolls can be reached and scrolled by keyboard. */}
       <div
         ref={area}
         className={styles.area}
+        // The rule knows widgets only; a region that scrolls has to be reached by keyboard too (WCAG 2.1.1).
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="region"
@@ -64,7 +68,7 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
           <MessageList label={t('messages.label', { name: partner.name })}>
             <OlderMessages messages={messages} />
             {items.map((item) => (
-              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} />
+              <TimelineLine key={item.key} item={item} partner={partner} outbox={outbox} risk={tips.get(item.key)} />
             ))}
           </MessageList>
         )}
@@ -102,9 +106,11 @@ interface TimelineLineProps {
   item: TimelineItem;
   partner: Partner;
   outbox: OutboxOfProfile;
+  /** What the safety tip below it is about. */
+  risk: SafetyRisk | undefined;
 }
 
-function TimelineLine({ item, partner, outbox }: TimelineLineProps) {
+function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { key, state, reason } = item;
@@ -129,6 +135,7 @@ function TimelineLine({ item, partner, outbox }: TimelineLineProps) {
         continued={item.continued}
         {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
         {...(state === 'failed' ? { actions } : {})}
+        {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
         {item.text}
       </MessageItem>

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
-import { Composer } from '@tandem/shared-ui/components/Composer';
-import { useSettings, useUser } from '@tandem/shared-ui/host';
+import { deviceStorage, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { browserStorage } from '../../../shared/browser-storage.ts';
 import { isWarned, rememberWarned } from '../model/fictional-warning.ts';
+import { hasUsedFirstMessage, isSince } from '../model/refusal.ts';
 import { useDraft } from '../model/use-draft.ts';
+import { useTellTyping } from '../model/use-typing.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
+import { ActivationNotice } from './ActivationNotice.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
+import { CarefulComposer } from './CarefulComposer.tsx';
 import type { Partner } from './ConversationView.tsx';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
@@ -15,8 +17,8 @@ import { useMessageCost } from './use-message-cost.ts';
 interface MessageComposerProps {
   partner: Partner;
   outbox: OutboxOfProfile;
-  /** There is a conversation already. */
-  hasBegun: boolean;
+  /** Null while there is no conversation yet. */
+  conversationId: number | null;
   /** There is a message of one's own in it. */
   hasWritten: boolean;
 }
@@ -25,22 +27,28 @@ interface MessageComposerProps {
 const FINAL_CODES = ['blocked', 'not_found'];
 
 /** Where a message is written: its cost in sight, and in its place the reason where nothing can be written. */
-export function MessageComposer({ partner, outbox, hasBegun, hasWritten }: MessageComposerProps) {
+export function MessageComposer({ partner, outbox, conversationId, hasWritten }: MessageComposerProps) {
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
   const user = useUser();
   const [text, setText] = useDraft(partner.id);
+  const tellTyping = useTellTyping(conversationId);
   const [isWarning, setWarning] = useState(false);
   const cost = useMessageCost();
   const reasons = outbox.entries.flatMap(({ reason }) => (reason === null ? [] : [reason]));
-  const isShort = useNewShortage(reasons.filter(({ code }) => code === 'insufficient_credits').length);
-  const limit = user?.conversations_left === 0 && !hasBegun ? 'conversation_limit' : undefined;
+  // What failed on an earlier visit neither asks for credits again nor shuts the field: the server may think otherwise now.
+  const [openedAt] = useState(() => Date.now());
+  const news = reasons.filter((reason) => isSince(reason, openedAt));
+  const isShort = useNewShortage(news.filter(({ code }) => code === 'insufficient_credits').length);
+  const limit = user?.conversations_left === 0 && conversationId === null ? 'conversation_limit' : undefined;
 
   const blocked = () => {
     if (!partner.available) return t('partner.gone');
     if (partner.unconfirmed) return t('partner.unconfirmed', { name: partner.name });
-    return reasons.find(({ code }) => FINAL_CODES.includes(code))?.message;
+    return news.find(({ code }) => FINAL_CODES.includes(code))?.message;
   };
+  const isUnconfirmed =
+    hasUsedFirstMessage(user, hasWritten) || reasons.some(({ code }) => code === 'activation_required');
   const send = () => {
     outbox.send(text.trim());
     setText('');
@@ -48,25 +56,30 @@ export function MessageComposer({ partner, outbox, hasBegun, hasWritten }: Messa
   const handleSend = () => {
     const userId = user?.id ?? 0;
     const isToBeWarned =
-      partner.fictional && settings.fictional_warning && !hasWritten && !isWarned(browserStorage(), userId, partner.id);
+      partner.fictional && settings.fictional_warning && !hasWritten && !isWarned(deviceStorage, userId, partner.id);
     if (isToBeWarned) setWarning(true);
     else send();
   };
   const handleKnown = () => {
-    rememberWarned(browserStorage(), user?.id ?? 0, partner.id);
+    rememberWarned(deviceStorage, user?.id ?? 0, partner.id);
     setWarning(false);
     send();
   };
 
+  if (isUnconfirmed && blocked() === undefined) return <ActivationNotice hasMessage={outbox.entries.length > 0} />;
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
-      <Composer
+      <CarefulComposer
+        name={partner.name}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}
         sendLabel={t('composer.send')}
         value={text}
-        onChange={setText}
+        onChange={(next) => {
+          setText(next);
+          tellTyping();
+        }}
         onSend={handleSend}
         maxLength={settings.message_length}
         counterLabel={(left) => t('composer.left', { count: left })}
@@ -84,7 +97,7 @@ export function MessageComposer({ partner, outbox, hasBegun, hasWritten }: Messa
   );
 }
 
-/** Opens when a message has just failed for want of credits; one that failed on an earlier visit does not ask again. */
+/** Opens when one more message has just failed for want of credits. */
 function useNewShortage(count: number): { open: boolean; close: () => void } {
   const before = useRef(count);
   const [open, setOpen] = useState(false);

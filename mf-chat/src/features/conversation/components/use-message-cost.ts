@@ -1,19 +1,20 @@
-import { useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
+import { sharedQueries, useApi, useFormat, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
 
 /**
- * What a message costs and what is left, in words (decision 14): credits, and the least that they cost in money in the
- * member's country.
+ * What a message costs and what is left, in words (decision 14): credits, and in money at the rate that the member last
+ * paid, or at that of the popular bundle. The rate is the server's; until it is there, credits alone are named.
  */
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const settings = useSettings();
   const user = useUser();
+  const price = useQuery({ ...sharedQueries.chats(useApi()), enabled: user !== null }).data?.message_price;
   if (user === null) return '';
-  const price = settings.minimum_message_costs[user.profile.country];
   const cost = t('cost.credits', { count: settings.message_credits });
   const left = t('cost.left', { count: user.credits });
   if (price === undefined) return t('cost.line', { cost, left });
-  return t('cost.lineWithMoney', { cost, money: format.money(price.costs, price.currency), left });
+  return t('cost.lineWithMoney', { cost, money: format.money(price.amount, price.currency), left });
 }

@@ -1,26 +1,21 @@
+import type { TextStorage } from '@tandem/shared-ui/host';
+import { readList } from '../../../shared/stored-list.ts';
+
 /** Which fictional profiles a member has been warned about, so that nobody is asked twice (decision 37). */
 function memoryKey(userId: number): string {
   return `mf-chat.fictional-known.${userId}`;
 }
 
-function known(storage: Storage | null, userId: number): number[] {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(memoryKey(userId)) ?? '[]');
-    return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
+/** What cannot be read warned nobody as far as is known, so the warning comes once more. */
+function known(storage: TextStorage, userId: number): number[] {
+  return readList(storage, memoryKey(userId)).filter((id) => typeof id === 'number');
 }
 
-export function isWarned(storage: Storage | null, userId: number, profileId: number): boolean {
+export function isWarned(storage: TextStorage, userId: number, profileId: number): boolean {
   return known(storage, userId).includes(profileId);
 }
 
-/** Remembers it on this device; where that fails, the next first message warns again. */
-export function rememberWarned(storage: Storage | null, userId: number, profileId: number): void {
-  try {
-    storage?.setItem(memoryKey(userId), JSON.stringify([...new Set([...known(storage, userId), profileId])]));
-  } catch {
-    // Said above.
-  }
+/** Remembers it on this device. */
+export function rememberWarned(storage: TextStorage, userId: number, profileId: number): void {
+  storage.setItem(memoryKey(userId), JSON.stringify([...new Set([...known(storage, userId), profileId])]));
 }

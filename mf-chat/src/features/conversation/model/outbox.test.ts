@@ -1,36 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
 import { hasUnsent } from '../../../shared/unsent-text.ts';
 import { someSent } from '../../../testing/chat-fixtures.ts';
-import { Outbox } from './outbox.ts';
-
-type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
-
-function makeOutbox(answer: Answer, userId = 42) {
-  const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
-  const onSent = vi.fn();
-  const onUnexpected = vi.fn();
-  const outbox = new Outbox({
-    api: fake.host.api,
-    storage: localStorage,
-    userId,
-    onSent,
-    onUnexpected,
-    genericMessage: () => 'An error occured, please try again later.',
-  });
-  const states = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ text, state }) => [text, state]);
-  const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
-  const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
-  const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
-  const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
-  return { outbox, onSent, onUnexpected, states, reasons, bodies, keys, ids };
-}
-
-const offline = () => new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
-const never = () => new Promise<never>(() => {});
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
 
 describe('the outbox', () => {
   // First: the tests below leave messages on their way on purpose.

@@ -4,23 +4,28 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
-import { readOutbox, writeOutbox } from './stored-outbox.ts';
+import type { TextStorage } from '@tandem/shared-ui/host';
+import { outboxKey, readOutbox, writeOutbox } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 export interface OutboxOptions {
   api: ApiClient;
-  storage: Storage | null;
+  storage: TextStorage;
   /** Whose messages; another member on the same device has their own. */
   userId: number;
   onSent: (profileId: number, answer: SendMessageAnswer) => void;
+  /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
+  onElsewhere: (profileId: number) => void;
   /** For an error that is none of the server's. */
   genericMessage: () => string;
   onUnexpected: (error: unknown) => void;
 }
 
 interface OutboxState {
-  /** Unsent messages by the profile that they are for, in the order in which they were written. */
+  /** Unsent messages by the profile that they are for, in order, as the storage had them when last looked at. */
   entries: Readonly<Record<number, readonly OutboxEntry[]>>;
+  /** The conversations, by profile, that messages of this document went to. */
+  conversations: Readonly<Record<number, number>>;
 }
 
 const NONE: readonly OutboxEntry[] = [];
@@ -31,12 +36,23 @@ async function exclusively(name: string, work: () => Promise<void>): Promise<voi
   else await navigator.locks.request(name, work);
 }
 
+/** The list with this entry, at the place of its writing if it has none. */
+function withEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonly OutboxEntry[] {
+  if (entries.some(({ clientId }) => clientId === entry.clientId)) return entries;
+  const behind = entries.findIndex(({ writtenAt }) => writtenAt > entry.writtenAt);
+  return behind === -1 ? [...entries, entry] : entries.toSpliced(behind, 0, entry);
+}
+
 /**
  * The messages on their way. Sends them one after the other for each profile, keeps text and order over a reload,
  * and stops at the first that fails: those behind it fail with it, so that nothing arrives out of order.
+ *
+ * All tabs of a member share one list, the stored one: every change is made to what is stored at that moment, never to
+ * what this tab remembers. So a tab loses nothing that another one wrote, and brings nothing back that is sent, deleted
+ * or forgotten with a logout. Whichever tab holds the lock sends what is next, whoever wrote it.
  */
 export class Outbox {
-  readonly store = createStore<OutboxState>(() => ({ entries: {} }));
+  readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {} }));
   readonly #options: OutboxOptions;
   readonly #active = new Set<number>();
 
@@ -51,60 +67,77 @@ export class Outbox {
 
   /** Takes up what an earlier visit left: what was being sent then is sent now, failed ones wait for their retry. */
   resume(profileId: number): void {
-    if (this.#active.has(profileId)) return;
-    this.#put(profileId, readOutbox(this.#options.storage, this.#options.userId, profileId));
+    this.#take(profileId);
     void this.#drain(profileId);
   }
 
   send(profileId: number, text: string): void {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
-    this.#save(profileId, [
-      ...this.#of(profileId),
+    this.#change(profileId, (stored) => [
+      ...stored,
       { clientId, key: clientId, text, writtenAt, state: 'sending', reason: null },
     ]);
     void this.#drain(profileId);
   }
 
-  /** Sends a failed message again, and the failed ones before it: order is kept. */
+  /**
+   * Sends a failed message again, and the failed ones before it: order is kept. One that another tab has sent or deleted
+   * since is sent too, as it is asked for here; the server takes it once.
+   */
   retry(profileId: number, clientId: string): void {
-    const entries = this.#of(profileId);
-    const last = entries.findIndex((entry) => entry.clientId === clientId);
-    this.#save(
-      profileId,
-      entries.map((entry, index) =>
+    const shown = this.#of(profileId).find((entry) => entry.clientId === clientId);
+    this.#change(profileId, (stored) => {
+      const entries = shown === undefined ? stored : withEntry(stored, shown);
+      const last = entries.findIndex((entry) => entry.clientId === clientId);
+      return entries.map((entry, index) =>
         index <= last && entry.state === 'failed'
           ? { ...entry, key: crypto.randomUUID(), state: 'sending', reason: null }
           : entry,
-      ),
-    );
+      );
+    });
     void this.#drain(profileId);
   }
 
   /** Throws a failed message away. */
   remove(profileId: number, clientId: string): void {
-    this.#save(
-      profileId,
-      this.#of(profileId).filter((entry) => entry.clientId !== clientId),
-    );
+    this.#change(profileId, (stored) => stored.filter((entry) => entry.clientId !== clientId));
   }
 
   #of(profileId: number): readonly OutboxEntry[] {
     return this.entriesOf(this.store.getState(), profileId);
   }
 
-  #put(profileId: number, entries: readonly OutboxEntry[]): void {
-    this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
+  /** Changes what is stored, by this or another tab, and shows the outcome. */
+  #change(profileId: number, change: (stored: readonly OutboxEntry[]) => readonly OutboxEntry[]): void {
+    const { storage, userId } = this.#options;
+    const stored = readOutbox(storage, userId, profileId);
+    const entries = change(stored);
+    writeOutbox(storage, userId, profileId, entries);
+    this.#show(profileId, stored, entries);
   }
 
-  #save(profileId: number, entries: readonly OutboxEntry[]): void {
-    this.#put(profileId, entries);
-    writeOutbox(this.#options.storage, this.#options.userId, profileId, entries);
+  /** Looks at what is stored and changes nothing. */
+  #take(profileId: number): readonly OutboxEntry[] {
+    const stored = readOutbox(this.#options.storage, this.#options.userId, profileId);
+    this.#show(profileId, stored, stored);
+    return stored;
+  }
+
+  #show(profileId: number, stored: readonly OutboxEntry[], entries: readonly OutboxEntry[]): void {
+    const kept = new Set([...stored, ...entries].map(({ clientId }) => clientId));
+    const isGone = this.#of(profileId).some(({ clientId }) => !kept.has(clientId));
+    this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
+    if (isGone) this.#options.onElsewhere(profileId);
+  }
+
+  #noteConversation(profileId: number, id: number): void {
+    this.store.setState((state) => ({ conversations: { ...state.conversations, [profileId]: id } }));
   }
 
   async #drain(profileId: number): Promise<void> {
     if (this.#active.has(profileId) || !this.#of(profileId).some((entry) => entry.state === 'sending')) return;
-    const name = `mf-chat.outbox.${this.#options.userId}.${profileId}`;
+    const name = outboxKey(this.#options.userId, profileId);
     this.#active.add(profileId);
     noteUnsent(name, true);
     try {
@@ -113,16 +146,19 @@ export class Outbox {
       this.#active.delete(profileId);
       noteUnsent(name, false);
     }
+    // Written between the last look and the end of the lock.
+    void this.#drain(profileId);
   }
 
   async #sendAll(profileId: number): Promise<void> {
     for (;;) {
-      const entry = this.#of(profileId).find(({ state }) => state === 'sending');
+      const entry = this.#take(profileId).find(({ state }) => state === 'sending');
       if (entry === undefined) return;
       try {
         const answer = await sendMessage(this.#options.api, profileId, entry);
         this.remove(profileId, entry.clientId);
         this.#options.onSent(profileId, answer);
+        this.#noteConversation(profileId, answer.conversation.id);
       } catch (error) {
         this.#fail(profileId, error);
         return;
@@ -132,13 +168,13 @@ export class Outbox {
 
   #fail(profileId: number, error: unknown): void {
     if (!(error instanceof ApiError)) this.#options.onUnexpected(error);
+    const at = new Date().toISOString();
     const reason =
       error instanceof ApiError
-        ? { code: error.code, message: error.message }
-        : { code: 'internal', message: this.#options.genericMessage() };
-    this.#save(
-      profileId,
-      this.#of(profileId).map((entry) => (entry.state === 'sending' ? { ...entry, state: 'failed', reason } : entry)),
+        ? { code: error.code, message: error.message, at }
+        : { code: 'internal', message: this.#options.genericMessage(), at };
+    this.#change(profileId, (stored) =>
+      stored.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'failed', reason } : entry)),
     );
   }
 }

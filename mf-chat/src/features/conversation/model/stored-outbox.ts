@@ -1,3 +1,8 @@
+import { unsentKey } from '@tandem/shared-ui/host';
+import type { TextStorage } from '@tandem/shared-ui/host';
+import { readList } from '../../../shared/stored-list.ts';
+import type { Refusal } from './refusal.ts';
+
 /** One's own message that the server has not taken yet (decision 19). */
 export interface OutboxEntry {
   /** Made once; however often the message is sent, it arrives and costs once (decision 13). */
@@ -8,8 +13,8 @@ export interface OutboxEntry {
   /** ISO 8601 */
   writtenAt: string;
   state: 'sending' | 'failed';
-  /** Why it failed: the error's code, and its text as it was shown. */
-  reason: { code: string; message: string } | null;
+  /** Why it failed. */
+  reason: Refusal | null;
 }
 
 function isEntry(value: unknown): value is OutboxEntry {
@@ -19,31 +24,22 @@ function isEntry(value: unknown): value is OutboxEntry {
   return texts && (entry.state === 'sending' || entry.state === 'failed') && typeof entry.reason === 'object';
 }
 
-function storageKey(userId: number, profileId: number): string {
-  return `mf-chat.outbox.${userId}.${profileId}`;
-}
+/** Where they are kept; the name of the lock on sending them as well. */
+export const outboxKey = (userId: number, profileId: number): string =>
+  unsentKey('mf-chat', 'outbox', userId, profileId);
 
 /** What was left unsent to this profile, in order. What cannot be read is nothing: the list starts afresh. */
-export function readOutbox(storage: Storage | null, userId: number, profileId: number): OutboxEntry[] {
-  try {
-    const value: unknown = JSON.parse(storage?.getItem(storageKey(userId, profileId)) ?? '[]');
-    return Array.isArray(value) ? value.filter(isEntry) : [];
-  } catch {
-    return [];
-  }
+export function readOutbox(storage: TextStorage, userId: number, profileId: number): OutboxEntry[] {
+  return readList(storage, outboxKey(userId, profileId)).filter(isEntry);
 }
 
-/** Keeps what is unsent over a reload. A full storage keeps nothing; the message is still sent from memory. */
+/** Keeps what is unsent over a reload. */
 export function writeOutbox(
-  storage: Storage | null,
+  storage: TextStorage,
   userId: number,
   profileId: number,
   entries: readonly OutboxEntry[],
 ): void {
-  try {
-    if (entries.length === 0) storage?.removeItem(storageKey(userId, profileId));
-    else storage?.setItem(storageKey(userId, profileId), JSON.stringify(entries));
-  } catch {
-    // Said above: memory goes on.
-  }
+  if (entries.length === 0) storage.removeItem(outboxKey(userId, profileId));
+  else storage.setItem(outboxKey(userId, profileId), JSON.stringify(entries));
 }

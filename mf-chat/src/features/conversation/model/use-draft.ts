@@ -1,29 +1,18 @@
 import { useEffect, useState } from 'react';
-import { useUser } from '@tandem/shared-ui/host';
-import { browserStorage } from '../../../shared/browser-storage.ts';
+import { deviceStorage, unsentKey, useUser } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 
-function read(key: string): string {
-  try {
-    return browserStorage()?.getItem(key) ?? '';
-  } catch {
-    return '';
-  }
-}
+const read = (key: string): string => deviceStorage.getItem(key) ?? '';
 
 function write(key: string, text: string): void {
-  try {
-    if (text === '') browserStorage()?.removeItem(key);
-    else browserStorage()?.setItem(key, text);
-  } catch {
-    // Without storage the draft lives as long as the page.
-  }
+  if (text === '') deviceStorage.removeItem(key);
+  else deviceStorage.setItem(key, text);
 }
 
-/** What is being written to a profile: one draft each, kept over reloads and visits elsewhere. */
+/** What is being written to a profile: one draft each, kept over reloads, visits elsewhere and a session that expired. */
 export function useDraft(profileId: number): [text: string, setText: (text: string) => void] {
   const userId = useUser()?.id ?? 0;
-  const key = `mf-chat.draft.${userId}.${profileId}`;
+  const key = unsentKey('mf-chat', 'draft', userId, profileId);
   const [draft, setDraft] = useState(() => ({ key, text: read(key) }));
   const text = draft.key === key ? draft.text : read(key);
 

@@ -6,7 +6,14 @@ import { useMessageScroll } from './use-message-scroll.ts';
 const HEIGHT = 100;
 const WINDOW = 300;
 
-function List({ messages, isWritten = false }: { messages: readonly string[]; isWritten?: boolean }) {
+interface ListProps {
+  messages: readonly string[];
+  isWritten?: boolean;
+  /** The height of the tip below the first message, in pixels. */
+  tip?: number;
+}
+
+function List({ messages, isWritten = false, tip = 0 }: ListProps) {
   const { area, hasNews, handleScroll, goToEnd } = useMessageScroll({
     first: messages[0] ?? null,
     last: messages.at(-1) ?? null,
@@ -14,7 +21,13 @@ function List({ messages, isWritten = false }: { messages: readonly string[]; is
   });
   return (
     <>
-      <div ref={area} data-testid="area" data-count={messages.length} onScroll={handleScroll} />
+      <div ref={area} data-testid="area" data-count={messages.length} onScroll={handleScroll}>
+        <ol>
+          {messages.map((message, index) => (
+            <li key={message} data-top={index * HEIGHT + (index === 0 ? 0 : tip)} />
+          ))}
+        </ol>
+      </div>
       {hasNews ? <button onClick={goToEnd}>New messages</button> : null}
     </>
   );
@@ -64,6 +77,17 @@ describe('scrolling a conversation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'New messages' }));
     expect(area().scrollTop).toBe(1100);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('keeps what is read in its place when a message above it gets lower', () => {
+    // Where a thing stands in the list, less what is scrolled away.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
+      return new DOMRect(0, this.tagName === 'LI' ? Number(this.dataset['top']) - area().scrollTop : 0);
+    });
+    const { rerender } = render(<List messages={TEN} tip={30} />);
+    scrollTo(200);
+    rerender(<List messages={[...TEN, 'new']} tip={0} />);
+    expect(area().scrollTop).toBe(170);
   });
 
   it('goes to a message that is written here, from anywhere', () => {

@@ -3,6 +3,20 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** Nearer to the end than this, in pixels, and the reader follows the conversation. */
 const NEAR = 120;
 
+/** The first thing that begins within the window of the area, and how far below the upper edge, in pixels. */
+interface Anchor {
+  item: Element;
+  distance: number;
+}
+
+const distanceIn = (area: Element, item: Element): number =>
+  item.getBoundingClientRect().top - area.getBoundingClientRect().top;
+
+function firstInView(area: Element): Anchor | null {
+  const item = [...area.querySelectorAll('li')].find((each) => distanceIn(area, each) >= 0);
+  return item === undefined ? null : { item, distance: distanceIn(area, item) };
+}
+
 interface Ends {
   /** Key of the first and of the last thing in the list; null for an empty list. */
   first: string | null;
@@ -13,11 +27,12 @@ interface Ends {
 
 /**
  * Scrolling of a conversation (decision 19): opens at the end; follows new messages only when the reader is near the
- * end; keeps what is read in its place when older messages come in above it.
+ * end; keeps what is read in its place when older messages come in above it, or something above it goes away.
  */
 export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
   const area = useRef<HTMLDivElement>(null);
   const isNearEnd = useRef(true);
+  const anchor = useRef<Anchor | null>(null);
   const before = useRef<{ first: string | null; last: string | null; top: number; height: number }>({
     first: null,
     last: null,
@@ -37,6 +52,9 @@ export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
     } else if (first !== old.first) {
       element.scrollTop = old.top + (element.scrollHeight - old.height);
     } else if (hasMore) {
+      // A message further up may have lost its safety tip to the new one.
+      const read = anchor.current;
+      if (read?.item.isConnected) element.scrollTop += distanceIn(element, read.item) - read.distance;
       setNews(true);
     }
     before.current = { first, last, top: element.scrollTop, height: element.scrollHeight };
@@ -58,6 +76,7 @@ export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
     if (element === null) return;
     isNearEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
     before.current = { ...before.current, top: element.scrollTop, height: element.scrollHeight };
+    anchor.current = isNearEnd.current ? null : firstInView(element);
     if (isNearEnd.current) setNews(false);
   };
   const goToEnd = () => {

@@ -1,12 +1,12 @@
-import { sharedQueries, useHost } from '@tandem/shared-ui/host';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { sharedQueries, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
-import { fetchNewer, messagesKey, messagesQuery } from '../api/get-messages.ts';
-import { useVisible } from '../../../shared/use-visible.ts';
+import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-messages.ts';
 import { allMessages, askAfter, mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 
 /** Decision 18: without an event stream a chat that is open and visible asks every 5 s. */
-const POLL_MILLISECONDS = 5_000;
+const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
 
 /**
  * The messages of a conversation: what is loaded, older ones on request, new ones as they come. Null is a
@@ -15,14 +15,15 @@ const POLL_MILLISECONDS = 5_000;
 export function useMessages(conversationId: number | null) {
   const { api, queryClient } = useHost();
   const isVisible = useVisible();
+  const isLive = useIsLive();
   const pages = useInfiniteQuery({ ...messagesQuery(api, conversationId ?? 0), enabled: conversationId !== null });
   const key = messagesKey(conversationId ?? 0);
 
   useQuery({
-    queryKey: [...key, 'newer'],
+    queryKey: newerKey(conversationId ?? 0),
     enabled: conversationId !== null && isVisible && pages.data !== undefined,
     staleTime: 0,
-    refetchInterval: POLL_MILLISECONDS,
+    refetchInterval: isLive ? false : POLL_MILLISECONDS,
     queryFn: async ({ signal }) => {
       const known = queryClient.getQueryData<MessagePages>(key);
       const before = allMessages(known).at(-1)?.id ?? null;
@@ -34,6 +35,12 @@ export function useMessages(conversationId: number | null) {
         void queryClient.invalidateQueries({ queryKey: sharedQueries.chats(api).queryKey });
       return last;
     },
+  });
+
+  useLiveEvents((event) => {
+    const isOurs = 'conversation_id' in event && event.conversation_id === conversationId && event.type !== 'typing';
+    if (isOurs || event.type === 'resync')
+      void queryClient.invalidateQueries({ queryKey: newerKey(conversationId ?? 0) });
   });
 
   const latest = pages.data?.pages[0];

@@ -4,13 +4,16 @@ import type { Chat, Message, SendMessageAnswer } from '@tandem/contracts/api/cha
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { AnswerOf } from '@tandem/contracts/api/index';
-import { sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
-import { browserStorage } from '../../../shared/browser-storage.ts';
-import { messagesKey } from '../api/get-messages.ts';
+import { deviceStorage, sharedQueries, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
 import { mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { Outbox } from './outbox.ts';
+import { isOver } from './refusal.ts';
+import type { OutboxEntry } from './stored-outbox.ts';
 
 /** One outbox per member and tab: it goes on sending when the conversation is left. */
 const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
@@ -19,12 +22,15 @@ const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
 function takeSent({ queryClient, events, api }: HostApi, profileId: number, answer: SendMessageAnswer): void {
   const { message, conversation, credits } = answer;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
-  const isFirst = partner !== undefined && partner.conversation_id !== conversation.id;
-  queryClient.setQueryData<MessagePages>(messagesKey(conversation.id), (pages) => {
-    if (pages !== undefined) return mergeMessages(pages, [message]);
-    return isFirst ? firstPage(partner, message) : undefined;
-  });
-  if (isFirst)
+  const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
+  // Without the partner's profile, which may be on its way anew, what is not loaded counts as new.
+  const isFirst = partner === undefined ? pages === undefined : partner.conversation_id !== conversation.id;
+  if (pages !== undefined) queryClient.setQueryData(messagesKey(conversation.id), mergeMessages(pages, [message]));
+  else if (isFirst && partner !== undefined)
+    queryClient.setQueryData(messagesKey(conversation.id), firstPage(partner, message));
+  // An answer that is on its way may have been made before this message.
+  else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
+  if (isFirst && partner !== undefined)
     queryClient.setQueryData<MemberProfile>(partnerKey(profileId), { ...partner, conversation_id: conversation.id });
   const { queryKey } = sharedQueries.user(api);
   queryClient.setQueryData<AnswerOf<'GET /api/user.php'>>(queryKey, (known) =>
@@ -35,6 +41,16 @@ function takeSent({ queryClient, events, api }: HostApi, profileId: number, answ
   events.emit('credits-changed', { credits });
   events.emit('message-sent', { conversationId: conversation.id, profileId });
   void queryClient.invalidateQueries({ queryKey: sharedQueries.chats(api).queryKey });
+}
+
+/**
+ * What another tab sent or deleted: whatever the server has of it is asked for. Live events tell of it too, but not of
+ * the conversation that a first message began to a page that knows the profile only.
+ */
+function takeElsewhere({ queryClient, api }: HostApi, profileId: number): void {
+  void queryClient.invalidateQueries({ queryKey: partnerKey(profileId) });
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isNewerKey(queryKey) });
+  void queryClient.invalidateQueries({ queryKey: sharedQueries.user(api).queryKey });
 }
 
 /** A conversation that began with this message, so that the page need not ask for it. */
@@ -55,22 +71,51 @@ function outboxFor(host: HostApi, userId: number, genericMessage: () => string):
   if (known) return known;
   const outbox = new Outbox({
     api: host.api,
-    storage: browserStorage(),
+    storage: deviceStorage,
     userId,
     genericMessage,
     onSent: (profileId, answer) => takeSent(host, profileId, answer),
+    onElsewhere: (profileId) => takeElsewhere(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
   });
   ofClient.set(userId, outbox);
   return outbox;
 }
 
-/** The unsent messages to a profile and what can be done with them. What an earlier visit left is taken up again. */
-export function useOutbox(profileId: number) {
+function useOutboxOfUser(): Outbox {
   const host = useHost();
   const userId = useUser()?.id ?? 0;
   const [outbox] = useState(() => outboxFor(host, userId, () => host.i18n.t('errors.generic', { ns: 'mf-chat' })));
-  const entries = useStore(outbox.store, (state) => outbox.entriesOf(state, profileId));
+  return outbox;
+}
+
+/**
+ * A profile to write to, with the conversation that a message has begun since it was loaded: a message that was sent is
+ * shown, whatever became of what the page had loaded.
+ */
+export function useWithConversation(profile: MemberProfile): MemberProfile {
+  const begun = useStore(useOutboxOfUser().store, (state) => state.conversations[profile.id]);
+  return profile.conversation_id === null && begun !== undefined ? { ...profile, conversation_id: begun } : profile;
+}
+
+/** Takes the reasons that are over by what is known of the member from the messages: these can be sent now. */
+function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
+  const { t } = useTranslation('mf-chat');
+  const { api } = useHost();
+  const { message_credits: cost } = useSettings();
+  const user = useUser();
+  const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
+  return entries.map((entry) =>
+    entry.reason !== null && isOver(entry.reason, { user, at }, cost)
+      ? { ...entry, reason: { ...entry.reason, code: 'over', message: t('messages.again') } }
+      : entry,
+  );
+}
+
+/** The unsent messages to a profile and what can be done with them. What an earlier visit left is taken up again. */
+export function useOutbox(profileId: number) {
+  const outbox = useOutboxOfUser();
+  const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));
   useEffect(() => outbox.resume(profileId), [outbox, profileId]);
   return {
     entries,

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Chat, Message } from '@tandem/contracts/api/chat';
-import { sharedQueries, useHost } from '@tandem/shared-ui/host';
-import { useVisible } from '../../../shared/use-visible.ts';
+import { sharedQueries, useHost, useVisible } from '@tandem/shared-ui/host';
 
 type Chats = { chats: Chat[] };
 

@@ -3,10 +3,9 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useHydrated, useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { useHydrated } from '../../../shared/use-hydrated.ts';
 import styles from './Costs.module.css';
 
 /** The whole price of the site on one list, like a menu's (decisions 14, 15, 38). */

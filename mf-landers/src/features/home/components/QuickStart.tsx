@@ -4,9 +4,8 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useHost, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useHost, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useHydrated } from '../../../shared/use-hydrated.ts';
 import styles from './QuickStart.module.css';
 
 const LANDER = 'home';

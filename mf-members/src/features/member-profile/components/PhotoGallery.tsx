@@ -48,6 +48,7 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
       <div
         ref={strip}
         className={styles.strip}
+        // What scrolls is reached by the keyboard (WCAG 2.1.1): the group itself takes the focus.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"

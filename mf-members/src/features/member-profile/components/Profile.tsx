@@ -5,9 +5,10 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useFormat, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
 import { Facts } from './Facts.tsx';
 import { Interests } from './Interests.tsx';
 import { PhotoGallery } from './PhotoGallery.tsx';
@@ -33,13 +34,15 @@ export function Profile({ profile }: { profile: MemberProfile }) {
           <Interests profile={profile} />
         </div>
       </article>
+      {user?.id === profile.id ? null : <SimilarMembers profileId={profile.id} />}
     </Page>
   );
 }
 
 function ProfileHead({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
-  const { country, moment } = useFormat();
+  const { country, moment, utcDay } = useFormat();
+  const hydrated = useHydrated();
   const settings = useSettings();
   const { current } = useLocale();
   const { name, age, city, online: isOnline, last_active: lastActive } = profile;
@@ -68,7 +71,9 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
           {place}
         </span>
         {isOnline ? <span className={styles.online}>{t('online')}</span> : null}
-        {!isOnline && lastActive !== null ? <span>{t('profile.lastActive', { when: moment(lastActive) })}</span> : null}
+        {!isOnline && lastActive !== null ? (
+          <span>{t('profile.lastActive', { when: hydrated ? moment(lastActive) : utcDay(lastActive) })}</span>
+        ) : null}
       </Cluster>
     </header>
   );

@@ -1,19 +1,17 @@
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { useLinks, useSession } from '@tandem/shared-ui/host';
+import { useHost, useLinks, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { LikeButton } from '../../../shared/LikeButton.tsx';
-import { LoginPrompt } from '../../../shared/LoginPrompt.tsx';
 import styles from './ProfileActions.module.css';
 
 /** Chat and like: under the name on wide screens, at the thumb on phones. */
 export function ProfileActions({ profile }: { profile: MemberProfile }) {
   const { status } = useSession();
   return (
-    <div className={styles.bar} data-visitor={status === 'visitor' ? '' : undefined}>
+    <div className={styles.bar} data-edge-bar="" data-visitor={status === 'visitor' ? '' : undefined}>
       <ChatAction profile={profile} />
       <LikeButton member={profile} look="bar" />
     </div>
@@ -25,22 +23,19 @@ function ChatAction({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { chatWith } = useLinks();
   const session = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const { events } = useHost();
   if (chatWith === undefined) return null;
   if (session.status === 'visitor') {
     return (
-      <>
-        <Button
-          variant="primary"
-          size="l"
-          icon={<MessageCircle />}
-          className={styles.chat}
-          onClick={() => setAsked(true)}
-        >
-          {t('profile.chat')}
-        </Button>
-        <LoginPrompt open={isAsked} onClose={() => setAsked(false)} title={t('profile.chatLogin')} />
-      </>
+      <Button
+        variant="primary"
+        size="l"
+        icon={<MessageCircle />}
+        className={styles.chat}
+        onClick={() => events.emit('signup-wanted', { profileId: profile.id, title: t('profile.chatLogin') })}
+      >
+        {t('profile.chat')}
+      </Button>
     );
   }
   return (

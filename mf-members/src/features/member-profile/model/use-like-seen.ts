@@ -1,27 +1,26 @@
 import { useEffect } from 'react';
-import type { LikesAnswer, MemberProfile } from '@tandem/contracts/api/members';
+import type { MemberProfile } from '@tandem/contracts/api/members';
 import { sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
+import { markLikeSeen } from '../../../shared/member-cache.ts';
 
-/** Opening a liker's profile clears that profile's new-like flag (spec §4): here at once, then on the server. */
+/**
+ * Opening a liker's profile clears that profile's new-like flag (spec §4): here at once, then on the server. The
+ * profile says whether the like is new; the frame's likes are looked at as well, because they may be younger.
+ */
 export function useLikeSeen(profile: MemberProfile | undefined): void {
   const { api, queryClient, telemetry } = useHost();
   const user = useUser();
-  const likes = useQuery({ ...sharedQueries.likes(api), enabled: user !== null && profile?.likes_me === true });
+  // Read as the frame keeps them; nothing is asked for here.
+  const likes = useQuery({ ...sharedQueries.likes(api), enabled: false });
   const id = profile?.id;
-  const isNew = likes.data?.liked_by.some((liker) => liker.id === id && liker.like_new) ?? false;
+  const isListedNew = likes.data?.liked_by.some((liker) => liker.id === id && liker.like_new) ?? false;
+  const isNew = user !== null && (isListedNew || profile?.like_new === true);
 
   useEffect(() => {
     if (!isNew || id === undefined) return;
     const { queryKey } = sharedQueries.likes(api);
-    queryClient.setQueryData<LikesAnswer>(
-      queryKey,
-      (answer) =>
-        answer && {
-          ...answer,
-          liked_by: answer.liked_by.map((liker) => (liker.id === id ? { ...liker, like_new: false } : liker)),
-        },
-    );
+    markLikeSeen(queryClient, queryKey, id);
     // The flag is no more than a mark: where clearing it fails, it comes back with the next likes, and nobody is told.
     api.call('PUT /api/like.php', { body: { profile_id: id, seen: true } }).catch((error: unknown) => {
       telemetry.error(error, { call: 'like seen' });

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { activeFilters } from '../model/active-filters.ts';
@@ -6,6 +7,15 @@ import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import styles from './ActiveFilters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
+
+/** Room for the filters of a member who is not known yet: their search has one at least, the country. */
+export function ActiveFiltersOutline() {
+  return (
+    <div className={styles.chips} aria-hidden="true">
+      <Skeleton width="7rem" height="2.25rem" />
+    </div>
+  );
+}
 
 /** What narrows the search, each with the link that takes it away. Nothing when nothing does. */
 export function ActiveFilters({ filters }: { filters: SearchFilters }) {

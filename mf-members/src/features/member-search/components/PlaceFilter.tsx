@@ -52,11 +52,11 @@ function RegionSelect({ country, value, onChange }: RegionSelectProps) {
   return (
     <Select
       label={t(`filters.regions.${ofCountry?.label ?? 'region'}`)}
-      {...(country === undefined ? { hint: t('filters.countryFirst') } : {})}
       error={regions.isError && country !== undefined ? t('errors.generic') : undefined}
       disabled={ofCountry === undefined}
       options={(ofCountry?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      placeholder={t('filters.everywhere')}
+      // In the field, not below it: the member's own country comes by itself, and nothing is to move then.
+      placeholder={t(country === undefined ? 'filters.countryFirst' : 'filters.everywhere')}
       value={ofCountry === undefined ? '' : value}
       onChange={(event) => onChange(event.target.value)}
     />

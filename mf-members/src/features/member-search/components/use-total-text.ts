@@ -9,6 +9,6 @@ export function useTotalText(): (answer: Pick<MemberSearchAnswer, 'total' | 'tot
   const format = useFormat();
   return ({ total, total_capped: isCapped }) =>
     isCapped
-      ? t('results.capped', { cap: LIMITS.searchCountCap })
+      ? t('results.capped', { cap: format.number(LIMITS.searchCountCap) })
       : t('results.total', { count: total, number: format.number(total) });
 }

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { someSettings, someUser } from '@tandem/shared-ui/testing';
 import { firstSearch, rememberSearch } from './first-search.ts';
+import { addressOf } from './search-filters.ts';
 
 const settings = someSettings();
 const profile = someUser().profile;
@@ -33,22 +34,24 @@ describe('the first search', () => {
     expect(firstSearch(localStorage, user, settings)).toEqual({ ...(sought && { gender: sought }), country: 'BE' });
   });
 
+  it.each([
+    ['left out', { country: undefined, gender: 'female', sexuality: undefined }, {}],
+    ['null', { country: null, gender: null, sexuality: null }, {}],
+    ['left out in part', { country: undefined, gender: 'male', sexuality: 'hetero' }, { gender: 'female' }],
+  ] as const)('filters by nothing that an upstream has %s in the profile', (_how, details, filters) => {
+    const own = { ...profile, ...details } as unknown as typeof profile;
+    const search = firstSearch(localStorage, someUser({ profile: own }), settings);
+    expect(search).toStrictEqual(filters);
+    expect(addressOf(search)).not.toMatch(/undefined|null/);
+  });
+
   it('of a visitor is their country, where it is known', () => {
     expect(firstSearch(localStorage, null, settings)).toEqual({});
     expect(firstSearch(localStorage, null, someSettings({ geoip_country: 'FR' }))).toEqual({ country: 'FR' });
   });
 
-  it('does without a storage, or with one that refuses', () => {
-    const refusing = {
-      getItem: vi.fn(() => {
-        throw new Error('denied');
-      }),
-      setItem: vi.fn(() => {
-        throw new Error('full');
-      }),
-    };
-    expect(firstSearch(null, null, settings)).toEqual({});
-    rememberSearch(refusing as unknown as Storage, 42, '?gender=female');
-    expect(firstSearch(refusing as unknown as Storage, someUser(), settings)).toEqual({ country: 'NL' });
+  it('does without a storage, as the prerendered page does', () => {
+    rememberSearch(localStorage, 42, '?gender=female');
+    expect(firstSearch(null, someUser(), settings)).toEqual({ country: 'NL' });
   });
 });

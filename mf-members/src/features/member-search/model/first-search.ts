@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
+import type { TextStorage } from '@tandem/shared-ui/host';
 import { NO_FILTERS, readFilters } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 
@@ -8,44 +9,37 @@ function memoryKey(userId: number | null): string {
   return `mf-members.last-search.${userId ?? 'visitor'}`;
 }
 
-/**
- * Keeps a search, as `toSearch` writes it, for the next visit; '' is the search for everybody. Where the browser
- * keeps nothing, the next visit starts afresh.
- */
-export function rememberSearch(storage: Storage | null, userId: number | null, search: string): void {
-  try {
-    storage?.setItem(memoryKey(userId), search);
-  } catch {
-    // A full or forbidden storage costs a convenience, nothing else.
-  }
+/** Keeps a search, as `toSearch` writes it, for the next visit; '' is the search for everybody. */
+export function rememberSearch(storage: TextStorage, userId: number | null, search: string): void {
+  storage.setItem(memoryKey(userId), search);
 }
 
-function remembered(storage: Storage | null, userId: number | null): SearchFilters | null {
-  try {
-    const text = storage?.getItem(memoryKey(userId)) ?? null;
-    return text === null ? null : readFilters(new URLSearchParams(text));
-  } catch {
-    return null;
-  }
+function remembered(storage: TextStorage | null, userId: number | null): SearchFilters | null {
+  const text = storage?.getItem(memoryKey(userId)) ?? null;
+  return text === null ? null : readFilters(new URLSearchParams(text));
 }
 
-/** Whom a member most likely looks for; null where their profile does not say so. */
-function genderSought({ gender, sexuality }: User['profile']): SearchFilters['gender'] {
-  if (gender === null || sexuality === null || sexuality === 'bi') return undefined;
+/** What a profile says of the search; an upstream's may leave out what ours always has. */
+type Details = Partial<Pick<User['profile'], 'gender' | 'sexuality' | 'country'>>;
+
+/** Whom a member most likely looks for; undefined where their profile does not say so. */
+function genderSought({ gender, sexuality }: Details): SearchFilters['gender'] {
+  if (!gender || !sexuality || sexuality === 'bi') return undefined;
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
   return gender;
 }
 
 function presetOf(user: User | null, settings: Settings): SearchFilters {
   if (user === null) return settings.geoip_country === null ? NO_FILTERS : { country: settings.geoip_country };
-  const gender = genderSought(user.profile);
-  return { ...(gender && { gender }), country: user.profile.country };
+  const details: Details = user.profile;
+  const gender = genderSought(details);
+  return { ...(gender && { gender }), ...(details.country && { country: details.country }) };
 }
 
 /**
  * What `/members` without a query shows: the last search of this member on this device (a reset counts as one),
- * otherwise the one that their profile suggests, otherwise the visitor's country.
+ * otherwise the one that their profile suggests, otherwise the visitor's country. Without a storage (null, as in prerendered markup) nothing is remembered.
  */
-export function firstSearch(storage: Storage | null, user: User | null, settings: Settings): SearchFilters {
+export function firstSearch(storage: TextStorage | null, user: User | null, settings: Settings): SearchFilters {
   return remembered(storage, user?.id ?? null) ?? presetOf(user, settings);
 }

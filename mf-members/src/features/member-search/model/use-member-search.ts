@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
-import { useApi, useSession, useSettings } from '@tandem/shared-ui/host';
+import { deviceStorage, useApi, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
-import { useNavigate, useSearchParams } from '@tandem/shared-ui/router';
-import { browserStorage } from '../../../shared/browser-storage.ts';
+import { useLocation, useNavigate, useSearchParams } from '@tandem/shared-ui/router';
 import { searchQuery } from '../api/search-members.ts';
 import { firstSearch, rememberSearch } from './first-search.ts';
 import { NO_FILTERS, addressOf, readFilters, readPage, saysWhat, toSearch } from './search-filters.ts';
@@ -17,10 +16,14 @@ export function useMemberSearch() {
   const settings = useSettings();
   const session = useSession();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const [search] = useSearchParams();
 
   const user = session.status === 'member' ? session.user : null;
   const isSaid = saysWhat(search);
+  // What was searched for last is known to the browser alone: the page that was made ahead did without.
+  const hydrated = useHydrated();
+  const storage = hydrated ? deviceStorage : null;
   const ready = isSaid || session.status !== 'pending';
   // spec §5: nobody searches before the login where the tenant says so to all visitors.
   const closed =
@@ -29,19 +32,21 @@ export function useMemberSearch() {
     settings.logged_out_search_trafficsource === 'none';
   let filters: SearchFilters = NO_FILTERS;
   if (isSaid) filters = readFilters(search);
-  else if (ready) filters = firstSearch(browserStorage(), user, settings);
+  else if (ready) filters = firstSearch(storage, user, settings);
   const page = readPage(search);
   const address = addressOf(filters, page);
 
   useEffect(() => {
-    if (ready && !isSaid && !closed) void navigate(address, { replace: true });
-  }, [ready, isSaid, closed, address, navigate]);
+    // Whoever has gone on meanwhile, to a page that is still on its way, is not brought back.
+    const isHere = window.location.pathname.endsWith(pathname);
+    if (isHere && hydrated && ready && !isSaid && !closed) void navigate(address, { replace: true });
+  }, [pathname, hydrated, ready, isSaid, closed, address, navigate]);
 
   const userId = user?.id ?? null;
   const isKnown = session.status !== 'pending';
   const searchText = toSearch(filters);
   useEffect(() => {
-    if (isKnown && isSaid) rememberSearch(browserStorage(), userId, searchText);
+    if (isKnown && isSaid) rememberSearch(deviceStorage, userId, searchText);
   }, [isKnown, isSaid, userId, searchText]);
 
   const results = useQuery({

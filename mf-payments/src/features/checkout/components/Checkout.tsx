@@ -9,10 +9,13 @@ import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { ApiError, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import { canApplePay } from '../model/apple-pay.ts';
+import { useDiscount } from '../model/use-discount.ts';
 import { useOrder } from '../model/use-order.ts';
+import { DiscountField } from './DiscountField.tsx';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { MethodChoice } from './MethodChoice.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
@@ -38,6 +41,7 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
   const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
   const method = methods.find(({ id }) => id === asked) ?? methods[0] ?? null;
   const { country } = prices;
+  const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
 
   const chooseMethod = (id: PaymentMethod) => {
     const path = checkoutPath(links, { bundleId: bundle.id, country, method: id });
@@ -45,47 +49,65 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (order.busy || method === null) return;
+    if (order.busy || field.isChecking || method === null) return;
     setMissing(!consented);
-    if (consented) order.place({ bundleId: bundle.id, country, method: method.id });
+    if (consented)
+      order.place({ bundleId: bundle.id, country, method: method.id, discountCode: discount?.code ?? null });
     else event.currentTarget.querySelector<HTMLInputElement>('[name="immediate_start"]')?.focus();
   };
 
   const refusal = order.error instanceof ApiError ? order.error : null;
   const atMethod = refusal?.fields['method'];
+  const atConsent = refusal?.fields['consents.immediate_start'];
+  const atCode = refusal?.fields['discount_code'];
+  const isAtField = [atMethod, atConsent, atCode].some((text) => text !== undefined);
   return (
     <form className={styles.checkout} onSubmit={handleSubmit} noValidate aria-labelledby="checkout-title">
       <Heading level={1} id="checkout-title" className={styles.title}>
         {t('checkout.title')}
       </Heading>
       <aside className={styles.summary} aria-label={t('checkout.summary')}>
-        <OrderSummary bundle={bundle} />
+        <OrderSummary bundle={bundle} discount={discount} />
       </aside>
       <div className={styles.choices}>
-        {order.error !== null && atMethod === undefined ? (
+        {order.error !== null && !isAtField ? (
           <Banner tone="danger" live>
             {refusal?.message ?? t('errors.not-started')}
           </Banner>
         ) : null}
+        {atCode === undefined ? null : (
+          <Banner tone="warning" live>
+            {t('discount.price-changed')}
+          </Banner>
+        )}
+        {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}
         <CountrySelect value={country} onChange={onCountry} />
         {methods.length === 0 ? (
           <Banner tone="warning">{t('checkout.no-methods')}</Banner>
         ) : (
           <MethodChoice methods={methods} value={method?.id ?? null} onChange={chooseMethod} error={atMethod} />
         )}
+        <DiscountField field={field} discount={discount} refused={field.text.trim() === '' ? undefined : atCode} />
         {user?.paid_user === false && fictional_warning ? <FictionalWarning /> : null}
         <Checkbox
           name="immediate_start"
           label={t('checkout.consent')}
           hint={t('checkout.consent-hint', { days: refund_days })}
           checked={consented}
-          error={missing ? t('checkout.consent-missing') : undefined}
+          error={missing ? t('checkout.consent-missing') : atConsent}
           onChange={(event) => {
             setConsented(event.target.checked);
             setMissing(false);
           }}
         />
-        <Button type="submit" variant="primary" size="l" full loading={order.busy} disabled={method === null}>
+        <Button
+          type="submit"
+          variant="primary"
+          size="l"
+          full
+          loading={order.busy || field.isChecking}
+          disabled={method === null}
+        >
           {t('checkout.order')}
         </Button>
         {method === null ? null : (

@@ -1,17 +1,20 @@
 import type { Bundle } from '@tandem/contracts/api/payments';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useLinks } from '@tandem/shared-ui/host';
+import { useFormat, useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import type { OrderDiscount } from '../model/use-discount.ts';
 import styles from './OrderSummary.module.css';
 
 /** What is bought, what it costs in all, and that it is paid once. */
-export function OrderSummary({ bundle }: { bundle: Bundle }) {
+export function OrderSummary({ bundle, discount }: { bundle: Bundle; discount: OrderDiscount | null }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
   const links = useLinks();
-  const price = format.money(bundle.price, bundle.currency);
+  const { message_credits } = useSettings();
+  const money = (amount: number) => format.money(amount, bundle.currency);
+  const total = discount?.price ?? bundle.price;
   return (
     <div className={styles.summary}>
       <Heading level={2} size="card">
@@ -20,15 +23,25 @@ export function OrderSummary({ bundle }: { bundle: Bundle }) {
       <dl className={styles.lines}>
         <div className={styles.line}>
           <dt>{t('bundle.amount', { count: bundle.credits })}</dt>
-          <dd>{price}</dd>
+          <dd>{money(bundle.price)}</dd>
         </div>
+        {discount === null ? null : (
+          <div className={styles.discount}>
+            <dt>
+              {discount.isBonus
+                ? t('discount.bonus-line', { percent: discount.percentage })
+                : t('discount.line', { code: discount.code, percent: discount.percentage })}
+            </dt>
+            <dd>{money(discount.price - bundle.price)}</dd>
+          </div>
+        )}
         <div className={styles.rate}>
           <dt>{t('checkout.rate')}</dt>
-          <dd>{format.money(bundle.price_per_message, bundle.currency)}</dd>
+          <dd>{money(Math.ceil((total * message_credits) / bundle.credits))}</dd>
         </div>
         <div className={styles.total}>
           <dt>{t('checkout.total')}</dt>
-          <dd>{price}</dd>
+          <dd>{money(total)}</dd>
         </div>
       </dl>
       <Text size="s" tone="muted">

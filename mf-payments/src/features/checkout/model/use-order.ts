@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import { useHost, useUser } from '@tandem/shared-ui/host';
+import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useMutation } from '@tandem/shared-ui/query';
+import { priceListQueries } from '../../../shared/api/get-price-list.ts';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { openOrder } from '../../../shared/model/open-order.ts';
 import { createPayment } from '../api/create-payment.ts';
@@ -14,16 +15,24 @@ export interface OrderInput {
   bundleId: string;
   country: Country;
   method: PaymentMethod;
+  /** The one that the page shows: where it is over, the order is refused instead of costing more. */
+  discountCode: string | null;
 }
 
 /** Places an order and leaves for the payment page; stays busy until the browser is gone. */
 export function useOrder() {
-  const { api, telemetry } = useHost();
+  const { api, queryClient, telemetry } = useHost();
   const user = useUser();
   const [keyOf, setKeyOf] = useState(() => createAttemptKeys());
   const order = useMutation({
-    mutationFn: ({ bundleId, country, method }: OrderInput) => {
-      const body: Order = { bundle_id: bundleId, method, country, consents: { immediate_start: true } };
+    mutationFn: ({ bundleId, country, method, discountCode }: OrderInput) => {
+      const body: Order = {
+        bundle_id: bundleId,
+        method,
+        country,
+        ...(discountCode === null ? {} : { discount_code: discountCode }),
+        consents: { immediate_start: true },
+      };
       return openOrder.during(async () => {
         const payment = await createPayment(api, body, keyOf(body));
         if (payment.redirect_url === null) throw new Error('A payment was created without a page to pay on.');
@@ -31,7 +40,13 @@ export function useOrder() {
         leaveFor(payment.redirect_url);
       });
     },
-    onError: (error) => telemetry.error(error, { step: 'order' }),
+    onError: async (error) => {
+      telemetry.error(error, { step: 'order' });
+      // Without its discount the order has another price: it is shown before anybody orders again.
+      if (error instanceof ApiError && error.fields['discount_code'] !== undefined) {
+        await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
+      }
+    },
   });
   const { reset } = order;
 

@@ -9,6 +9,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { nextPath } from '../../../shared/next-path.ts';
+import { useConnectedApi } from '../../../shared/use-connected-api.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { logIn } from '../api/log-in.ts';
 import styles from './LoginForm.module.css';
@@ -21,7 +22,8 @@ type Faults = Partial<Record<'email' | 'password', string>>;
  */
 export function LoginForm() {
   const { t } = useTranslation('mf-signup');
-  const { api, session, links, navigate } = useHost();
+  const api = useConnectedApi();
+  const { session, links, navigate } = useHost();
   const [search] = useSearchParams();
   const [faults, setFaults] = useState<Faults>({});
   const login = useMutation({
@@ -50,33 +52,36 @@ export function LoginForm() {
   };
 
   return (
-    <form method="post" noValidate className={styles.form} onSubmit={handleSubmit} aria-label={t('login.title')}>
-      {login.error === null ? null : (
-        <Banner tone="danger" live>
-          {login.error instanceof ApiError ? login.error.message : t('errors.generic')}
-        </Banner>
-      )}
-      <TextField
-        name="email"
-        type="email"
-        label={t('fields.email')}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={faults.email}
-      />
-      <PasswordField
-        name="password"
-        label={t('fields.password')}
-        autoComplete="current-password"
-        showLabel={t('fields.show-password')}
-        hideLabelText={t('fields.hide-password')}
-        error={faults.password}
-      />
-      <Button type="submit" variant="primary" size="l" full loading={login.isPending}>
-        {t('login.submit')}
-      </Button>
-    </form>
+    <>
+      <p className={styles.scriptless}>{t('login.needs-script')}</p>
+      <form method="post" noValidate className={styles.form} onSubmit={handleSubmit} aria-label={t('login.title')}>
+        {login.error === null ? null : (
+          <Banner tone="danger" live>
+            {login.error instanceof ApiError ? login.error.message : t('errors.generic')}
+          </Banner>
+        )}
+        <TextField
+          name="email"
+          type="email"
+          label={t('fields.email')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={faults.email}
+        />
+        <PasswordField
+          name="password"
+          label={t('fields.password')}
+          autoComplete="current-password"
+          showLabel={t('fields.show-password')}
+          hideLabelText={t('fields.hide-password')}
+          error={faults.password}
+        />
+        <Button type="submit" variant="primary" size="l" full loading={login.isPending}>
+          {t('login.submit')}
+        </Button>
+      </form>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { DateOfBirthField } from '@tandem/shared-ui/components/DateOfBirthField';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { Select } from '@tandem/shared-ui/components/Select';
+import { Text } from '@tandem/shared-ui/components/Text';
 import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -32,7 +33,14 @@ export function AboutYou({ form }: { form: SignupForm }) {
       />
       <RadioCards
         layout="row"
-        label={t('fields.search-gender')}
+        label={
+          <>
+            {t('fields.search-gender')}{' '}
+            <Text as="span" size="s" tone="muted">
+              ({t('fields.optional')})
+            </Text>
+          </>
+        }
         error={errors.search_gender}
         value={values.search_gender}
         onChange={(gender) => form.set('search_gender', gender)}

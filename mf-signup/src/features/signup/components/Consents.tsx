@@ -1,7 +1,10 @@
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { useSettings } from '@tandem/shared-ui/host';
+import { ROUTES } from '@tandem/contracts/product/routes';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
 import type { SignupForm } from '../model/use-signup-form.ts';
+import { MarkedText } from '../../../shared/MarkedText.tsx';
 import styles from './SignupForm.module.css';
 
 /** The terms, and apart from them, unticked, the consent that special-category data needs (decision 3). */
@@ -12,7 +15,15 @@ export function Consents({ form }: { form: SignupForm }) {
     <div className={styles.consents}>
       <Checkbox
         name="accept_terms"
-        label={t('consent.terms', { name, min_age })}
+        label={
+          <MarkedText
+            text={t('consent.terms', { name, min_age })}
+            marks={{
+              terms: <Link to={ROUTES['pages-terms'].path} target="_blank" className={styles.inline} />,
+              privacy: <Link to={ROUTES['pages-privacy'].path} target="_blank" className={styles.inline} />,
+            }}
+          />
+        }
         checked={form.values.accept_terms}
         error={form.errors.accept_terms}
         onChange={(event) => form.setUnstored('accept_terms', event.target.checked)}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
-import { useApi, useSettings } from '@tandem/shared-ui/host';
+import { useApi } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
-import { chosenMemberQueries } from '../api/get-chosen-member.ts';
+import { chosenMemberQueries } from '../../../shared/api/get-chosen-member.ts';
+import { useSignupOpen } from '../../../shared/use-signup-open.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
@@ -16,7 +17,6 @@ import { SignupSkeleton } from './SignupSkeleton.tsx';
 export function Signup({ start: startNow }: { start: SignupStart }) {
   // The address changes at the end (see useSignup); what it brought counts from the beginning.
   const [start] = useState(startNow);
-  const settings = useSettings();
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
   const form = useSignupForm(start);
@@ -29,9 +29,8 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   const chosen = member.data ?? null;
   const signup = useSignup(search, chosen?.name ?? null);
 
-  const sourced = settings.signups === 'with_trafficsource' && Object.keys(start.traffic_source).length > 0;
-  const open = settings.signups === 'all' || sourced || start.invite !== null;
-  if (!open) {
+  const open = useSignupOpen();
+  if (!open && start.invite === null) {
     return (
       <SignupFrame member={null}>
         <SignupClosed />
@@ -40,7 +39,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   }
   if (start.profile !== null && member.isPending) {
     return (
-      <SignupFrame member={null}>
+      <SignupFrame member="coming">
         <SignupSkeleton />
       </SignupFrame>
     );

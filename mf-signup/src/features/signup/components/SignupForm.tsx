@@ -4,7 +4,7 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings } from '@tandem/shared-ui/host';
+import { useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import type { SignupForm as Form } from '../model/use-signup-form.ts';
@@ -22,10 +22,14 @@ interface SignupFormProps {
   member: MemberProfile | null;
 }
 
-/** Step 0 in its parts: the first message where a member was chosen, who you are, your account, your consent. */
+/**
+ * Step 0 in its parts: the first message where a member was chosen, who you are, your account, your consent. In HTML
+ * that was rendered ahead it can be read, and used once the script is there: the draft would not hear of it before.
+ */
 export function SignupForm({ form, signup, member }: SignupFormProps) {
   const { t } = useTranslation('mf-signup');
   const { signup_credits } = useSettings();
+  const hydrated = useHydrated();
   const element = useRef<HTMLFormElement>(null);
   const [refusals, setRefusals] = useState(0);
   const { error } = signup;
@@ -34,7 +38,9 @@ export function SignupForm({ form, signup, member }: SignupFormProps) {
   useEffect(() => {
     if (refusals > 0)
       element.current
-        ?.querySelector<HTMLElement>('input[aria-invalid], textarea[aria-invalid], select[aria-invalid]')
+        ?.querySelector<HTMLElement>(
+          '[role="radiogroup"][aria-invalid] input, input[aria-invalid], textarea[aria-invalid], select[aria-invalid]',
+        )
         ?.focus();
   }, [refusals]);
 
@@ -68,16 +74,19 @@ export function SignupForm({ form, signup, member }: SignupFormProps) {
         <Text tone="muted">{member ? t('signup.text-member') : t('signup.text', { count: signup_credits })}</Text>
       </header>
       <SignupFailure error={error} />
-      {member === null ? null : <FirstMessage form={form} member={member} />}
-      <AboutYou form={form} />
-      <YourAccount form={form} taken={error} />
-      <Consents form={form} />
-      <Button type="submit" variant="primary" size="l" full>
-        {t('signup.submit')}
-      </Button>
-      <Text size="s" tone="muted" align="center">
-        {t('signup.submit-note')}
-      </Text>
+      <p className={styles.scriptless}>{t('signup.needs-script')}</p>
+      <div className={styles.parts} inert={!hydrated}>
+        {member === null ? null : <FirstMessage form={form} member={member} />}
+        <AboutYou form={form} />
+        <YourAccount form={form} taken={error} />
+        <Consents form={form} />
+        <Button type="submit" variant="primary" size="l" full>
+          {t('signup.submit')}
+        </Button>
+        <Text size="s" tone="muted" align="center">
+          {t('signup.submit-note')}
+        </Text>
+      </div>
     </form>
   );
 }

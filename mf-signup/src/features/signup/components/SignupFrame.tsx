@@ -4,7 +4,7 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { HeroArt } from '@tandem/shared-ui/components/HeroArt';
 import { Logo } from '@tandem/shared-ui/components/Logo';
-import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCard, PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -13,12 +13,18 @@ import styles from './SignupFrame.module.css';
 
 const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
 
+interface SignupFrameProps {
+  /** Whom the signup starts from; `coming` keeps their place while they are loaded. */
+  member: MemberProfile | 'coming' | null;
+  children: ReactNode;
+}
+
 /** The signup has the screen to itself: the brand, the way back to the login, and whom or what it is for. */
-export function SignupFrame({ member, children }: { member: MemberProfile | null; children: ReactNode }) {
+export function SignupFrame({ member, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
-  const { name, theme, signup_credits } = useSettings();
-  const logo = <Logo mark={theme} name={name} />;
+  const { name, theme, brand, signup_credits } = useSettings();
+  const logo = <Logo mark={brand.mark} name={name} />;
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
@@ -41,6 +47,10 @@ export function SignupFrame({ member, children }: { member: MemberProfile | null
             <div className={styles.art}>
               <HeroArt scene={theme} />
             </div>
+          ) : member === 'coming' ? (
+            <div className={styles.member}>
+              <PersonCardSkeleton />
+            </div>
           ) : (
             <ChosenMember member={member} />
           )}
@@ -48,7 +58,9 @@ export function SignupFrame({ member, children }: { member: MemberProfile | null
             {PROMISES.map((key) => (
               <li key={key} className={styles.promise}>
                 <Check aria-hidden="true" className={styles.tick} />
-                <Text as="span">{t(`signup.promise.${key}`, { count: signup_credits })}</Text>
+                <Text as="span" size={member === null ? 'm' : 's'}>
+                  {t(`signup.promise.${key}`, { count: signup_credits })}
+                </Text>
               </li>
             ))}
           </ul>

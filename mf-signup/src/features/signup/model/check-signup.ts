@@ -1,15 +1,17 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Gender } from '@tandem/contracts/product/lists';
 
 export interface SignupValues {
   email: string;
   name: string;
   password: string;
+  gender: Gender | null;
   date_of_birth: string;
   signup_message: string;
   accept_terms: boolean;
 }
 
-export type SignupField = keyof SignupValues | 'country' | 'gender' | 'search_gender';
+export type SignupField = keyof SignupValues | 'country' | 'search_gender';
 
 /** A fault as a text key of `errors.*` and its figures. */
 export interface SignupFault {
@@ -59,12 +61,16 @@ function checkDateOfBirth(birth: string, { minAge, today }: SignupRules): Signup
   return age < minAge ? missing : null;
 }
 
-/** The rules of spec §5 and decision 2 that need no server, so that faults are told at once; all of them together. */
+/**
+ * The rules of spec §5 and decision 2 that need no server, so that faults are told at once; all of them together. Whom
+ * somebody looks for may stay unsaid: the consent that it needs is the member's choice (decision 3).
+ */
 export function checkSignup(values: SignupValues, rules: SignupRules): Partial<Record<SignupField, SignupFault>> {
   const email = values.email.trim();
   const message = Array.from(values.signup_message.trim()).length;
   const faults: Partial<Record<SignupField, SignupFault | null>> = {
     signup_message: message > rules.messageLength ? { key: 'message', params: { n: rules.messageLength } } : null,
+    gender: values.gender === null ? { key: 'gender' } : null,
     name: checkName(values.name.trim(), email),
     date_of_birth: checkDateOfBirth(values.date_of_birth, rules),
     email: EMAIL.test(email) ? null : { key: 'email' },

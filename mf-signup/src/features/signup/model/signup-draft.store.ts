@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import { tabStorage } from '@tandem/shared-ui/host';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 
@@ -31,6 +32,6 @@ export const useSignupDraft = create<SignupDraft>()(
   persist(() => EMPTY_DRAFT, {
     name: 'tandem.signup-draft',
     version: 1,
-    storage: createJSONStorage(() => sessionStorage),
+    storage: createJSONStorage(() => tabStorage),
   }),
 );

@@ -2,9 +2,7 @@ import { expect, it } from 'vitest';
 import { readSignupStart } from './signup-start.ts';
 
 it('reads what the match finder and the landers bring', () => {
-  const search = new URLSearchParams(
-    'profile=7&me=male&gender=female&ages=35%2B&country=BE&lander=gallery&invite=abc&network=n1&sub2=s2',
-  );
+  const search = new URLSearchParams('profile=7&me=male&gender=female&ages=35%2B&country=BE&lander=gallery&invite=abc');
   expect(readSignupStart(search)).toEqual({
     profile: 7,
     gender: 'male',
@@ -13,7 +11,6 @@ it('reads what the match finder and the landers bring', () => {
     country: 'BE',
     lander: 'gallery',
     invite: 'abc',
-    traffic_source: { network: 'n1', sub2: 's2' },
   });
 });
 
@@ -27,7 +24,6 @@ it('takes nothing that it does not know', () => {
     country: null,
     lander: null,
     invite: null,
-    traffic_source: {},
   });
 });
 

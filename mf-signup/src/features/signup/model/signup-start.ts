@@ -4,8 +4,6 @@ import type { Gender } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 
-const SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3'] as const;
-
 /** What the address of the signup brings along. */
 export interface SignupStart {
   /** The member that the signup starts from. */
@@ -16,8 +14,6 @@ export interface SignupStart {
   country: Country | null;
   lander: string | null;
   invite: string | null;
-  /** Traffic source (spec §3); empty when none of its fields is in the address. */
-  traffic_source: Partial<Record<(typeof SOURCE_FIELDS)[number], string>>;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | null {
@@ -25,12 +21,11 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 }
 
 /**
- * Reads `?profile&me&gender&ages&country&lander&invite` and the traffic source: `me` is the visitor's own gender,
- * `gender` the one that they look for, as in the search (decision 31). Anything unknown counts as not given.
+ * Reads `?profile&me&gender&ages&country&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
+ * look for, as in the search (decision 31). Anything unknown counts as not given.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
   const profile = Number(profileInPath ?? search.get('profile') ?? Number.NaN);
-  const sources = SOURCE_FIELDS.map((name) => [name, search.get(name)?.slice(0, 100) ?? ''] as const);
   return {
     profile: Number.isSafeInteger(profile) && profile > 0 ? profile : null,
     gender: oneOf(GENDERS, search.get('me')),
@@ -39,6 +34,5 @@ export function readSignupStart(search: URLSearchParams, profileInPath?: string)
     country: oneOf(COUNTRIES, search.get('country')),
     lander: search.get('lander')?.slice(0, 60) || null,
     invite: search.get('invite')?.slice(0, 64) || null,
-    traffic_source: Object.fromEntries(sources.filter(([, value]) => value !== '')),
   };
 }

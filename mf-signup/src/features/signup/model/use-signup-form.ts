@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ApiError, useLocale, useSettings } from '@tandem/shared-ui/host';
+import type { TrafficSource } from '@tandem/contracts/product/tracking';
+import { ApiError, useArrival, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupBody } from '../api/create-account.ts';
 import { checkSignup } from './check-signup.ts';
@@ -28,6 +29,7 @@ export function useSignupForm(start: SignupStart) {
   const { t } = useTranslation('mf-signup');
   const settings = useSettings();
   const { current } = useLocale();
+  const { source } = useArrival();
   const draft = useSignupDraft();
   const [unstored, setUnstored] = useState<Unstored>({ password: '', accept_terms: false, consent_sensitive: false });
   const [errors, setErrors] = useState<FormErrors>({});
@@ -77,14 +79,19 @@ export function useSignupForm(start: SignupStart) {
     showServerErrors: (error: unknown): void => {
       if (error instanceof ApiError) setErrors(error.code === 'email_taken' ? { email: error.message } : error.fields);
     },
-    body: (): SignupBody => bodyOf(values, start, current),
+    body: (): SignupBody => bodyOf(values, start, current, source),
   };
 }
 
 export type SignupForm = ReturnType<typeof useSignupForm>;
 
 /** A first message goes out only to the member that the signup started from. */
-function bodyOf(values: FormValues, start: SignupStart, language: SignupBody['language']): SignupBody {
+function bodyOf(
+  values: FormValues,
+  start: SignupStart,
+  language: SignupBody['language'],
+  source: TrafficSource | null,
+): SignupBody {
   const message = values.signup_message.trim();
   return {
     email: values.email.trim(),
@@ -100,6 +107,6 @@ function bodyOf(values: FormValues, start: SignupStart, language: SignupBody['la
     ...(start.profile === null || message === '' ? {} : { profile_id: start.profile, signup_message: message }),
     ...(start.invite === null ? {} : { invite: start.invite }),
     ...(start.lander === null ? {} : { lander: start.lander }),
-    ...(Object.keys(start.traffic_source).length === 0 ? {} : { traffic_source: start.traffic_source }),
+    ...(source === null ? {} : { traffic_source: source }),
   };
 }

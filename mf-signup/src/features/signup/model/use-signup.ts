@@ -1,18 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
+import { ROUTES } from '@tandem/contracts/product/routes';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { useConnectedApi } from '../../../shared/use-connected-api.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { createAccount } from '../api/create-account.ts';
 import type { SignupBody } from '../api/create-account.ts';
 import { findMatches } from '../api/find-matches.ts';
+import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 
-/** The progress messages of spec §2, in their order. The one of the activation mail comes with the mail. */
-export const SIGNUP_STEPS = ['checking', 'creating', 'matching'] as const;
+/** The progress messages of spec §2, in their order. */
+export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
 /** A step that is over sooner stays this long: words that flash by are worse than none. */
@@ -32,13 +35,15 @@ export interface Signup {
 }
 
 /**
- * Makes the account and brings the new member to the search. `search` is what they look for: the
- * members counted on the way, and the search that they arrive at (decision 33). `member` is the name of
+ * Makes the account and brings the new member to its last step, the confirmation, and from there to the
+ * search. `search` is what they look for: the members counted on the way, and the search that they arrive
+ * at (decision 33). `member` is the name of
  * the one whom the first message goes to.
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
-  const { api, session, links, navigate, notify, telemetry } = useHost();
+  const api = useConnectedApi();
+  const { session, links, navigate, notify, telemetry } = useHost();
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [error, setError] = useState<unknown>(null);
@@ -67,10 +72,13 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const matches = await atLeast(
         findMatches(api, search).catch((failure: unknown) => telemetry.error(failure, { step: 'matching' })),
       );
+      setStep('mailing');
+      await atLeast(waitForMail(api).catch((failure: unknown) => telemetry.error(failure, { step: 'mailing' })));
       const writtenTo = body.signup_message === undefined ? null : member;
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
-      setMade({ user, target: `${links.searchMembers?.() ?? '/'}?${searchText(search)}` });
+      const next = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
+      setMade({ user, target: `${ROUTES['complete-signup'].path}?${new URLSearchParams({ next }).toString()}` });
       useSignupDraft.setState(EMPTY_DRAFT);
       return null;
     } catch (failure) {

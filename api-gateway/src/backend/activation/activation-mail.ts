@@ -1,0 +1,57 @@
+import { localizePath } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import type { Db } from '../../db/database.ts';
+import type { MailContent, MailKind, MailSetting } from '../../mail/mail-kind.ts';
+import { ACTIVATION_MAIL_TEXTS, fillText } from './activation-mail-texts.ts';
+import { createToken } from './activation-token.ts';
+import * as activations from './activation.repository.ts';
+
+/** As the outbox knows it. */
+export const ACTIVATION_MAIL = 'activation';
+
+type Account = NonNullable<Awaited<ReturnType<typeof activations.findAccount>>>;
+
+function contentOf({ locale, origin, tenant }: MailSetting, account: Account, secret: string): MailContent {
+  const texts = ACTIVATION_MAIL_TEXTS[locale];
+  const { name: site, support_email: support } = tenant.settings;
+  const values = { name: account.name, site, support, hours: LIMITS.activationHours };
+  const text = (key: keyof typeof texts) => fillText(texts[key], values);
+  return {
+    subject: text('subject'),
+    preview: text('preview'),
+    heading: text('heading'),
+    paragraphs: [text('text')],
+    action: {
+      label: text('action'),
+      url: `${origin}${localizePath(locale, ROUTES['activate-done'].path)}?token=${secret}`,
+      fallback: text('fallback'),
+    },
+    notes: [text('expiry'), text('notYou')],
+    reason: text('reason'),
+  };
+}
+
+/**
+ * The mail that confirms an address (decision 6). Its link is made when the mail goes out, so the 48
+ * hours begin then, and the secret is in no table. Not written any more once the account is confirmed,
+ * closed, or has another address.
+ */
+export function createActivationMail(db: Db): MailKind {
+  return {
+    name: ACTIVATION_MAIL,
+    write: async (setting) => {
+      const { mail } = setting;
+      const account = mail.user_id === null ? null : await activations.findAccount(db, mail.user_id);
+      if (account === null || account.status !== 'not_confirmed' || account.email !== mail.recipient) return null;
+      const { secret, hash } = createToken();
+      await activations.insertToken(db, {
+        hash,
+        userId: account.id,
+        emailKey: account.email_key,
+        hours: LIMITS.activationHours,
+      });
+      return contentOf(setting, account, secret);
+    },
+  };
+}

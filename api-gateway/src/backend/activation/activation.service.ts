@@ -1,0 +1,101 @@
+import type { Db, Trx } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import { insertMail, listRequests } from '../../mail/outbox.repository.ts';
+import type { MailRequest } from '../../mail/outbox.repository.ts';
+import type { OutboxWorker } from '../../mail/outbox-worker.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { RESEND_WINDOW_HOURS, secondsUntilNext } from './activation-limits.ts';
+import { ACTIVATION_MAIL } from './activation-mail.ts';
+import { hashOfToken, isToken } from './activation-token.ts';
+import * as activations from './activation.repository.ts';
+
+export interface ActivationServiceDeps {
+  db: Db;
+  mail: Pick<OutboxWorker, 'wake'>;
+}
+
+export interface ActivationMailState {
+  mail: MailRequest['state'] | null;
+  nextAt: Date;
+}
+
+export interface ActivationService {
+  /** Puts the first activation mail into the outbox, within the transaction that makes the account. */
+  requestFirst: (trx: Trx, userId: number) => Promise<void>;
+  /** After that transaction: the mail goes out now. */
+  sendNow: () => void;
+  /** How the latest mail of a member stands, and when the next may be asked for. */
+  state: (userId: number) => Promise<ActivationMailState>;
+  /**
+   * Asks for another mail (decision 6) and answers when the next one may be asked for. Throws
+   * `too_many_requests` within a minute and after five in 24 hours, `conflict` when the account is confirmed.
+   */
+  resend: (userId: number) => Promise<Date>;
+  /**
+   * Confirms the address of a link and answers whose it is. Works once, for 48 hours. Throws `not_found`
+   * for a link that was never made here, `gone` for one that is over or whose account is closed or has
+   * another address, `conflict` when the account is confirmed already.
+   */
+  activate: (tenant: Tenant, token: string) => Promise<number>;
+}
+
+const failed = (code: 'not_found' | 'gone') => new AppError(code, 'Activation failed');
+const confirmed = () => new AppError('conflict', 'Your e-mail address is already confirmed.');
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+const recentRequests = (db: Db | Trx, userId: number) =>
+  listRequests(db, { userId, kind: ACTIVATION_MAIL, hours: RESEND_WINDOW_HOURS });
+
+async function requestMail(trx: Trx, userId: number, data: Record<string, unknown>): Promise<void> {
+  const account = await activations.lockAccount(trx, userId);
+  await insertMail(trx, {
+    tenantId: account.tenant_id,
+    userId,
+    kind: ACTIVATION_MAIL,
+    recipient: account.email,
+    language: account.language,
+    data,
+  });
+}
+
+/** Account activation by mail (spec §4, decision 6). */
+export function createActivationService({ db, mail }: ActivationServiceDeps): ActivationService {
+  return {
+    requestFirst: (trx, userId) => requestMail(trx, userId, {}),
+    sendNow: mail.wake,
+    state: async (userId) => {
+      const requests = await recentRequests(db, userId);
+      return { mail: requests[0]?.state ?? null, nextAt: inSeconds(secondsUntilNext(requests)) };
+    },
+    resend: async (userId) => {
+      const seconds = await db.transaction().execute(async (trx) => {
+        const { status } = await activations.lockAccount(trx, userId);
+        if (status !== 'not_confirmed') throw confirmed();
+        const wait = secondsUntilNext(await recentRequests(trx, userId));
+        if (wait > 0) {
+          throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+            params: { s: wait },
+            retryAfter: wait,
+          });
+        }
+        await requestMail(trx, userId, { resend: true });
+        return secondsUntilNext(await recentRequests(trx, userId));
+      });
+      mail.wake();
+      return inSeconds(seconds);
+    },
+    activate: async (tenant, token) => {
+      if (!isToken(token)) throw failed('not_found');
+      const hash = hashOfToken(token);
+      return db.transaction().execute(async (trx) => {
+        const link = await activations.lockToken(trx, tenant.id, hash);
+        if (link === null) throw failed('not_found');
+        if (link.status === 'active' && link.confirms === link.email_key) throw confirmed();
+        const usable = link.used_at === null && !link.expired && link.confirms === link.email_key;
+        if (!usable || link.status !== 'not_confirmed') throw failed('gone');
+        await activations.markActive(trx, link.id, hash);
+        return link.id;
+      });
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../../db/database.ts';
+import type { MailContent, MailKind, MailSetting } from '../../mail/mail-kind.ts';
+import { fillText } from '../activation/activation-mail-texts.ts';
+import { createLink } from './complaint-link.ts';
+import { COMPLAINT_MAIL_TEXTS } from './complaint-mail-texts.ts';
+import * as complaints from './complaints.repository.ts';
+
+/** As the outbox knows it. */
+export const COMPLAINT_MAIL = 'complaint';
+
+const dataSchema = z.object({ complaint: z.int() });
+
+type Complaint = NonNullable<Awaited<ReturnType<typeof complaints.findForMail>>>;
+
+function contentOf({ locale, origin, tenant }: MailSetting, complaint: Complaint, link: string): MailContent {
+  const { topics, ...texts } = COMPLAINT_MAIL_TEXTS[locale];
+  const { name: site, support_email: support } = tenant.settings;
+  const { reference, subject } = complaint;
+  const values = { reference, topic: topics[subject], site, support, months: LIMITS.complaintMonths };
+  const text = (key: keyof typeof texts) => fillText(texts[key], values);
+  return {
+    subject: text('subject'),
+    preview: text('preview'),
+    heading: text('heading'),
+    paragraphs: [text('text'), text('next')],
+    action: {
+      label: text('action'),
+      url: `${origin}${localizePath(locale, link)}`,
+      fallback: text('fallback'),
+    },
+    notes: [text('secret'), text('notYou')],
+    reason: text('reason'),
+  };
+}
+
+/** The receipt of a complaint, with the link to follow it, which is made when the mail goes out. */
+export function createComplaintMail(db: Db): MailKind {
+  return {
+    name: COMPLAINT_MAIL,
+    write: async (setting) => {
+      const { complaint: id } = dataSchema.parse(setting.mail.data);
+      const complaint = await complaints.findForMail(db, setting.tenant.id, id);
+      if (complaint === null || complaint.email !== setting.mail.recipient) return null;
+      return contentOf(setting, complaint, await createLink(db, complaint.id));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { complaintBodySchema } from '@tandem/contracts/api/complaints';
+import { isComplaintAddress } from '@tandem/contracts/product/complaint-address';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Text } from '../../errors/app-error.ts';
+import { checkEmail } from '../signup/signup-rules.ts';
+
+export type ComplaintBody = z.output<typeof complaintBodySchema>;
+
+/** The longest address that mail can be sent to (RFC 5321). */
+const EMAIL_MAX = 254;
+
+function checkUrl(url: string, isNeeded: boolean): Text | null {
+  if (url === '') return isNeeded ? 'Enter the address of what is illegal.' : null;
+  if (url.length > LIMITS.complaintUrlMax)
+    return { text: 'Write at most {n} characters.', params: { n: LIMITS.complaintUrlMax } };
+  return isComplaintAddress(url)
+    ? null
+    : 'Enter the whole address of the page, or a path of this site such as /members/7.';
+}
+
+function checkExplanation(explanation: string): Text | null {
+  const { complaintMin: min, complaintMax: max } = LIMITS;
+  const length = Array.from(explanation).length;
+  return length < min || length > max ? { text: 'Write {min} to {max} characters.', params: { min, max } } : null;
+}
+
+function checkName(name: string, isNeeded: boolean): Text | null {
+  if (name === '') return isNeeded ? 'Enter your name.' : null;
+  const { complaintNameMax: n } = LIMITS;
+  return Array.from(name).length > n ? { text: 'Write at most {n} characters.', params: { n } } : null;
+}
+
+function checkSender(email: string, isNeeded: boolean): Text | null {
+  if (email === '' && !isNeeded) return null;
+  return email.length > EMAIL_MAX ? 'Invalid email' : checkEmail(email);
+}
+
+/**
+ * Every fault of a complaint at once, by field (decision 30). A notice of illegal content has to say where it is, and
+ * needs nobody's name: whoever reports the abuse of children need not give it (Regulation 2022/2065, article 16).
+ */
+export function findFaults(body: ComplaintBody): Record<string, Text> {
+  const isNotice = body.subject === 'illegal';
+  const faults: Record<string, Text | null> = {
+    url: checkUrl(body.url ?? '', isNotice),
+    explanation: checkExplanation(body.explanation),
+    name: checkName(body.name ?? '', !isNotice),
+    email: checkSender(body.email ?? '', !isNotice),
+    good_faith: body.good_faith ? null : 'Please confirm that you say this in good faith.',
+  };
+  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
+}

@@ -1,0 +1,23 @@
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import type { ComplaintsService } from './complaints.service.ts';
+
+/** complaints.php (decision 30), open to visitors. */
+export function createComplaintsEndpoints({ complaints }: { complaints: ComplaintsService }): EndpointHandlers {
+  return {
+    ...handle('POST /api/complaints.php', ({ body, rawBody, context }) =>
+      complaints.send(
+        {
+          tenantId: context.tenant.id,
+          userId: context.user?.id ?? null,
+          locale: context.locale,
+          ip: context.ip,
+          idempotencyKey: context.idempotencyKey ?? '',
+          bytes: rawBody ?? Buffer.alloc(0),
+        },
+        body,
+      ),
+    ),
+    ...handle('GET /api/complaints.php', ({ query, context }) => complaints.read(context.tenant.id, query.token)),
+  };
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import type { ComplaintState, SentComplaint } from '@tandem/contracts/api/complaints';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Db, Trx } from '../../db/database.ts';
+import { AppError, validationError } from '../../errors/app-error.ts';
+import { insertMail } from '../../mail/outbox.repository.ts';
+import type { OutboxWorker } from '../../mail/outbox-worker.ts';
+import { hashOfToken, isToken } from '../activation/activation-token.ts';
+import { createLink } from './complaint-link.ts';
+import { COMPLAINT_MAIL } from './complaint-mail.ts';
+import { createReference } from './complaint-reference.ts';
+import { findFaults } from './complaint-rules.ts';
+import type { ComplaintBody } from './complaint-rules.ts';
+import * as complaints from './complaints.repository.ts';
+
+export interface ComplaintRequest {
+  tenantId: number;
+  /** Null for a visitor. */
+  userId: number | null;
+  /** Of the page: that of the mail. */
+  locale: Locale;
+  ip: string;
+  idempotencyKey: string;
+  /** The body's bytes as they came. */
+  bytes: Buffer;
+}
+
+export interface ComplaintsService {
+  /**
+   * Keeps a complaint and mails its receipt where there is an address. The same request again is answered with the same
+   * complaint and a link of its own. Throws `validation` with every fault, also for a key that came with another body.
+   */
+  send: (request: ComplaintRequest, body: ComplaintBody) => Promise<SentComplaint>;
+  /** How the complaint of a link stands. Throws `not_found` for a link that this tenant does not have (any more). */
+  read: (tenantId: number, token: string) => Promise<ComplaintState>;
+}
+
+type Kept = { id: number; reference: string; email: string | null; isNew: boolean };
+
+/** Nobody sees this happen: one reference in 200 milliards is taken already. */
+const REFERENCE_TRIES = 3;
+
+const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
+const filled = (text: string | undefined) => (text === undefined || text === '' ? null : text);
+
+async function keep(trx: Trx, request: ComplaintRequest, body: ComplaintBody): Promise<Kept> {
+  const { tenantId, userId, locale, ip, idempotencyKey, bytes } = request;
+  const requestKey = sha256(`${tenantId} ${ip} ${idempotencyKey}`);
+  const bodyHash = sha256(bytes);
+  const email = filled(body.email);
+  for (let tries = 0; tries < REFERENCE_TRIES; tries += 1) {
+    const reference = createReference();
+    const id = await complaints.insertComplaint(trx, {
+      tenant_id: tenantId,
+      reference,
+      user_id: userId,
+      subject: body.subject,
+      url: filled(body.url),
+      explanation: body.explanation,
+      name: filled(body.name),
+      email,
+      language: locale,
+      request_key: requestKey,
+      body_hash: bodyHash,
+    });
+    if (id !== null) return { id, reference, email, isNew: true };
+    const first = await complaints.findByRequest(trx, requestKey);
+    if (first !== null) {
+      if (first.body_hash?.equals(bodyHash) !== true)
+        throw validationError({ 'Idempotency-Key': 'This Idempotency-Key was used with another request.' });
+      return { ...first, isNew: false };
+    }
+  }
+  throw new Error('No reference is free for a complaint');
+}
+
+/** Complaints of members and visitors (decision 30). */
+export function createComplaintsService({ db, mail }: { db: Db; mail: Pick<OutboxWorker, 'wake'> }): ComplaintsService {
+  return {
+    send: async (request, body) => {
+      const faults = findFaults(body);
+      if (Object.keys(faults).length > 0) throw validationError(faults);
+      const sent = await db.transaction().execute(async (trx) => {
+        const { id, reference, email, isNew } = await keep(trx, request, body);
+        if (isNew && email !== null) {
+          // Of nobody's account: it goes out whatever becomes of the member.
+          await insertMail(trx, {
+            tenantId: request.tenantId,
+            userId: null,
+            kind: COMPLAINT_MAIL,
+            recipient: email,
+            language: request.locale,
+            data: { complaint: id },
+          });
+        }
+        return { reference, link: await createLink(trx, id), mailed: email !== null };
+      });
+      mail.wake();
+      return sent;
+    },
+    read: async (tenantId, token) => {
+      const found = isToken(token) ? await complaints.findByLink(db, tenantId, hashOfToken(token)) : null;
+      if (found === null) throw new AppError('not_found', 'There is no complaint under this link.');
+      const { reference, subject, status, outcome, received_at: receivedAt, decided_at: decidedAt } = found;
+      return {
+        reference,
+        subject,
+        status,
+        outcome,
+        received_at: receivedAt.toISOString(),
+        decided_at: decidedAt?.toISOString() ?? null,
+      };
+    },
+  };
+}

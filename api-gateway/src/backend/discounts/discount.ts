@@ -1,0 +1,110 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { DiscountCode } from '@tandem/contracts/api/payments';
+import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import { AppError } from '../../errors/app-error.ts';
+
+/** A discount as the rules see it; null in a limiting field means that it does not limit. */
+export interface Discount {
+  code: string;
+  /** Whole percent. */
+  percentage: number;
+  /** Each member may use it once. */
+  once: boolean;
+  expires: Date | null;
+  country: Country | null;
+  userId: number | null;
+  currency: Currency | null;
+  /** Minor units of `currency`. */
+  minimum: number | null;
+  methods: readonly PaymentMethod[] | null;
+}
+
+/** What somebody is about to buy; `method` is null while it is not chosen. */
+export interface DiscountOrder {
+  /** Minor units, without any discount. */
+  amount: number;
+  currency: Currency;
+  country: Country;
+  method: PaymentMethod | null;
+}
+
+/** The account's side of the rules. */
+export interface DiscountHolder {
+  id: number;
+  paidUser: boolean;
+  signupAt: Date;
+}
+
+/** The price with a discount, rounded down to a whole minor unit (decision 39). */
+export function reducedPrice(amount: number, percentage: number): number {
+  return Math.floor((amount * (100 - percentage)) / 100);
+}
+
+/** spec §4 Time bonus: when it ends for a member, by the server's clock. */
+export function timeBonusEnd(signupAt: Date): Date {
+  return new Date(signupAt.getTime() + LIMITS.timeBonusWindowSeconds * 1000);
+}
+
+/** The time bonus of a member; whether they still have it is for the caller to find out. */
+export function timeBonusFor(holder: DiscountHolder): Discount {
+  return {
+    code: LIMITS.timeBonusCode,
+    percentage: LIMITS.timeBonusPercent,
+    once: true,
+    expires: timeBonusEnd(holder.signupAt),
+    country: null,
+    userId: holder.id,
+    currency: null,
+    minimum: null,
+    methods: null,
+  };
+}
+
+export function isOver(discount: Discount, now: Date): boolean {
+  return discount.expires !== null && discount.expires.getTime() <= now.getTime();
+}
+
+/** Whether a code exists for this member and order at all. Others' codes and other countries' are as good as unknown. */
+export function isFor(discount: Discount, userId: number, order: DiscountOrder): boolean {
+  return (
+    (discount.userId === null || discount.userId === userId) &&
+    (discount.country === null || discount.country === order.country) &&
+    (discount.currency === null || discount.currency === order.currency)
+  );
+}
+
+/** Throws 422 for an order that is too small or paid in a way that the code is not for (decision 40). */
+export function checkOrder(discount: Discount, order: DiscountOrder, money: (amount: number) => string): void {
+  if (discount.minimum !== null && order.amount < discount.minimum) {
+    const params = { amount: money(discount.minimum) };
+    throw new AppError('validation', 'Minimum order {amount}', {
+      params,
+      fields: { discount_code: { text: 'Minimum order {amount}', params } },
+    });
+  }
+  if (order.method !== null && discount.methods !== null && !discount.methods.includes(order.method)) {
+    throw new AppError('validation', 'Not valid for this payment method', {
+      fields: { discount_code: 'Not valid for this payment method' },
+    });
+  }
+}
+
+/** spec §3 Discount code, as the API answers it. */
+export function toDiscountCode(discount: Discount, order: DiscountOrder | null, now: Date): DiscountCode {
+  return {
+    code: discount.code,
+    country: discount.country,
+    user_id: discount.userId,
+    expires: discount.expires?.toISOString() ?? null,
+    value_percentage: discount.percentage,
+    currency: discount.currency,
+    minimum_order_value: discount.minimum,
+    status: 'active',
+    validity: discount.once ? 'once-per-user' : 'unlimited',
+    expired: isOver(discount, now),
+    paymentmethods: discount.methods === null ? null : [...discount.methods],
+    new_price:
+      order === null ? null : { amount: reducedPrice(order.amount, discount.percentage), currency: order.currency },
+  };
+}

@@ -1,0 +1,23 @@
+import { AppError, validationError } from '../../errors/app-error.ts';
+import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { offerOf } from '../payments/catalogue.ts';
+import { settingsFor } from '../settings/settings.service.ts';
+import type { DiscountsService } from './discounts.service.ts';
+
+/** `discountcode.php`: the own time bonus, or a typed code for a bundle. */
+export function createDiscountsEndpoints(deps: { discounts: DiscountsService }): EndpointHandlers {
+  const { discounts } = deps;
+  return handle('GET /api/discountcode.php', async ({ query, context }) => {
+    const { tenant, user } = context;
+    if (query.welcome === 'true') return discounts.welcome(user);
+    if (query.code === undefined) throw validationError({ code: 'This field is required.' });
+    if (query.bundle === undefined) throw validationError({ bundle: 'This field is required.' });
+    // Codes are members': a visitor who tries some learns nothing of them.
+    if (user === null) throw new AppError('authentication_required', 'Session expired, please log in again.');
+    const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
+    const offer = offerOf(query.bundle, country);
+    if (offer === null) throw new AppError('not_found', 'This bundle does not exist.');
+    const order = { amount: offer.amount, currency: offer.currency, country, method: query.method ?? null };
+    return discounts.check(tenant, user, query.code, order, context.locale);
+  });
+}

@@ -1,0 +1,107 @@
+import { discountCodeTextSchema } from '@tandem/contracts/api/payments';
+import type { DiscountCode } from '@tandem/contracts/api/payments';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import {
+  checkOrder,
+  isFor,
+  isOver,
+  reducedPrice,
+  timeBonusFor,
+  toDiscountCode,
+  type Discount,
+  type DiscountHolder,
+  type DiscountOrder,
+} from './discount.ts';
+import * as discounts from './discounts.repository.ts';
+
+export interface DiscountsService {
+  /** The time bonus that a member has right now (decision 39); null for visitors, premium members, and once it is over or used. */
+  timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
+  /** The time bonus as the API answers it. Throws 404 `Code not found` where there is none. */
+  welcome: (user: DiscountHolder | null) => Promise<DiscountCode>;
+  /**
+   * A code that a member typed, for an order (decision 40). Throws 404 'Code not found', 409 'Code already used',
+   * 410 'Code expired', 422 'Minimum order {amount}' or 'Not valid for this payment method'.
+   */
+  find: (tenant: Tenant, user: DiscountHolder, code: string, order: DiscountOrder, locale: Locale) => Promise<Discount>;
+  /** The same as the API answers it. */
+  check: (
+    tenant: Tenant,
+    user: DiscountHolder,
+    code: string,
+    order: DiscountOrder,
+    locale: Locale,
+  ) => Promise<DiscountCode>;
+  /**
+   * The one discount of an order: of a typed code and the time bonus the one that takes more off, never both. Null for
+   * none. Throws as `find` does.
+   */
+  best: (
+    tenant: Tenant,
+    user: DiscountHolder,
+    code: string | null,
+    order: DiscountOrder,
+    locale: Locale,
+  ) => Promise<Discount | null>;
+}
+
+/** Beside the field as well as in the message: the page shows it where the code was typed. */
+const notFound = (): AppError =>
+  new AppError('not_found', 'Code not found', { fields: { discount_code: 'Code not found' } });
+export const alreadyUsed = (): AppError =>
+  new AppError('conflict', 'Code already used', { fields: { discount_code: 'Code already used' } });
+const expired = (): AppError => new AppError('gone', 'Code expired', { fields: { discount_code: 'Code expired' } });
+
+export function createDiscountsService(deps: { db: Db; now?: () => Date }): DiscountsService {
+  const { db } = deps;
+  const now = deps.now ?? (() => new Date());
+
+  const timeBonus: DiscountsService['timeBonus'] = async (user) => {
+    if (user === null || user.paidUser) return null;
+    const bonus = timeBonusFor(user);
+    if (isOver(bonus, now()) || (await discounts.isUsed(db, user.id, bonus.code))) return null;
+    return bonus;
+  };
+
+  /** The code as it is kept; the time bonus is everybody's own. */
+  const lookUp = (tenant: Tenant, user: DiscountHolder, code: string): Promise<Discount | null> =>
+    code === LIMITS.timeBonusCode ? Promise.resolve(timeBonusFor(user)) : discounts.findCode(db, tenant.id, code);
+
+  const find: DiscountsService['find'] = async (tenant, user, text, order, locale) => {
+    const code = discountCodeTextSchema.safeParse(text);
+    const discount = code.success ? await lookUp(tenant, user, code.data) : null;
+    if (discount === null || !isFor(discount, user.id, order)) throw notFound();
+    const isBonus = discount.code === LIMITS.timeBonusCode;
+    if (isBonus && user.paidUser) throw alreadyUsed();
+    if (discount.once && (await discounts.isUsed(db, user.id, discount.code))) throw alreadyUsed();
+    if (isOver(discount, now())) throw expired();
+    const { iso } = LOCALE_TABLE[locale];
+    checkOrder(discount, order, (amount) =>
+      new Intl.NumberFormat(iso, { style: 'currency', currency: order.currency }).format(amount / 100),
+    );
+    return discount;
+  };
+
+  return {
+    timeBonus,
+    welcome: async (user) => {
+      const bonus = await timeBonus(user);
+      if (bonus === null) throw notFound();
+      return toDiscountCode(bonus, null, now());
+    },
+    find,
+    check: async (tenant, user, code, order, locale) =>
+      toDiscountCode(await find(tenant, user, code, order, locale), order, now()),
+    best: async (tenant, user, code, order, locale) => {
+      const typed = code === null ? null : await find(tenant, user, code, order, locale);
+      const bonus = await timeBonus(user);
+      if (typed === null || bonus === null) return typed ?? bonus;
+      const isBetter = reducedPrice(order.amount, typed.percentage) < reducedPrice(order.amount, bonus.percentage);
+      return isBetter ? typed : bonus;
+    },
+  };
+}

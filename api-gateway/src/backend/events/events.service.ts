@@ -1,0 +1,90 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Logger } from 'pino';
+import type { Db } from '../../db/database.ts';
+import { AppError } from '../../errors/app-error.ts';
+import type { EventStream } from '../../http/event-stream.ts';
+import { readSide } from '../chat/conversation.repository.ts';
+import { readStanding } from '../members/member.repository.ts';
+import { isAvailable } from '../members/standing.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import * as events from './events.repository.ts';
+import type { LiveHub } from './live-hub.ts';
+
+const BEAT_MILLISECONDS = LIMITS.eventsBeatSeconds * 1000;
+const TIDY_MILLISECONDS = 60_000;
+
+export interface StreamRequest {
+  userId: number;
+  /** Of the session's token. */
+  sessionHash: Buffer;
+  /** The last event that the member has; null for a stream that begins. */
+  after: number | null;
+  log: Logger;
+}
+
+export interface EventsService {
+  /** Writes a member's events into a stream until the member leaves, logs out, or the gateway stops. */
+  stream: (request: StreamRequest, stream: EventStream) => Promise<void>;
+  /** Tells the partner that the member is writing (decision 18); nobody is told who may not be written to, and not in privacy mode. Throws 404 for a conversation that is not the member's. */
+  typing: (tenant: Tenant, userId: number, conversationId: number) => Promise<void>;
+}
+
+export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): EventsService {
+  let tidiedAt = 0;
+  const tidy = async (): Promise<void> => {
+    if (Date.now() - tidiedAt < TIDY_MILLISECONDS) return;
+    tidiedAt = Date.now();
+    await events.deleteOldEvents(db);
+  };
+
+  /** What happened while the stream was away. What comes in meanwhile waits, so the order stays. */
+  const catchUp = async (request: StreamRequest, stream: EventStream): Promise<void> => {
+    if (request.after === null) return;
+    const missed = await events.readSince(db, request.userId, request.after);
+    if (missed === null) stream.send({ type: 'resync' }, null);
+    else for (const { id, event } of missed) stream.send(event, id);
+  };
+
+  return {
+    stream: async (request, stream) => {
+      const waiting: Parameters<EventStream['send']>[] = [];
+      let isCaughtUp = false;
+      const leave = await hub.subscribe({
+        userId: request.userId,
+        sessionHash: request.sessionHash.toString('hex'),
+        receive: (event, id) => {
+          if (isCaughtUp) stream.send(event, id);
+          else waiting.push([event, id]);
+        },
+        end: stream.end,
+      });
+      const beat = async () => {
+        stream.beat();
+        await tidy();
+        if (!(await events.isSessionOpen(db, request.sessionHash))) stream.end();
+      };
+      const beats = setInterval(() => {
+        beat().catch((error: unknown) => request.log.warn({ err: error }, 'a stream of events could not be checked'));
+      }, BEAT_MILLISECONDS);
+      try {
+        stream.beat();
+        await catchUp(request, stream);
+        isCaughtUp = true;
+        for (const [event, id] of waiting.splice(0)) stream.send(event, id);
+        await stream.ended;
+      } finally {
+        clearInterval(beats);
+        leave();
+      }
+    },
+
+    typing: async (tenant, userId, conversationId) => {
+      const side = await readSide(db, conversationId, userId);
+      if (side === undefined) throw new AppError('not_found', 'This page could not be found');
+      if (await events.isDiscreet(db, userId)) return;
+      const standing = await readStanding(db, tenant.id, side.partnerId, userId);
+      if (standing === undefined || !isAvailable(standing) || standing.blocksViewer || standing.blockedByViewer) return;
+      await events.tell(db, side.partnerId, { type: 'typing', conversation_id: conversationId, profile_id: userId });
+    },
+  };
+}

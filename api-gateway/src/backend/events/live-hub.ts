@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { liveEventSchema } from '@tandem/contracts/api/events';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import { listen } from '../../composition/live/notices.repository.ts';
+import type { Listening } from '../../composition/live/notices.repository.ts';
+
+const CHANNEL = 'live_events';
+
+const noticeSchema = z.union([
+  z.object({ user: z.int(), id: z.int().nullable(), event: liveEventSchema }),
+  /** A session that ended, by its hash in hexadecimal. */
+  z.object({ session: z.string() }),
+]);
+
+/** One open stream. */
+export interface Subscriber {
+  userId: number;
+  sessionHash: string;
+  /** Null: the event is not kept, so a stream that comes back does not get it again. */
+  receive: (event: LiveEvent, id: number | null) => void;
+  end: () => void;
+}
+
+/** Carries the database's notices to the streams of this gateway. */
+export interface LiveHub {
+  /** Resolves with what undoes it once nothing can be missed any more. */
+  subscribe: (subscriber: Subscriber) => Promise<() => void>;
+  /** Ends all streams, so that a gateway that stops need not wait for them. */
+  endStreams: () => void;
+  close: () => Promise<void>;
+}
+
+function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
+  try {
+    return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
+  } catch {
+    // No JSON: another version of the gateway speaks on this channel. What it says is nothing to this one.
+    return null;
+  }
+}
+
+/** Listens from the first stream on; gateways share the work by the database they share. */
+export function createLiveHub(options: { databaseUrl: string; log: Logger }): LiveHub {
+  const subscribers = new Set<Subscriber>();
+  let listening: Listening | null = null;
+  let ready = Promise.withResolvers<void>();
+
+  const hear = (payload: string): void => {
+    const notice = parseNotice(payload);
+    if (notice === null) return;
+    for (const subscriber of subscribers) {
+      if ('session' in notice) {
+        if (subscriber.sessionHash === notice.session) subscriber.end();
+      } else if (subscriber.userId === notice.user) subscriber.receive(notice.event, notice.id);
+    }
+  };
+  let wasConnected = false;
+  const start = (): Listening =>
+    listen({
+      ...options,
+      channel: CHANNEL,
+      onNotice: (payload) => {
+        if (payload !== undefined) return hear(payload);
+        ready.resolve();
+        // The connection was away: what was said meanwhile is not known.
+        if (wasConnected) for (const subscriber of subscribers) subscriber.receive({ type: 'resync' }, null);
+        wasConnected = true;
+      },
+    });
+
+  const endStreams = () => {
+    for (const subscriber of subscribers) subscriber.end();
+  };
+  return {
+    subscribe: async (subscriber) => {
+      listening ??= start();
+      subscribers.add(subscriber);
+      await ready.promise;
+      return () => void subscribers.delete(subscriber);
+    },
+    endStreams,
+    close: async () => {
+      endStreams();
+      await listening?.stop();
+      listening = null;
+      ready = Promise.withResolvers<void>();
+    },
+  };
+}

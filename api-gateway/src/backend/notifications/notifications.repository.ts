@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { NOTIFICATIONS_DISABLED_REASONS } from '@tandem/contracts/product/lists';
+import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
+import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
+
+export type DisabledReason = (typeof NOTIFICATIONS_DISABLED_REASONS)[number];
+
+export interface Choice {
+  type: NotificationType;
+  channel: NotificationChannel;
+  enabled: boolean;
+}
+
+/** The account that preferences belong to, while it is one that may be written to; undefined otherwise. */
+export async function findRecipient(db: DbOrTrx, userId: number) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'tenant_id', 'email', 'status', 'language', 'last_active_at', 'notifications_disabled'])
+    .where('id', '=', userId)
+    .where('status', 'in', ['not_confirmed', 'active'])
+    .executeTakeFirst();
+}
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
+
+/** What the member chose; types and channels that are not in it have their default. */
+export function readChoices(db: DbOrTrx, userId: number): Promise<Choice[]> {
+  return db
+    .selectFrom('notification_preferences')
+    .select(['type', 'channel', 'enabled'])
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+export async function readChoice(
+  db: DbOrTrx,
+  userId: number,
+  type: NotificationType,
+  channel: NotificationChannel,
+): Promise<boolean | null> {
+  const row = await db
+    .selectFrom('notification_preferences')
+    .select('enabled')
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .where('channel', '=', channel)
+    .executeTakeFirst();
+  return row?.enabled ?? null;
+}
+
+export async function saveChoices(trx: Trx, userId: number, choices: readonly Choice[]): Promise<void> {
+  if (choices.length === 0) return;
+  await trx
+    .insertInto('notification_preferences')
+    .values(choices.map((choice) => ({ user_id: userId, ...choice })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'type', 'channel'])
+        .doUpdateSet({ enabled: (eb) => eb.ref('excluded.enabled'), changed_at: new Date() })
+        .where((eb) => eb('notification_preferences.enabled', '<>', eb.ref('excluded.enabled'))),
+    )
+    .execute();
+}
+
+/** Adds a reason once. */
+export async function addReason(db: DbOrTrx, userId: number, reason: DisabledReason): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ notifications_disabled: sql`array_append(notifications_disabled, ${reason})` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`not (${reason} = any (notifications_disabled))`)
+    .execute();
+}
+
+export async function removeReason(db: DbOrTrx, userId: number, reason: DisabledReason): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ notifications_disabled: sql`array_remove(notifications_disabled, ${reason})` })
+    .where('id', '=', userId)
+    .where(sql<boolean>`${reason} = any (notifications_disabled)`)
+    .execute();
+}
+
+export async function lastMailAt(db: DbOrTrx, userId: number, type: NotificationType): Promise<Date | null> {
+  const row = await db
+    .selectFrom('notification_mails')
+    .select('sent_at')
+    .where('user_id', '=', userId)
+    .where('type', '=', type)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
+}
+
+/** Writes down a mail of this moment unless there was one after `since`; whether it did. One of any number who try at once. */
+export async function claimMail(
+  db: DbOrTrx,
+  userId: number,
+  type: NotificationType,
+  times: { now: Date; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('notification_mails')
+    .values({ user_id: userId, type, sent_at: times.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'type'])
+        .doUpdateSet({ sent_at: times.now })
+        .where('notification_mails.sent_at', '<=', times.since),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function readSigningKey(db: Db): Promise<Buffer> {
+  const row = await db
+    .selectFrom('signing_keys')
+    .select('secret')
+    .where('purpose', '=', 'notification-preferences')
+    .executeTakeFirstOrThrow();
+  return row.secret;
+}

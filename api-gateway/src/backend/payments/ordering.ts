@@ -1,0 +1,205 @@
+import type { Logger } from 'pino';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { localizePath, type Country, type Locale } from '@tandem/contracts/product/locales';
+import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
+import type { Db } from '../../db/database.ts';
+import { AppError, validationError } from '../../errors/app-error.ts';
+import type { PaymentProvider } from '../../payment-providers/payment-provider.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
+import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/discount.ts';
+import { alreadyUsed, type DiscountsService } from '../discounts/discounts.service.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { methodsOf, offerOf, type Offer } from './catalogue.ts';
+import { paymentIdFor } from './payment-id.ts';
+import { toPayment } from './payments.mapper.ts';
+import * as payments from './payments.repository.ts';
+import { settle } from './settlement.ts';
+
+export interface PaymentOrder {
+  bundleId: string;
+  method: PaymentMethod;
+  country: Country;
+  /** As it was typed; null when none was. */
+  discountCode: string | null;
+  /** Consent to immediate start (decision 48). */
+  immediateStart: boolean;
+}
+
+/** Who buys; the signup decides about the time bonus. */
+export type Buyer = DiscountHolder;
+
+/** The call that an order comes with. */
+export interface OrderCall {
+  locale: Locale;
+  /** `https://host:port` of the site as the member sees it. */
+  origin: string;
+  idempotencyKey: string;
+  log: Logger;
+}
+
+export interface OrderingDependencies {
+  db: Db;
+  credits: Pick<CreditsService, 'grant' | 'reverse'>;
+  discounts: Pick<DiscountsService, 'best'>;
+  /** Null where no payments are taken. */
+  provider: PaymentProvider | null;
+}
+
+/** How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns. */
+const MOST_RELEASES = 5;
+
+const DESCRIPTIONS: Record<Locale, (credits: number) => string> = {
+  en: (credits) => `${credits} credits`,
+  fr: (credits) => `${credits} crédits`,
+};
+
+const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
+  new AppError(code, 'The payment could not be started. You have not been charged.', { cause });
+
+/** Where the member comes back to: the checkout, which shows the payment's status. */
+export function returnPath(locale: Locale, bundleId: string, method: string, paymentId: string): string {
+  const path = fillPath(ROUTES['credits-id-paymentmethod'].path, { id: bundleId, paymentmethod: method });
+  return `${localizePath(locale, path)}?payment=${paymentId}`;
+}
+
+/** What is ordered, if it can be. Throws 404 for an unknown bundle, 422 with the fields at fault. */
+function checkOrder(tenant: Tenant, order: PaymentOrder): Offer {
+  const offer = offerOf(order.bundleId, order.country);
+  if (offer === null) throw new AppError('not_found', 'This bundle does not exist.');
+  if (!methodsOf(order.country, tenant).includes(order.method)) {
+    throw validationError({ method: 'This payment method is not offered in your country.' });
+  }
+  if (!order.immediateStart) {
+    throw validationError({
+      'consents.immediate_start': 'Please tick this: without it we may not hand over your credits yet.',
+    });
+  }
+  return offer;
+}
+
+/** The price of an offer with its discount; null takes nothing off. */
+function priced(offer: Offer, discount: Discount | null) {
+  const amount = discount === null ? offer.amount : reducedPrice(offer.amount, discount.percentage);
+  const taken = offer.amount - amount;
+  return {
+    amount,
+    discount_amount: taken,
+    discount_code: taken === 0 ? null : (discount?.code ?? null),
+    discount_once: taken > 0 && discount?.once === true,
+  };
+}
+
+/**
+ * Takes a once-per-user code from the member's other open payment, which is cancelled at its provider: of two orders
+ * with one code only one can be paid. Throws 409 'Code already used' when the other one's money is there or coming.
+ */
+async function releaseCode(deps: OrderingDependencies, userId: number, code: string): Promise<void> {
+  const other = await payments.readOpenWithCode(deps.db, userId, code);
+  if (other === undefined) return;
+  if (other.provider_reference === null) return payments.cancelUnregistered(deps.db, other.id);
+  const { provider } = deps;
+  if (provider === null || provider.id !== other.provider || !(await provider.cancel(other.provider_reference))) {
+    throw alreadyUsed();
+  }
+  await settle(deps, provider.id, {
+    reference: other.provider_reference,
+    status: 'cancelled',
+    amount: other.amount,
+    currency: other.currency,
+    eventId: `superseded:${other.provider_reference}`,
+    occurredAt: new Date(),
+  });
+}
+
+/** Hands a stored payment to the provider, which says where it is paid. */
+async function register(
+  deps: OrderingDependencies & { provider: PaymentProvider },
+  tenant: Tenant,
+  row: payments.PaymentRow,
+  order: { offer: Offer; input: PaymentOrder; call: OrderCall },
+): Promise<payments.PaymentRow> {
+  const { offer, input, call } = order;
+  const { provider, db } = deps;
+  try {
+    const made = await provider.create({
+      paymentId: row.id,
+      amount: row.amount,
+      currency: offer.currency,
+      method: input.method,
+      merchant: tenant.settings.name,
+      description: DESCRIPTIONS[call.locale](row.credits),
+      locale: call.locale,
+      returnPath: returnPath(call.locale, input.bundleId, input.method, row.id),
+      origin: call.origin,
+      expiresAt: row.expires_at,
+    });
+    const registered = await payments.setProviderPayment(db, row.id, made.reference, made.redirectUrl);
+    // Another order took the code meanwhile: this one must not be paid any more.
+    if (registered.status === 'cancelled') await provider.cancel(made.reference);
+    return registered;
+  } catch (cause) {
+    call.log.error({ error: cause, paymentId: row.id }, 'payment provider did not take the payment');
+    throw notStarted('upstream_failed', cause);
+  }
+}
+
+/**
+ * Stores an order; makes room when another open payment of this member holds its code. Whoever made room tries to take
+ * it: an order that gave up right after a release would leave nothing that can be paid.
+ */
+async function store(deps: OrderingDependencies, row: Parameters<typeof payments.insertPayment>[1]) {
+  for (let releases = 0; ; releases += 1) {
+    const stored = await payments.insertPayment(deps.db, row);
+    if (stored !== undefined) return stored;
+    if (row.discount_code == null || releases === MOST_RELEASES) throw alreadyUsed();
+    await releaseCode(deps, row.user_id, row.discount_code);
+  }
+}
+
+/** Starting payments (decisions 39–41). */
+export function createOrdering(deps: OrderingDependencies): {
+  create: (tenant: Tenant, buyer: Buyer, input: PaymentOrder, call: OrderCall) => Promise<Payment>;
+} {
+  const { db, discounts, provider } = deps;
+  return {
+    create: async (tenant, buyer, input, call) => {
+      const offer = checkOrder(tenant, input);
+      if (provider === null) throw notStarted('unavailable');
+      const order = { offer, input, call };
+      const id = paymentIdFor(buyer.id, call.idempotencyKey);
+      // A retry goes on with the price that was locked, also when the bonus has ended since.
+      const known = await payments.readOwnPayment(db, id, buyer.id);
+      if (known !== undefined) {
+        return toPayment(
+          known.redirect_url === null ? await register({ ...deps, provider }, tenant, known, order) : known,
+        );
+      }
+      const { amount, currency } = offer;
+      const wanted = { amount, currency, country: input.country, method: input.method };
+      const discount = await discounts.best(tenant, buyer, input.discountCode, wanted, call.locale);
+      const row = await store(deps, {
+        id,
+        tenant_id: tenant.id,
+        user_id: buyer.id,
+        bundle_id: offer.bundleId,
+        credits: offer.credits,
+        ...priced(offer, discount),
+        currency,
+        method: input.method,
+        country: input.country,
+        locale: call.locale,
+        provider: provider.id,
+        provider_reference: null,
+        redirect_url: null,
+        immediate_start: input.immediateStart,
+        consented_at: new Date(),
+        expires_at: new Date(Date.now() + LIMITS.priceLockMinutes * 60_000),
+        completed_at: null,
+        reconciled_at: null,
+      });
+      return toPayment(row.redirect_url === null ? await register({ ...deps, provider }, tenant, row, order) : row);
+    },
+  };
+}

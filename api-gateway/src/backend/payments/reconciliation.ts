@@ -1,0 +1,70 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { PaymentProvider, ProviderReport } from '../../payment-providers/payment-provider.ts';
+import * as payments from './payments.repository.ts';
+import { settle, type SettlementDependencies } from './settlement.ts';
+
+/** How long an open payment waits for its webhook before the provider is asked, and between two questions. */
+export const STALE_SECONDS = 20;
+
+/** Milliseconds after which a provider that has not answered counts as one that cannot be reached. */
+const PATIENCE = 5000;
+
+export interface ReconciliationDependencies extends SettlementDependencies {
+  /** Null where no payments are taken. */
+  provider: PaymentProvider | null;
+  /** Overrides PATIENCE, for tests. */
+  patience?: number;
+}
+
+/** `skipped`: not this provider's, not registered, or asked about by somebody else meanwhile. */
+export type Answer = 'answered' | 'unreachable' | 'skipped';
+
+/**
+ * Asks the provider about an open payment and settles what it says (decision 42), unless somebody asked less than
+ * `distance` seconds ago. A provider that cannot be reached is logged and leaves the payment as it is.
+ */
+export type Reconcile = (row: payments.PaymentRow, distance: number, log: Logger) => Promise<Answer>;
+
+async function withinTime(
+  answer: Promise<ProviderReport | null>,
+  milliseconds: number,
+): Promise<ProviderReport | null> {
+  const ending = new AbortController();
+  const late = pause(milliseconds, null, { signal: ending.signal }).then(() => {
+    throw new Error(`no answer within ${milliseconds} ms`);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    // The race has its result: what is aborted here rejects for nobody.
+    late.catch(() => undefined);
+    ending.abort();
+  }
+}
+
+export function createReconciliation(deps: ReconciliationDependencies): Reconcile {
+  const { db, provider, patience = PATIENCE } = deps;
+  return async (row, distance, log) => {
+    const { id: paymentId, provider_reference: reference } = row;
+    if (provider === null || provider.id !== row.provider || reference === null) return 'skipped';
+    if (!(await payments.claimReconciliation(db, paymentId, distance))) return 'skipped';
+    try {
+      const report = await withinTime(provider.fetch(reference), patience);
+      if (report === null) {
+        log.warn({ paymentId }, 'payment is not known to its provider');
+        return 'answered';
+      }
+      const { status } = report;
+      // What was fetched is an event of its own, once per status.
+      const eventId = `fetched:${reference}:${status}`;
+      const settlement = await settle(deps, provider.id, { ...report, eventId, occurredAt: new Date() });
+      if (settlement === 'applied') log.info({ paymentId, status, settlement }, 'payment asked about');
+      if (settlement === 'mismatch') log.warn({ paymentId, status, settlement }, 'payment asked about');
+      return 'answered';
+    } catch (error) {
+      log.warn({ err: error, paymentId }, 'payment could not be checked with its provider');
+      return 'unreachable';
+    }
+  };
+}

@@ -1,0 +1,21 @@
+import type { OwnPhotos } from '@tandem/contracts/api/photos';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { presentImage } from '../../media/image-presenter.ts';
+import type { PhotoRow } from '../../media/photo.repository.ts';
+
+/** spec §6: 3 photos, premium members 25. */
+export function photoLimit(paidUser: boolean): number {
+  return paidUser ? LIMITS.photosPremium : LIMITS.photosFree;
+}
+
+/** A member's photos as they themselves see them. */
+export function toOwnPhotos(rows: readonly PhotoRow[], paidUser: boolean): OwnPhotos {
+  return {
+    photos: rows.map((row) => ({
+      ...presentImage(row, { blurred: false }),
+      main: row.is_main,
+      rejection_reason: row.rejection_reason,
+    })),
+    limit: photoLimit(paidUser),
+  };
+}

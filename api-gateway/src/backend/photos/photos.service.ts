@@ -1,0 +1,177 @@
+import type { Logger } from 'pino';
+import type { BodyOf } from '@tandem/contracts/api/index';
+import type { OwnPhotos } from '@tandem/contracts/api/photos';
+import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
+import type { Db, Trx } from '../../db/database.ts';
+import { AppError, validationError } from '../../errors/app-error.ts';
+import type { Media } from '../../media/mount-media.ts';
+import { ingestPhoto, type IngestedPhoto } from '../../media/photo-pipeline.ts';
+import type { PhotoRow } from '../../media/photo.repository.ts';
+import { removePhotoFiles } from '../../media/remove-photo.ts';
+import { QueueFullError } from '../../media/work-queue.ts';
+import { arrange, moveTo } from './arrange.ts';
+import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
+import * as photoRows from './photos.repository.ts';
+
+export interface PhotosServiceDeps {
+  db: Db;
+  media: Pick<Media, 'store' | 'queue'>;
+  /** `before`: others see a photo when a moderator has passed it. `after`: at once, and it is looked at later. */
+  review: 'before' | 'after';
+  log: Logger;
+}
+
+interface Owner {
+  id: number;
+  paidUser: boolean;
+}
+
+export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
+
+export interface PhotosService {
+  own: (user: Owner) => Promise<OwnPhotos>;
+  /**
+   * Keeps an uploaded photo (decision 23). Throws 409 `conflict` beyond the member's limit, and what
+   * media/photo-pipeline throws for a file that is no photo of ours.
+   */
+  add: (user: Owner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
+  /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
+  change: (user: Owner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
+  /** Removes the photo and its files. Throws 404. */
+  remove: (user: Owner, photoId: number) => Promise<OwnPhotos>;
+  /** A moderator's word on a photo; a rejected main photo hands over to the next. Throws 404. */
+  judge: (photoId: number, verdict: Verdict) => Promise<void>;
+}
+
+const notThere = () => new AppError('not_found', 'This photo is not there any more.');
+
+function findOwn(rows: readonly PhotoRow[], photoId: number): PhotoRow {
+  const row = rows.find(({ id }) => id === photoId);
+  if (row === undefined) throw notThere();
+  return row;
+}
+
+/** Rejected photos do not count: nobody sees them, and whoever wants to replace one may. */
+function checkRoom(rows: readonly PhotoRow[], paidUser: boolean): void {
+  const limit = photoLimit(paidUser);
+  const used = rows.filter(({ status }) => status !== 'rejected').length;
+  if (used >= limit) throw new AppError('conflict', 'You can upload up to {n} photos.', { params: { n: limit } });
+}
+
+/** What keeps a photo from being the main one. */
+function checkMain(photo: PhotoRow, isPrivate: boolean, rows: readonly PhotoRow[]): void {
+  if (isPrivate) throw validationError({ main: 'The main photo is seen by everybody. Make this photo public first.' });
+  if (photo.status === 'rejected')
+    throw validationError({ main: 'This photo does not meet our rules and cannot be shown.' });
+  const others = rows.some(({ id, status, is_private }) => id !== photo.id && status === 'active' && !is_private);
+  if (photo.status === 'pending' && others)
+    throw validationError({ main: 'This photo is still being checked. It can become your main photo after that.' });
+}
+
+async function rearrange(trx: Trx, userId: number, rows: readonly PhotoRow[]): Promise<void> {
+  await photoRows.savePlaces(trx, userId, arrange(rows));
+}
+
+export function createPhotosService({ db, media, review, log }: PhotosServiceDeps): PhotosService {
+  const { store, queue } = media;
+
+  async function ingest(bytes: Buffer): Promise<IngestedPhoto> {
+    try {
+      return await queue.run(() => ingestPhoto(bytes, { store }));
+    } catch (error) {
+      if (!(error instanceof QueueFullError)) throw error;
+      throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 5 });
+    }
+  }
+
+  /** Files that stay behind cost room, nothing else: their names are known to nobody any more. */
+  async function removeFiles(keys: { media: string; blurred: string }): Promise<void> {
+    try {
+      await removePhotoFiles(store, keys);
+    } catch (error) {
+      log.warn({ err: error }, 'the files of a removed photo stayed behind');
+    }
+  }
+
+  async function keep(userId: number, photo: IngestedPhoto, isPrivate: boolean): Promise<number> {
+    return db.transaction().execute(async (trx) => {
+      const { paidUser } = await photoRows.lockMember(trx, userId);
+      const rows = await photoRows.readOwnPhotos(trx, userId);
+      checkRoom(rows, paidUser);
+      const id = await photoRows.insertPhoto(trx, {
+        user_id: userId,
+        position: rows.length,
+        status: review === 'after' ? 'active' : 'pending',
+        is_private: isPrivate,
+        width: photo.width,
+        height: photo.height,
+        color: photo.color,
+        media_key: photo.mediaKey,
+        blurred_key: photo.blurredKey,
+        variants: JSON.stringify(photo.variants),
+      });
+      await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
+      return id;
+    });
+  }
+
+  const own: PhotosService['own'] = async (user) =>
+    toOwnPhotos(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
+
+  const add: PhotosService['add'] = async (user, bytes, { isPrivate }) => {
+    // Before the work is done; what counts is the check under the lock.
+    checkRoom(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
+    const photo = await ingest(bytes);
+    try {
+      const id = await keep(user.id, photo, isPrivate);
+      return { ...(await own(user)), photo_id: id };
+    } catch (error) {
+      await removeFiles({ media: photo.mediaKey, blurred: photo.blurredKey });
+      throw error;
+    }
+  };
+
+  const change: PhotosService['change'] = async (user, { id, main, order, private: isPrivate }) => {
+    await db.transaction().execute(async (trx) => {
+      await photoRows.lockMember(trx, user.id);
+      const rows = await photoRows.readOwnPhotos(trx, user.id);
+      const photo = findOwn(rows, id);
+      const willBePrivate = isPrivate ?? photo.is_private;
+      if (main === true) checkMain(photo, willBePrivate, rows);
+      if (willBePrivate !== photo.is_private) await photoRows.setPrivate(trx, id, willBePrivate);
+      const changed = rows.map((row) => (row.id === id ? { ...row, is_private: willBePrivate } : row));
+      const place = main === true ? 0 : order;
+      await rearrange(trx, user.id, place === undefined ? changed : moveTo(changed, id, place));
+    });
+    return own(user);
+  };
+
+  const remove: PhotosService['remove'] = async (user, photoId) => {
+    const { photo, used } = await db.transaction().execute(async (trx) => {
+      await photoRows.lockMember(trx, user.id);
+      const rows = await photoRows.readOwnPhotos(trx, user.id);
+      const gone = findOwn(rows, photoId);
+      await photoRows.deletePhoto(trx, photoId);
+      await rearrange(
+        trx,
+        user.id,
+        rows.filter(({ id }) => id !== photoId),
+      );
+      return { photo: gone, used: await photoRows.areFilesUsed(trx, gone.media_key) };
+    });
+    if (!used && !photo.illustrated) await removeFiles({ media: photo.media_key, blurred: photo.blurred_key });
+    return own(user);
+  };
+
+  const judge: PhotosService['judge'] = async (photoId, verdict) => {
+    const userId = await photoRows.findOwner(db, photoId);
+    if (userId === null) throw notThere();
+    await db.transaction().execute(async (trx) => {
+      await photoRows.lockMember(trx, userId);
+      await photoRows.setStatus(trx, photoId, verdict);
+      await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
+    });
+  };
+
+  return { own, add, change, remove, judge };
+}

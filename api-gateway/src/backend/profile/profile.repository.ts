@@ -1,0 +1,57 @@
+import type { Updateable } from 'kysely';
+import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { ProfilesTable } from '../../db/schema/core.ts';
+
+const COLUMNS = [
+  'users.id',
+  'users.email',
+  'profiles.name',
+  'profiles.date_of_birth',
+  'profiles.gender',
+  'profiles.search_gender',
+  'profiles.sexuality',
+  'profiles.country',
+  'profiles.region',
+  'profiles.city',
+  'profiles.hair_color',
+  'profiles.eye_color',
+  'profiles.body_type',
+  'profiles.relationship_status',
+  'profiles.tattoos',
+  'profiles.interests',
+  'profiles.about',
+  'profiles.reason',
+  'profiles.status',
+  'profiles.invisible',
+  'profiles.privacy_mode',
+  'profiles.sensitive_consent_at',
+] as const;
+
+const ownProfile = (db: DbOrTrx, userId: number) =>
+  db
+    .selectFrom('profiles')
+    .innerJoin('users', 'users.id', 'profiles.user_id')
+    .select(COLUMNS)
+    .where('profiles.user_id', '=', userId);
+
+export async function readOwnProfile(db: DbOrTrx, userId: number) {
+  return ownProfile(db, userId).executeTakeFirstOrThrow();
+}
+
+export type OwnProfileRow = Awaited<ReturnType<typeof readOwnProfile>>;
+
+/** The same, for a change: others wait until the transaction ends. */
+export async function lockOwnProfile(trx: Trx, userId: number): Promise<OwnProfileRow> {
+  return ownProfile(trx, userId).forNoKeyUpdate('profiles').executeTakeFirstOrThrow();
+}
+
+/** Nothing is written when nothing is to be changed. */
+export async function updateProfile(trx: Trx, userId: number, values: Updateable<ProfilesTable>): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await trx.updateTable('profiles').set(values).where('user_id', '=', userId).execute();
+}
+
+/** The proof of a consent and of its withdrawal. */
+export async function recordConsent(trx: Trx, userId: number, given: boolean): Promise<void> {
+  await trx.insertInto('consents').values({ user_id: userId, kind: 'sensitive', given }).execute();
+}

@@ -1,0 +1,10 @@
+import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import type { ProfileService } from './profile.service.ts';
+
+/** `profile.php` (decisions 2, 3 and 12). */
+export function createProfileEndpoints({ profiles }: { profiles: ProfileService }): EndpointHandlers {
+  return {
+    ...handle('GET /api/profile.php', ({ context }) => profiles.read(context.tenant, context.user)),
+    ...handle('PUT /api/profile.php', ({ body, context }) => profiles.change(context.tenant, context.user, body)),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Updateable } from 'kysely';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import type { Db } from '../../db/database.ts';
+import type { ProfilesTable } from '../../db/schema/core.ts';
+import { validationError } from '../../errors/app-error.ts';
+import { dayIn } from '../members/age.ts';
+import type { PhotosService } from '../photos/photos.service.ts';
+import type { Tenant } from '../settings/tenant-settings.ts';
+import { toEditableProfile } from './profile.mapper.ts';
+import * as profiles from './profile.repository.ts';
+import { consentAfter, findFaults, isSensitive, tidy, type Change } from './profile-rules.ts';
+
+interface Owner {
+  id: number;
+  paidUser: boolean;
+}
+
+export interface ProfileService {
+  read: (tenant: Tenant, user: Owner) => Promise<EditableProfile>;
+  /** Changes the fields that are given, all or none. Throws 422 with every fault by field. */
+  change: (tenant: Tenant, user: Owner, change: Change) => Promise<EditableProfile>;
+}
+
+const CHOICES = [
+  'gender',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'invisible',
+  'privacy_mode',
+  'sexuality',
+  'search_gender',
+] as const;
+
+/** Another country or region makes what stood below it wrong. */
+function placeOf(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
+  const values: Updateable<ProfilesTable> = {};
+  const country = change.country ?? current.country;
+  const moved = country !== current.country;
+  if (moved) Object.assign(values, { country, region: null, city: null });
+  if (change.region !== undefined) values.region = change.region === '' ? null : change.region;
+  if (change.city !== undefined) values.city = tidy(change.city);
+  const isElsewhere = moved || [change.region, change.city].some((value) => value !== undefined);
+  // The point on the map was that of the old place.
+  return isElsewhere ? { ...values, latitude: null, longitude: null } : values;
+}
+
+function toValues(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
+  const values: Updateable<ProfilesTable> = placeOf(change, current);
+  for (const field of CHOICES) {
+    if (change[field] !== undefined) Object.assign(values, { [field]: change[field] });
+  }
+  if (change.name !== undefined) values.name = change.name.trim().normalize('NFC');
+  if (change.about !== undefined) values.about = tidy(change.about);
+  if (change.reason !== undefined) values.reason = tidy(change.reason);
+  if (change.interests !== undefined) values.interests = [...new Set(change.interests)];
+  return values;
+}
+
+/** What giving or withdrawing the consent does to the row (decision 3); nothing when it stays as it was. */
+function consentValues(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
+  const had = current.sensitive_consent_at !== null;
+  const has = consentAfter(change, current);
+  if (had === has) return {};
+  if (has) return { sensitive_consent_at: new Date() };
+  const interests = change.interests ?? current.interests;
+  return {
+    sensitive_consent_at: null,
+    sexuality: null,
+    search_gender: null,
+    interests: interests.filter((interest) => !isSensitive(interest)),
+  };
+}
+
+export function createProfileService({ db, photos }: { db: Db; photos: PhotosService }): ProfileService {
+  const read: ProfileService['read'] = async (tenant, user) => {
+    const [row, own] = await Promise.all([profiles.readOwnProfile(db, user.id), photos.own(user)]);
+    return toEditableProfile(row, own, dayIn(tenant.timeZone));
+  };
+  return {
+    read,
+    change: async (tenant, user, change) => {
+      await db.transaction().execute(async (trx) => {
+        const current = await profiles.lockOwnProfile(trx, user.id);
+        const faults = findFaults(change, current, tenant);
+        if (Object.keys(faults).length > 0) throw validationError(faults);
+        const consent = consentValues(change, current);
+        await profiles.updateProfile(trx, user.id, { ...toValues(change, current), ...consent });
+        if ('sensitive_consent_at' in consent)
+          await profiles.recordConsent(trx, user.id, consentAfter(change, current));
+      });
+      return read(tenant, user);
+    },
+  };
+}

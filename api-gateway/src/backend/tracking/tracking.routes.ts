@@ -1,0 +1,22 @@
+import { handle } from '../../http/handler.ts';
+import type { EndpointHandlers } from '../../http/handler.ts';
+import { knownSource, trafficSourceCookie } from './traffic-source-cookie.ts';
+
+export interface TrackingDeps {
+  metrics: { countPageHidden: () => void };
+}
+
+/** `page-hidden.php` is counted, no more (decision 56); `traffic-source.php` keeps a source with the visitor (decision 55). */
+export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHandlers {
+  return {
+    ...handle('POST /api/page-hidden.php', async () => {
+      metrics.countPageHidden();
+    }),
+    ...handle('POST /api/traffic-source.php', async ({ body, context, headers }) => {
+      const known = knownSource(headers.cookie, body.source);
+      if (known === null) return;
+      const secure = context.origin.startsWith('https:');
+      context.setHeader('Set-Cookie', trafficSourceCookie(known, { consent: body.consent, secure }));
+    }),
+  };
+}

@@ -1,0 +1,86 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { z } from 'zod';
+import { trafficSourceSchema } from '@tandem/contracts/api/tracking';
+import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
+import type { TrafficSource, TrafficSourceField } from '@tandem/contracts/product/tracking';
+
+/** A visitor's traffic source and when it was first seen. */
+export interface KnownSource {
+  readonly source: TrafficSource;
+  readonly firstSeenAt: Date;
+}
+
+const COOKIE = 'traffic';
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+/** Six values of 100 characters, each up to 12 once it is escaped; whatever is longer is not ours. */
+const LARGEST = 3800;
+
+const cookieSchema = z.strictObject({
+  source: trafficSourceSchema,
+  /** Seconds since the epoch. */
+  at: z.int().positive(),
+});
+
+function decode(value: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
+  } catch (error) {
+    // A cookie is the visitor's to write: nonsense in it is no source.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/**
+ * The visitor's traffic source by their cookies; null when there is none, or its 30 days are over (decision 55).
+ * It is kept on the visitor's side alone until there is an account: nothing is stored here about somebody who only
+ * looks around.
+ */
+export function readTrafficSource(cookies: string | undefined, now = new Date()): KnownSource | null {
+  const value = cookies === undefined ? undefined : parseCookie(cookies)[COOKIE];
+  if (value === undefined || value.length > LARGEST) return null;
+  const parsed = cookieSchema.safeParse(decode(value));
+  if (!parsed.success || Object.keys(parsed.data.source).length === 0) return null;
+  const firstSeenAt = new Date(parsed.data.at * SECOND);
+  const age = now.getTime() - firstSeenAt.getTime();
+  // A minute of grace: another gateway's clock.
+  if (age > TRAFFIC_SOURCE_DAYS * DAY || age < -60 * SECOND) return null;
+  return { source: parsed.data.source as TrafficSource, firstSeenAt };
+}
+
+/**
+ * The Set-Cookie line that keeps a source. Without consent it ends with the browser's session; with it, 30 days after
+ * the first touch. Scripts cannot read it, and it goes to this host only.
+ */
+export function trafficSourceCookie(
+  known: KnownSource,
+  options: { consent: boolean; secure: boolean; now?: Date },
+): string {
+  const { consent, secure, now = new Date() } = options;
+  const at = Math.floor(known.firstSeenAt.getTime() / SECOND);
+  const left = Math.floor((known.firstSeenAt.getTime() + TRAFFIC_SOURCE_DAYS * DAY - now.getTime()) / SECOND);
+  return stringifySetCookie({
+    name: COOKIE,
+    value: Buffer.from(JSON.stringify({ source: known.source, at })).toString('base64url'),
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    ...(consent && { maxAge: Math.max(1, left) }),
+  });
+}
+
+/**
+ * The source that counts: the one that the cookie has (the first touch wins), else the one that a call gave now.
+ * Null when there is neither; an empty value is none.
+ */
+export function knownSource(
+  cookies: string | undefined,
+  given: Readonly<Partial<Record<TrafficSourceField, string | undefined>>> | undefined,
+): KnownSource | null {
+  const kept = readTrafficSource(cookies);
+  if (kept !== null) return kept;
+  const values = Object.entries(given ?? {}).filter(([, value]) => value !== undefined && value !== '');
+  return values.length === 0 ? null : { source: Object.fromEntries(values) as TrafficSource, firstSeenAt: new Date() };
+}

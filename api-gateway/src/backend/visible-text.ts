@@ -1,0 +1,10 @@
+/**
+ * What leaves nothing to see on a page: white space, control characters, what Unicode says is not drawn (such as
+ * U+200B and the Hangul filler U+3164), and the braille pattern without a dot, which only braille displays show.
+ */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether a text has a character that can be seen. Without one it counts as empty (decisions 2, 13 and 60). */
+export function isVisible(text: string): boolean {
+  return VISIBLE.test(text);
+}

@@ -1,0 +1,10 @@
+import type { Request } from 'express';
+import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+
+/** `https://host:port` of the tenant's first host, under which its pages are to be known, whichever was asked. */
+export function canonicalOrigin(request: Pick<Request, 'protocol' | 'headers'>, tenant: Pick<Tenant, 'hosts'>): string {
+  const asked = request.headers.host ?? '';
+  const port = /:\d{1,5}$/.exec(asked)?.[0] ?? '';
+  const [first] = tenant.hosts;
+  return `${request.protocol}://${first === undefined ? asked : first + port}`;
+}

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { ButtonColors } from '@tandem/contracts/brand/brand-colors';
+import { localizePath, splitLocale } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { lookOf } from '../../brand/look.ts';
+import type { Branded } from '../../brand/look.ts';
+import { CONTROL_RADIUS } from '../../brand/typefaces.ts';
+import type { AppError } from '../../errors/app-error.ts';
+import { localize } from '../../errors/localize.ts';
+import { toAppError } from '../../http/error-answer.ts';
+import { requestState } from '../../http/request-state.ts';
+import { normalizePath } from './decide-page.ts';
+import { escapeHtml, tag } from './html.ts';
+import { APPEARANCE } from './inline-scripts.ts';
+import { isPageRequest, searchOf } from './page-request.ts';
+import { writeDocumentHeaders } from './security-headers.ts';
+import { ICON_PATH } from './write-document.ts';
+
+const TEXTS: Readonly<Record<Locale, Record<'again' | 'home' | 'status' | 'reference' | 'calm', string>>> = {
+  en: {
+    again: 'Try again',
+    home: 'Go to the home page',
+    status: 'Status',
+    reference: 'Reference',
+    calm: 'The fault is on our side.',
+  },
+  fr: {
+    again: 'Réessayer',
+    home: 'Aller à la page d’accueil',
+    status: 'Statut',
+    reference: 'Référence',
+    calm: 'Le problème vient de notre côté.',
+  },
+};
+
+interface Tones {
+  page: { light: string; dark: string };
+  text: { light: string; dark: string };
+  button: { light: ButtonColors; dark: ButtonColors };
+  radius: string;
+}
+
+const GREY = { fill: '#5a5a5a', text: '#ffffff', hover: '#5a5a5a', active: '#5a5a5a' };
+
+/** A host that is nobody's gets neither name nor colour. */
+const NOBODYS: Tones = {
+  page: { light: '#f6f6f6', dark: '#161616' },
+  text: { light: '#211722', dark: '#f3ece4' },
+  button: { light: GREY, dark: GREY },
+  radius: '8px',
+};
+
+function tonesOf(tenant: Branded): Tones {
+  const { page, colors } = lookOf(tenant);
+  const text = { light: colors.ink[900], dark: colors.paper[100] };
+  return { page, text, button: colors.button, radius: CONTROL_RADIUS[tenant.theme] };
+}
+
+function styleOf({ page, text, button, radius }: Tones): string {
+  const of = (side: 'light' | 'dark') =>
+    `--page:${page[side]};--text:${text[side]};--fill:${button[side].fill};--on:${button[side].text}`;
+  return [
+    `:root{color-scheme:light dark;${of('light')}}`,
+    `body{margin:0;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;box-sizing:border-box;text-align:center;font:17px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text)}`,
+    'img{width:56px;height:56px}h1{margin:0;font-size:28px;line-height:1.2;max-width:24em;text-wrap:balance}p{margin:0;max-width:36em}',
+    'main{display:grid;gap:16px;justify-items:center}header{line-height:0}footer{opacity:.75;font-size:14px;overflow-wrap:anywhere}nav{display:flex;flex-wrap:wrap;gap:12px;justify-content:center;margin-top:8px}',
+    `a{display:inline-flex;align-items:center;min-height:48px;padding:0 22px;border-radius:${radius};color:inherit}`,
+    `a[rel]{background:var(--fill);color:var(--on);font-weight:600;text-decoration:none}`,
+    `@media(prefers-color-scheme:dark){:root:not([data-appearance=light]){${of('dark')}}}`,
+    `:root[data-appearance=dark]{color-scheme:dark;${of('dark')}}`,
+    ':root[data-appearance=light]{color-scheme:light}',
+  ].join('');
+}
+
+interface ErrorDocument {
+  status: number;
+  message: string;
+  locale: Locale;
+  requestId: string;
+  /** Null where no site is known under the address. */
+  tenant: (Branded & { name: string }) | null;
+  /** The address itself with its query, to be tried again: always one of this site. */
+  address: string;
+  nonce: string;
+}
+
+/** Whole and alone: it needs neither the composition nor a file, either of which may be what failed. */
+function errorHtml({ status, message, locale, requestId, tenant, address, nonce }: ErrorDocument): string {
+  const t = TEXTS[locale];
+  const title = tenant === null ? message : `${message} · ${tenant.name}`;
+  const home = `${tag('a', { href: localizePath(locale, '/'), rel: status < 500 && 'home' })}${t.home}</a>`;
+  const again = status < 500 ? '' : `${tag('a', { href: address, rel: 'nofollow' })}${t.again}</a>`;
+  return [
+    '<!doctype html>',
+    tag('html', { lang: locale, dir: 'ltr' }),
+    '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
+    tenant === null ? '' : tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
+    // As chosen on this device, before the first paint: what failed is no reason to dazzle somebody.
+    `${tag('script', { nonce })}${APPEARANCE}</script>`,
+    `${tag('style', { nonce })}${styleOf(tenant === null ? NOBODYS : tonesOf(tenant))}</style></head>`,
+    '<body>',
+    tenant === null
+      ? ''
+      : `<header>${tag('img', { src: ICON_PATH, alt: tenant.name, width: '56', height: '56' })}</header>`,
+    `<main><h1>${escapeHtml(message)}</h1>${status < 500 ? '' : `<p>${t.calm}</p>`}</main>`,
+    tenant === null ? '' : `<nav>${again}${home}</nav>`,
+    `<footer>${t.status} ${status} · ${t.reference} ${escapeHtml(requestId)}</footer>`,
+    '</body></html>',
+  ].join('');
+}
+
+/** Answers a request for a page with a failure as a page, in the tenant's look and the address' language. */
+export function sendErrorDocument(request: Request, response: Response, failure: AppError): void {
+  const { requestId, tenant } = requestState(request);
+  const path = normalizePath(request.path);
+  const { locale } = splitLocale(path);
+  const nonce = randomBytes(16).toString('base64');
+  writeDocumentHeaders(response, nonce, request.secure);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.removeHeader('Content-Encoding');
+  if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(failure.retryAfter)));
+  const html = errorHtml({
+    status: failure.status,
+    message: localize(failure.text, locale),
+    locale,
+    requestId,
+    tenant: tenant?.settings ?? null,
+    address: path + searchOf(request),
+    nonce,
+  });
+  response.status(failure.status).end(request.method === 'HEAD' ? undefined : html);
+}
+
+/** Failures of requests for pages; all others are passed on to be answered as data (http/error-answer.ts). */
+export const answerPageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent || !isPageRequest(request) || request.headers.accept === undefined) return next(error);
+  const failure = toAppError(error);
+  if (failure.status >= 500)
+    requestState(request).log.error({ err: failure.cause ?? failure, code: failure.code }, 'a page failed');
+  sendErrorDocument(request, response, failure);
+};

@@ -1,0 +1,69 @@
+import type { Request } from 'express';
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+import { isIndexedPage } from '@tandem/contracts/product/indexed-pages';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
+import { addressesOf, canonicalPath } from '@tandem/contracts/product/page-addresses';
+import { SOCIAL_IMAGE } from '../../social-images/draw-image.ts';
+import { memberImagePath, siteImagePath } from '../../social-images/image-address.ts';
+import { canonicalOrigin } from './canonical.ts';
+import type { DocumentDecision } from './decide-page.ts';
+import type { PageHead, SocialImage } from './head-tags.ts';
+import type { MemberPage, MemberPhoto } from './member-page.ts';
+import { searchOf } from './page-request.ts';
+import { pageTexts, withSiteName } from './page-texts.ts';
+import { structuredDataOf } from './structured-data.ts';
+
+export interface PageHeadInput {
+  request: Request;
+  tenant: Tenant;
+  settings: Settings;
+  decision: DocumentDecision;
+  member: MemberPage;
+  /** Decision 12: whoever looks is in privacy mode. */
+  hidesTitle: boolean;
+}
+
+/** Name and age as in the page's title (mf-members' MemberPage, the shell's page title), and the word of decision 37. */
+function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, locale: Locale): string {
+  const label = fictional ? ` (${settings.fictional_singular[locale]})` : '';
+  return withSiteName(`${name}, ${age}${label}`, settings);
+}
+
+/** A member's photo where everybody may see it, else the tenant's own picture, and who or what is on it. */
+function imageOf({ tenant, settings, decision, member }: PageHeadInput, origin: string): SocialImage {
+  const { locale } = decision;
+  const path = member.photo === null ? siteImagePath(tenant.settings, locale) : memberImagePath(member.photo, locale);
+  return {
+    url: origin + path,
+    type: member.photo === null ? 'image/png' : 'image/jpeg',
+    alt: member.photo === null ? settings.index_title[locale] : altOfMember(member.photo, settings, locale),
+    ...SOCIAL_IMAGE,
+  };
+}
+
+/** What the document of a page tells of itself. */
+export function pageHead(input: PageHeadInput): PageHead {
+  const { request, tenant, settings, decision, hidesTitle } = input;
+  const { matched, route, locale, path, status } = decision;
+  const origin = canonicalOrigin(request, tenant);
+  const texts = pageTexts(settings, locale, route, status);
+  const addresses =
+    matched === null
+      ? null
+      : addressesOf({ origin, path: canonicalPath(matched.id, matched.route.path, path), locale, settings });
+  return {
+    locale,
+    settings,
+    texts: hidesTitle ? { ...texts, title: NEUTRAL_TITLE[locale] } : texts,
+    addresses,
+    indexed:
+      matched !== null && status === 200 && isIndexedPage(matched.id, settings.logged_out_search, searchOf(request)),
+    image: imageOf(input, origin),
+    structuredData:
+      addresses === null
+        ? []
+        : structuredDataOf({ routeId: matched?.id ?? null, settings, locale, origin, url: addresses.canonical }),
+  };
+}

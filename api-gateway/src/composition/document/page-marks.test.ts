@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import type { Visitor } from './decide-page.ts';
+import { earlyScript } from './inline-scripts.ts';
+import { pageMarks } from './page-marks.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const HOUR = 3_600_000;
+const settings = {
+  countries: ['NL'],
+  enable_site_entry_popup: 'yes',
+  geoip_country: null,
+  geoip_selected_country: 'NL',
+} as unknown as Settings;
+
+function marksOf(id: RouteId, visitor: Visitor) {
+  const matched = { id, route: ROUTES[id] } as unknown as Parameters<typeof pageMarks>[0]['matched'];
+  return pageMarks({ matched }, visitor, settings, NOW);
+}
+const member = (hours: number, paid = false): Visitor => ({
+  kind: 'member',
+  id: 7,
+  language: 'en',
+  paid,
+  signedUpAt: new Date(NOW - hours * HOUR),
+  privacyMode: false,
+});
+
+test('a visitor’s page is veiled where the entry warning will ask', () => {
+  expect(marksOf('members', { kind: 'visitor' })).toEqual({ asksEntry: true, timeBonus: false });
+  expect(marksOf('index', { kind: 'visitor' }).asksEntry).toBe(false);
+  expect(marksOf('reset-password', { kind: 'visitor' }).asksEntry).toBe(false);
+  expect(marksOf('members', member(1)).asksEntry).toBe(false);
+  expect(marksOf('members', { kind: 'unknown' })).toEqual({ asksEntry: false, timeBonus: false });
+});
+
+test('room is kept for the banner of a member within four hours, unpaid, in the members area', () => {
+  expect(marksOf('members', member(3.9)).timeBonus).toBe(true);
+  expect(marksOf('members', member(4)).timeBonus).toBe(false);
+  expect(marksOf('members', member(1, true)).timeBonus).toBe(false);
+  expect(marksOf('credits', member(1)).timeBonus).toBe(false);
+});
+
+test('the veil is in the head’s script only where it is asked for', () => {
+  expect(earlyScript({ hasSession: false, asksEntry: true })).toContain('dismissed.entry-warning');
+  expect(earlyScript({ hasSession: false, asksEntry: false })).not.toContain('dismissed.entry-warning');
+});

@@ -1,0 +1,40 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import { wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
+import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
+import type { DocumentDecision, Visitor } from './decide-page.ts';
+
+/** What the frame will show over or above the page, as far as it is known before the page is written. */
+export interface PageMarks {
+  /** The entry warning, unless this browser has dismissed it: the page is veiled from the first paint. */
+  asksEntry: boolean;
+  /** The time-bonus banner: its room is kept from the first paint. */
+  timeBonus: boolean;
+}
+
+/** By the same rules as the shell's. Another server's sessions tell nothing: then there are no marks. */
+export function pageMarks(
+  { matched }: Pick<DocumentDecision, 'matched'>,
+  visitor: Visitor,
+  settings: Settings,
+  now = Date.now(),
+): PageMarks {
+  const route = matched?.id ?? null;
+  const asksEntry =
+    visitor.kind === 'visitor' &&
+    wantsEntryWarning({
+      layout: matched?.route.layout ?? 'default',
+      route,
+      session: 'visitor',
+      standalone: false,
+      dismissed: false,
+      wasMember: false,
+      settings,
+    });
+  const timeBonus =
+    visitor.kind === 'member' &&
+    route !== null &&
+    MEMBERS_AREA.includes(route) &&
+    mayHaveTimeBonus({ paid: visitor.paid, signedUpAt: visitor.signedUpAt.getTime() }, now);
+  return { asksEntry, timeBonus };
+}

@@ -1,0 +1,41 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import { expect, it } from 'vitest';
+import { pageTexts } from './page-texts.ts';
+
+const settings = {
+  name: 'Nuit Douce',
+  index_title: { en: 'Nuit Douce: encounters after dusk', fr: 'Les rencontres du soir' },
+  description: { en: 'An unhurried place.', fr: 'Un lieu sans hâte.' },
+  signup_credits: 10,
+  message_credits: 2,
+} as Settings;
+const route = (texts: Pick<ReleaseRoute, 'title' | 'description'>) => texts as ReleaseRoute;
+const home = route({ title: { en: '{index_title}', fr: '{index_title}' } });
+
+it('gives the home page the title and the description of its tenant, with the name once', () => {
+  expect(pageTexts(settings, 'en', home, 200)).toEqual({
+    title: 'Nuit Douce: encounters after dusk',
+    description: 'An unhurried place.',
+  });
+  expect(pageTexts(settings, 'fr', home, 200)).toEqual({
+    title: 'Les rencontres du soir · Nuit Douce',
+    description: 'Un lieu sans hâte.',
+  });
+});
+
+it('fills in the name and the number of free messages', () => {
+  const gallery = route({
+    title: { en: 'People of {tenant}', fr: 'Portraits' },
+    description: { en: '{free_messages} free messages', fr: '{free_messages} messages offerts' },
+  });
+  expect(pageTexts(settings, 'en', gallery, 200)).toEqual({
+    title: 'People of Nuit Douce',
+    description: '5 free messages',
+  });
+});
+
+it('says what went wrong where there is no route', () => {
+  expect(pageTexts(settings, 'fr', null, 404).title).toBe('Cette page est introuvable · Nuit Douce');
+  expect(pageTexts(settings, 'en', null, 503).title).toBe('Not available right now · Nuit Douce');
+});

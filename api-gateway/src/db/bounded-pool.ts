@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
+
+/** As long as a visitor is told to wait before the next try (http/error-answer.ts). */
+const SILENCE_MILLISECONDS = 2000;
+/** The longest that a timer can be: for work that may take as long as it does. */
+const WITHOUT_LIMIT_MILLISECONDS = 2 ** 31 - 1;
+
+const unhurried = new AsyncLocalStorage<true>();
+
+/** Runs work whose queries may take longer than those of a request: migrations, which also wait for one another. */
+export function withoutQueryTimeout<T>(work: () => Promise<T>): Promise<T> {
+  return unhurried.run(true, work);
+}
+
+/**
+ * A pool with `query_timeout` for Kysely, which does not give a connection back as broken when a query on it was given
+ * up: here that connection takes no more queries (not even a rollback) and is thrown away. After a silence nobody else
+ * begins to wait for two seconds, so that a page that needs several answers waits for one of them, not for each.
+ */
+export function boundedPool(pool: Pool): PostgresPool {
+  let answeredAt = 0;
+  let silentUntil = 0;
+
+  /** @param begunAt when it was asked; an answer to anybody since then says that the database is not silent. */
+  const noteFailure = (error: unknown, begunAt: number): void => {
+    if (!isDatabaseAway(error)) answeredAt = Date.now();
+    else if (isQueryTimeout(error) && answeredAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
+  };
+
+  const boundedClient = (client: PoolClient): PostgresPoolClient => {
+    let broken: Error | null = null;
+    const query = async (text: string, given: readonly unknown[]) => {
+      if (broken !== null) throw broken;
+      const begunAt = Date.now();
+      const limit = unhurried.getStore() === true ? { query_timeout: WITHOUT_LIMIT_MILLISECONDS } : {};
+      try {
+        const result = await client.query({ text, values: [...given], ...limit });
+        answeredAt = Date.now();
+        return result;
+      } catch (error) {
+        noteFailure(error, begunAt);
+        if (isQueryTimeout(error)) broken = error;
+        throw error;
+      }
+    };
+    return {
+      // Cursors are never asked for: no dialect of ours is given any.
+      query: query as unknown as PostgresPoolClient['query'],
+      release: (destroy) => client.release(broken ?? destroy),
+    };
+  };
+
+  return {
+    options: pool.options,
+    connect: async () => {
+      if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
+      return boundedClient(await pool.connect());
+    },
+    end: () => pool.end(),
+  };
+}

@@ -1,0 +1,26 @@
+/** PostgreSQL's classes of errors that mean 'not now': no connection, no resources, shutting down. */
+const UNAVAILABLE_SQL_STATE = /^(08|53|57P)/;
+const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const UNAVAILABLE_MESSAGES =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|pool after calling end/;
+
+/** Why a query is not even asked: the database has just left others without an answer. */
+export class DatabaseSilentError extends Error {
+  constructor() {
+    super('The database takes connections but answers nothing');
+    this.name = 'DatabaseSilentError';
+  }
+}
+
+/** True for what fails because the database cannot be reached or does not answer, not because of what it was asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof DatabaseSilentError) return true;
+  const code = 'code' in error ? String(error.code) : '';
+  return UNAVAILABLE_SQL_STATE.test(code) || UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
+}
+
+/** True for a query that pg gave up: its connection may still get the answer, which is nobody's by then. */
+export function isQueryTimeout(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+
+/** The signs that the themes had in the build until a tenant's row brought its own. */
+const MARKS = {
+  tandemly: [
+    { tone: 'second', path: 'M2 11a6.5 6.5 0 0 1 13 0v6a6.5 6.5 0 0 1-6.5 6.5H2Z' },
+    { tone: 'accent', path: 'M30 28.5h-6.5a6.5 6.5 0 0 1-6.5-6.5v-6a6.5 6.5 0 0 1 13 0Z' },
+  ],
+  nuit: [
+    { tone: 'accent', path: 'M17.2 3.2a13 13 0 1 0 11.4 17.7A10.4 10.4 0 0 1 17.2 3.2Z' },
+    {
+      tone: 'accent',
+      path: 'M24 6.2c.5 2.5 1.3 3.3 3.8 3.8-2.5.5-3.3 1.3-3.8 3.8-.5-2.5-1.3-3.3-3.8-3.8 2.5-.5 3.3-1.3 3.8-3.8Z',
+    },
+  ],
+};
+
+/** Sites that run keep the sign that they had (docs/decisions/0025). */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const [theme, mark] of Object.entries(MARKS)) {
+    const brand = JSON.stringify({ mark, palette: null });
+    // One statement after the other, in the migration's own transaction.
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`
+      update tenants set settings = settings || jsonb_build_object('brand', ${brand}::jsonb)
+      where settings->>'theme' = ${theme} and not settings ? 'brand'
+    `.execute(db);
+  }
+}

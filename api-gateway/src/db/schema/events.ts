@@ -1,0 +1,14 @@
+import type { GeneratedAlways, Generated } from 'kysely';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+
+/** Written by triggers; kept for minutes. */
+export interface LiveEventsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  event: LiveEvent;
+  created_at: Generated<Date>;
+}
+
+export interface EventTables {
+  live_events: LiveEventsTable;
+}

@@ -1,0 +1,42 @@
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
+
+export interface ConsentsTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** `sensitive`: special-category data (decision 3). */
+  kind: 'sensitive';
+  /** False when it was withdrawn. */
+  given: boolean;
+  at: Generated<Date>;
+}
+
+/** What a member chose; without a row the default of the type holds. */
+export interface NotificationPreferencesTable {
+  user_id: number;
+  type: NotificationType;
+  channel: NotificationChannel;
+  enabled: boolean;
+  changed_at: Generated<Date>;
+}
+
+/** When a mail of a type that is limited in time went out last. */
+export interface NotificationMailsTable {
+  user_id: number;
+  type: NotificationType;
+  sent_at: Date;
+}
+
+/** Secrets of signed links, shared by all gateways on the database. */
+export interface SigningKeysTable {
+  purpose: string;
+  secret: Buffer;
+}
+
+/** Tables of the own profile and of notification preferences. */
+export interface OwnProfileTables {
+  consents: ConsentsTable;
+  notification_preferences: NotificationPreferencesTable;
+  notification_mails: NotificationMailsTable;
+  signing_keys: SigningKeysTable;
+}

@@ -1,0 +1,5 @@
+/** Texts of account activation: English, which is also the key, and French. Spec §8 in English verbatim. */
+export const ACTIVATION_TEXTS = {
+  'Activation failed': 'L’activation a échoué',
+  'Your e-mail address is already confirmed.': 'Votre adresse e-mail est déjà confirmée.',
+} as const;

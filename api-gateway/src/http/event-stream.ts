@@ -1,0 +1,46 @@
+import type { Response } from 'express';
+
+/** A reader that takes nothing for so long is gone. */
+const WAITING_BYTES = 256 * 1024;
+/** How long a browser waits before it comes back. */
+const RETRY_MILLISECONDS = 3000;
+
+/** A server-sent-event stream that is open. */
+export interface EventStream {
+  /** Sends data; with an id, a stream that comes back tells it as `Last-Event-ID`. */
+  send: (data: unknown, id: number | null) => void;
+  /** A comment: it keeps the connection open through proxies and tells a dead one. */
+  beat: () => void;
+  end: () => void;
+  /** Settles when the reader is gone or the stream was ended. */
+  ended: Promise<void>;
+}
+
+/** Begins the answer as a stream of events. */
+export function openEventStream(response: Response): EventStream {
+  const { promise: ended, resolve } = Promise.withResolvers<void>();
+  response.status(200).set({
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store, no-transform',
+    // nginx would hold the events back to fill its buffer.
+    'X-Accel-Buffering': 'no',
+  });
+  response.once('close', resolve);
+  response.flushHeaders();
+  const end = () => {
+    if (!response.writableEnded) response.end();
+    resolve();
+  };
+  const write = (text: string) => {
+    if (response.writableEnded || response.destroyed) return;
+    response.write(text);
+    if (response.writableLength > WAITING_BYTES) end();
+  };
+  write(`retry: ${RETRY_MILLISECONDS}\n\n`);
+  return {
+    send: (data, id) => write(`${id === null ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`),
+    beat: () => write(': beat\n\n'),
+    end,
+    ended,
+  };
+}

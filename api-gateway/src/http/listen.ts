@@ -1,0 +1,30 @@
+import { createServer } from 'node:net';
+import type { Server } from 'node:net';
+import { ConfigError } from '../config/env.ts';
+
+/** What whoever starts the gateway can do about a port that cannot be had; other errors stay as they are. */
+function explain(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === 'EADDRINUSE')
+    return new ConfigError([`Port ${port} is used by another program: stop it, or set PORT to another one`]);
+  if (error.code === 'EACCES')
+    return new ConfigError([`Port ${port} may not be used by this account: set PORT to one above 1023`]);
+  return error;
+}
+
+/** Listens, and answers the port. Throws ConfigError when the port is taken or not allowed. */
+export function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(explain(error, port)));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Throws as `listen` does, before anything else is done for a start that could not end well. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  await listen(probe, port, host);
+  await new Promise((resolve) => probe.close(resolve));
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { isLocale } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { BrandedSettings } from './draw-image.ts';
+
+export const SOCIAL_IMAGES_PATH = '/social-images';
+/** To be raised when pictures are drawn differently: their addresses are kept by others. */
+const DESIGN = 2;
+
+/** What an address of a picture names. */
+export type NamedImage =
+  | { kind: 'site'; locale: Locale; version: string }
+  | { kind: 'member'; locale: Locale; memberId: number; photoId: number };
+
+/** Changes with everything that is seen on a tenant's picture. */
+export function siteImageVersion(
+  { theme, brand, name, index_title, min_age }: BrandedSettings,
+  locale: Locale,
+): string {
+  const seen = JSON.stringify([DESIGN, theme, brand, name, index_title[locale], min_age, locale]);
+  return createHash('sha256').update(seen).digest('hex').slice(0, 12);
+}
+
+export function siteImagePath(settings: BrandedSettings, locale: Locale): string {
+  return `${SOCIAL_IMAGES_PATH}/site-${locale}-${siteImageVersion(settings, locale)}.png`;
+}
+
+/** Names the photo too: another main photo is another address, so nobody keeps the old one. */
+export function memberImagePath(ids: { memberId: number; photoId: number }, locale: Locale): string {
+  return `${SOCIAL_IMAGES_PATH}/member-${locale}-${ids.memberId}-${ids.photoId}.jpg`;
+}
+
+const SITE = /^site-([a-z]{2})-([0-9a-f]{12})\.png$/;
+const MEMBER = /^member-([a-z]{2})-([1-9]\d{0,14})-([1-9]\d{0,14})\.jpg$/;
+
+/** Reads the last part of an address; null for what names no picture. */
+export function readImageName(name: string): NamedImage | null {
+  const site = SITE.exec(name);
+  if (site !== null) {
+    const [, locale, version = ''] = site;
+    return isLocale(locale) ? { kind: 'site', locale, version } : null;
+  }
+  const [, locale, memberId, photoId] = MEMBER.exec(name) ?? [];
+  return isLocale(locale) ? { kind: 'member', locale, memberId: Number(memberId), photoId: Number(photoId) } : null;
+}

@@ -1,0 +1,215 @@
+import { request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { liveEventSchema } from '@tandem/contracts/api/events';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import { markRead, personOf, send } from './domain/chat.ts';
+import { failureOf } from './domain/failure.ts';
+import { block } from './domain/photos.ts';
+import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway();
+});
+afterAll(() => gateway.close());
+
+const person = (input: MemberInput = {}) => personOf(gateway, input);
+type Heard = { id: number | null; event: LiveEvent };
+
+/** A stream that is open, and what came in on it. */
+async function listenAs(client: TestClient, options: { lastEventId?: number; at?: TestGateway } = {}) {
+  const heard: Heard[] = [];
+  const { port } = new URL((options.at ?? gateway).url);
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const after = options.lastEventId === undefined ? {} : { 'last-event-id': String(options.lastEventId) };
+  const headers = { host: `localhost:${port}`, cookie, ...after };
+  const begun = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const call = request({ host: '127.0.0.1', port, path: '/api/events.php', headers }, (incoming) => {
+    expect(incoming.headers['content-type']).toBe('text/event-stream; charset=utf-8');
+    let text = '';
+    incoming.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop() ?? '';
+      for (const lines of blocks) {
+        const data = /^data: (.*)$/m.exec(lines)?.[1];
+        const id = /^id: (\d+)$/m.exec(lines)?.[1];
+        if (data !== undefined) {
+          heard.push({ id: id === undefined ? null : Number(id), event: liveEventSchema.parse(JSON.parse(data)) });
+        } else if (lines.startsWith(': ')) begun.resolve();
+      }
+    });
+    incoming.on('close', () => ended.resolve());
+    incoming.on('error', () => ended.resolve());
+  });
+  call.on('error', begun.reject);
+  call.end();
+  await begun.promise;
+  return {
+    heard,
+    ended: ended.promise,
+    close: () => call.destroy(),
+    types: () => heard.map(({ event }) => event.type),
+  };
+}
+
+describe('what a member is told', () => {
+  test('is a new message, on both sides, and the credits that it cost', async () => {
+    const [a, b] = [await person(), await person()];
+    const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
+    const { message, conversation } = await send(a.client, b.id);
+    const told = { type: 'message', conversation_id: conversation.id, message_id: message.id };
+    await expect.poll(() => theirs.heard.map(({ event }) => event)).toEqual([{ ...told, profile_id: a.id }]);
+    await expect.poll(() => mine.types().toSorted()).toEqual(['credits', 'message']);
+    expect(mine.heard.map(({ event }) => event)).toContainEqual({ ...told, profile_id: b.id });
+    expect(mine.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19 });
+    for (const stream of [mine, theirs]) stream.close();
+  });
+
+  test('is what was read, unless one of the two keeps that to themselves', async () => {
+    const [a, b, discreet] = [await person(), await person(), await person({ privacy_mode: true })];
+    const stream = await listenAs(a.client);
+    const first = await send(a.client, b.id);
+    const second = await send(a.client, b.id);
+    const hidden = await send(a.client, discreet.id);
+    await markRead(discreet.client, hidden.conversation.id, hidden.message.id);
+    await markRead(b.client, first.conversation.id, second.message.id);
+    const reads = () => stream.heard.map(({ event }) => event).filter(({ type }) => type === 'read');
+    await expect
+      .poll(reads)
+      .toEqual([{ type: 'read', conversation_id: first.conversation.id, up_to: second.message.id }]);
+    stream.close();
+  });
+
+  test('is a like, and a match on both sides', async () => {
+    const [a, b] = [await person(), await person()];
+    const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
+    const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
+    await like(a.client, b.id);
+    await expect.poll(() => theirs.heard.map(({ event }) => event)).toEqual([{ type: 'like', profile_id: a.id }]);
+    await like(b.client, a.id);
+    await expect.poll(() => mine.heard.map(({ event }) => event)).toEqual([{ type: 'match', profile_id: b.id }]);
+    await expect.poll(theirs.types).toEqual(['like', 'match']);
+    for (const stream of [mine, theirs]) stream.close();
+  });
+
+  test('is what became of a payment', async () => {
+    const { client } = await buyerOf(gateway);
+    const stream = await listenAs(client);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    await expect.poll(stream.types).toHaveLength(2);
+    expect(stream.heard.map(({ event }) => event)).toContainEqual({
+      type: 'payment',
+      payment_id: id,
+      status: 'completed',
+    });
+    expect(stream.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40 });
+    stream.close();
+  });
+
+  test('is that the partner writes, but not by somebody who is blocked or no partner', async () => {
+    const [a, b, other] = [await person(), await person(), await person()];
+    const { conversation } = await send(a.client, b.id);
+    const stream = await listenAs(b.client);
+    const typing = (client: TestClient) =>
+      client.call('POST /api/typing.php', { body: { conversation: conversation.id } });
+    await typing(a.client);
+    const told = { type: 'typing', conversation_id: conversation.id, profile_id: a.id };
+    await expect.poll(() => stream.heard).toEqual([{ id: null, event: told }]);
+    await block(gateway.db, b.id, a.id);
+    await typing(a.client);
+    expect(await failureOf(typing(other.client))).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
+    await sleep(150);
+    expect(stream.heard).toHaveLength(1);
+    stream.close();
+  });
+
+  test('is nothing of others', async () => {
+    const [a, b, other] = [await person(), await person(), await person()];
+    const stream = await listenAs(other.client);
+    await send(a.client, b.id);
+    await sleep(200);
+    expect(stream.heard).toEqual([]);
+    stream.close();
+  });
+
+  test('comes from every gateway on the database', async () => {
+    const second = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
+    try {
+      const [a, b] = [await person(), await person()];
+      const stream = await listenAs(b.client, { at: second });
+      await send(a.client, b.id);
+      await expect.poll(stream.types).toEqual(['message']);
+      stream.close();
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+describe('a stream that comes back', () => {
+  test('gets what it missed, in order, after the last event that it has', async () => {
+    const [a, b] = [await person(), await person()];
+    const first = await listenAs(b.client);
+    await send(a.client, b.id, 'one');
+    await expect.poll(() => first.heard).toHaveLength(1);
+    first.close();
+    const missed = [await send(a.client, b.id, 'two'), await send(a.client, b.id, 'three')];
+    const second = await listenAs(b.client, { lastEventId: first.heard[0]?.id ?? 0 });
+    const ids = () => second.heard.flatMap(({ event }) => (event.type === 'message' ? [event.message_id] : []));
+    await expect.poll(ids).toEqual(expect.arrayContaining(missed.map(({ message }) => message.id)));
+    expect(ids()).toEqual(ids().toSorted((one, other) => one - other));
+    second.close();
+  });
+
+  test('after too long is told to ask for everything', async () => {
+    const { client } = await person();
+    await gateway.db.deleteFrom('live_events').execute();
+    const stream = await listenAs(client, { lastEventId: 1 });
+    await expect.poll(stream.types).toEqual(['resync']);
+    stream.close();
+  });
+});
+
+describe('a stream ends', () => {
+  test('at the logout of its session, and of no other', async () => {
+    const a = await gateway.makeMember();
+    const [here, there] = [await gateway.login(a), await gateway.login(a)];
+    const [first, second] = [await listenAs(here), await listenAs(there)];
+    let isOver = false;
+    void second.ended.then(() => (isOver = true));
+    await here.call('GET /api/logout.php');
+    await first.ended;
+    expect(isOver).toBe(false);
+    second.close();
+  });
+
+  test('when the gateway stops', async () => {
+    const other = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
+    const stream = await listenAs((await person()).client, { at: other });
+    await other.close();
+    await stream.ended;
+  });
+
+  test('before it begins for a visitor, and nothing is told to one', async () => {
+    for (const call of [
+      gateway.client().call('GET /api/events.php'),
+      gateway.client().call('POST /api/typing.php', { body: { conversation: 1 } }),
+    ]) {
+      expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });
+    }
+    const { client } = await person();
+    const key = randomUUID();
+    expect(await failureOf(client.call('GET /api/events.php', { query: { last_event_id: key } }))).toMatchObject({
+      status: 422,
+    });
+  });
+});

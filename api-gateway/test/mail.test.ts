@@ -1,0 +1,298 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../src/config/env.ts';
+import { layOutHtml, layOutText } from '../src/mail/mail-layout.ts';
+import type { MailContent } from '../src/mail/mail-kind.ts';
+import { siteOrigin } from '../src/mail/site-origin.ts';
+import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
+import { eventually, mailsTo, parseMail, signUp, tokenOf } from './mail/mails.ts';
+import { startSmtp } from './mail/smtp-stand-in.ts';
+
+const SMTP = { MAIL_FROM: 'post@alpha.test' };
+
+describe('the mail of a signup', () => {
+  test('is text and HTML in the member’s language, of the tenant, and answers itself to nobody', async () => {
+    const smtp = await startSmtp();
+    const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
+    try {
+      const invite = await gateway.makeInvite(BETA);
+      const { email } = await signUp(gateway, { country: 'FR', language: 'fr', invite }, 'nuit.localhost');
+      const { raw, from, to } = await eventually(() => Promise.resolve(smtp.taken[0]));
+      const mail = await parseMail(raw);
+      const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+      expect({ from, to }).toEqual({ from: 'post@alpha.test', to: [email] });
+      expect(mail.from).toMatchObject({ name: 'Beta', address: 'post@alpha.test' });
+      expect(mail.replyTo).toEqual([{ name: 'Beta', address: 'support@alpha.test' }]);
+      expect(mail.subject).toBe('Confirmez votre adresse e-mail pour Beta');
+      expect(Math.abs(Date.now() - Date.parse(mail.date ?? ''))).toBeLessThan(60_000);
+      expect(mail.messageId).toMatch(/^<[\da-f-]{36}@nuit\.localhost>$/);
+      expect(header('auto-submitted')).toBe('auto-generated');
+      expect(header('content-language')).toBe('fr-FR');
+      expect(header('content-type')).toMatch(/^multipart\/alternative/);
+      for (const part of [mail.text ?? '', mail.html ?? '']) {
+        expect(part).toContain('Plus qu’une étape, Juliette_75');
+        expect(part).toContain('Confirmer mon adresse');
+        expect(part).toContain('48\u00a0heures');
+        expect(part).toContain('Alpha B.V.');
+        expect(part).toMatch(/http:\/\/nuit\.localhost:\d+\/fr\/activate\/done\?token=[\w-]{43}/);
+      }
+      expect(mail.html).toContain('<html lang="fr">');
+      expect(mail.text).toContain('Confirmer mon adresse\u00a0:\n');
+      // Opening it tells nobody anything.
+      expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/);
+    } finally {
+      await gateway.close();
+      await smtp.close();
+    }
+  });
+
+  test('does not keep the signup waiting for a slow mail server', async () => {
+    const smtp = await startSmtp();
+    const release = smtp.hold();
+    const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
+    try {
+      const { client } = await signUp(gateway);
+      expect(await client.call('GET /api/activate-resend.php')).toMatchObject({ mail: 'waiting' });
+      expect(smtp.taken).toEqual([]);
+      release();
+      await eventually(async () => (await client.call('GET /api/activate-resend.php')).mail === 'sent');
+      expect(smtp.taken).toHaveLength(1);
+    } finally {
+      await gateway.close();
+      await smtp.close();
+    }
+  });
+
+  test('says that it could not be delivered when its address is refused', async () => {
+    const smtp = await startSmtp();
+    smtp.refuse({ at: 'recipient', code: 550 });
+    const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
+    try {
+      const { client } = await signUp(gateway);
+      await eventually(async () => (await client.call('GET /api/activate-resend.php')).mail === 'failed');
+    } finally {
+      await gateway.close();
+      await smtp.close();
+    }
+  });
+
+  test('goes out after a restart when its gateway ended before', async () => {
+    const first = await startTestGateway({
+      mutate: (composed) => {
+        void composed.deps.mail.stop();
+        return composed;
+      },
+    });
+    try {
+      const { email, client } = await signUp(first);
+      expect(await client.call('GET /api/activate-resend.php')).toMatchObject({ mail: 'waiting' });
+      const second = await startTestGateway({ databaseUrl: first.config.databaseUrl ?? '' });
+      try {
+        expect(await mailsTo(second.client(), email)).toHaveLength(1);
+      } finally {
+        await second.close();
+      }
+    } finally {
+      await first.close();
+    }
+  });
+
+  test('is not written any more once the account is confirmed', async () => {
+    const gateway = await startTestGateway({
+      mutate: (composed) => {
+        void composed.deps.mail.stop();
+        return composed;
+      },
+    });
+    try {
+      const { user } = await signUp(gateway);
+      await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', user.id).execute();
+      const second = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
+      const dropped = () =>
+        second.db.selectFrom('mail_outbox').select('id').where('dropped_at', 'is not', null).executeTakeFirst();
+      await eventually(dropped);
+      expect(await second.db.selectFrom('activation_tokens').selectAll().execute()).toEqual([]);
+      await second.close();
+    } finally {
+      await gateway.close();
+    }
+  });
+});
+
+describe('links', () => {
+  test('lead to the tenant’s own site, whatever the request called itself', async () => {
+    const gateway = await startTestGateway();
+    try {
+      const client = gateway.client();
+      const host = '127.0.0.1:6666';
+      const answer = await client.post(
+        '/api/signup.php',
+        {
+          email: 'host@example.test',
+          name: 'Juliette_75',
+          password: 'lanterne bleue',
+          date_of_birth: '1992-03-04',
+          country: 'NL',
+          language: 'en',
+          accept_terms: true,
+        },
+        {
+          headers: {
+            host,
+            'origin': `http://${host}`,
+            'x-forwarded-host': 'evil.example',
+            'idempotency-key': crypto.randomUUID(),
+          },
+        },
+      );
+      expect(answer.status).toBe(201);
+      const [mail] = await mailsTo(gateway.client(), 'host@example.test');
+      expect(mail?.links[0]).toBe(`${gateway.url}/activate/done?token=${tokenOf(mail)}`);
+      expect(mail?.text).not.toMatch(/6666|evil/);
+    } finally {
+      await gateway.close();
+    }
+  });
+
+  test.each([
+    ['localhost', null, 'http://localhost:8101'],
+    ['nuit.localhost', null, 'http://nuit.localhost:8101'],
+    ['tandemly.example', null, 'https://tandemly.example'],
+    ['notlocalhost', null, 'https://notlocalhost'],
+    ['tandemly.example', 'https://www.{domain}', 'https://www.tandemly.example'],
+  ])('%s with PUBLIC_ORIGIN %s: %s', (domain, publicOrigin, expected) => {
+    expect(siteOrigin({ settings: { ...ALPHA_SETTINGS, domain } }, { publicOrigin, port: 8101 })).toBe(expected);
+  });
+});
+
+test('what a mail says is text, in its HTML as well', () => {
+  const tenant = {
+    id: ALPHA,
+    key: 'a',
+    hosts: [],
+    timeZone: 'Europe/Paris',
+    settings: { ...ALPHA_SETTINGS, name: 'A<b>&' },
+  };
+  const evil = '"><script>alert(1)</script>';
+  const content = {
+    subject: evil,
+    preview: evil,
+    heading: evil,
+    paragraphs: [evil],
+    action: { label: evil, url: `http://localhost/${evil}`, fallback: evil },
+    notes: [evil],
+    reason: evil,
+  };
+  const html = layOutHtml({ content, tenant, locale: 'en', origin: 'http://localhost' });
+  expect(html).not.toContain('<script');
+  expect(html).not.toContain('A<b>');
+  expect(layOutText({ content, tenant, locale: 'en', origin: 'http://localhost' })).toContain(evil);
+});
+
+test('a mail wears the colours of its tenant', () => {
+  const content: MailContent = {
+    subject: 'S',
+    preview: 'P',
+    heading: 'H',
+    paragraphs: ['One'],
+    action: { label: 'Go', url: 'http://localhost/', fallback: 'Or' },
+    notes: [],
+    reason: 'R',
+  };
+  const palette = { accent: '#0f766e', ink: '#102a2e', paper: '#eef6f4' };
+  const settings = { ...ALPHA_SETTINGS, brand: { ...ALPHA_SETTINGS.brand, palette } };
+  const tenant = { id: ALPHA, key: 'alpha', hosts: ['localhost'], settings, timeZone: 'Europe/Amsterdam' };
+  const html = layOutHtml({ content, tenant, locale: 'en', origin: 'http://localhost' });
+  expect(html).toContain('background:#0f766e;');
+  const plain = layOutHtml({
+    content,
+    tenant: { ...tenant, settings: ALPHA_SETTINGS },
+    locale: 'en',
+    origin: 'http://localhost',
+  });
+  expect(plain).not.toContain('#0f766e');
+});
+
+describe('the embedded mailbox', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway();
+  });
+  afterAll(() => gateway.close());
+
+  test('shows its mails in a list and one by one, to be read in a frame that can do nothing', async () => {
+    const { email } = await signUp(gateway);
+    const visitor = gateway.client();
+    const [mail] = await mailsTo(visitor, email);
+    const list = await visitor.get('/dev/mail', { headers: { 'accept-language': 'en' } });
+    expect(list.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'nonce-[^']+'; frame-src 'self';/,
+    );
+    expect(list.text).toContain(`href="/dev/mail/${mail?.id}"`);
+    expect(list.text).toContain('Confirm your e-mail address for Alpha');
+    const page = await visitor.get(`/dev/mail/${mail?.id}`);
+    expect(page.text).toContain(`<a href="${mail?.links[0]}" rel="noreferrer">`);
+    expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page.text).toContain('Auto-Submitted: auto-generated');
+    expect(page.text).not.toContain('<script');
+    const html = await visitor.get(`/dev/mail/${mail?.id}/html`);
+    expect(html.headers['content-security-policy']).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/);
+    expect(html.text).toContain('One last step, Juliette_75');
+    const french = await visitor.get('/dev/mail', { headers: { 'accept-language': 'fr' } });
+    expect(french.text).toContain('Boîte aux lettres');
+  });
+
+  test('keeps the tenants apart', async () => {
+    const { email } = await signUp(gateway);
+    const [mail] = await mailsTo(gateway.client(), email);
+    const other = gateway.client('nuit.localhost');
+    expect((await other.get(`/dev/mail.json?to=${email}`)).body).toEqual({ mails: [] });
+    expect((await other.get(`/dev/mail/${mail?.id}`)).status).toBe(404);
+  });
+
+  test('knows no mail of another name', async () => {
+    for (const path of ['/dev/mail/x', `/dev/mail/${crypto.randomUUID()}`, `/dev/mail/${crypto.randomUUID()}/html`])
+      expect((await gateway.client().get(path)).status).toBe(404);
+  });
+
+  test.each([
+    [{ NODE_ENV: 'production' }, false],
+    [{ NODE_ENV: 'production', MAIL_INBOX: 'on' }, true],
+    [{ MAIL_INBOX: 'off' }, false],
+    [{ ...SMTP, SMTP_URL: 'smtp://127.0.0.1:9' }, false],
+  ])('with %j it is shown: %s', async (env, shown) => {
+    const own = await startTestGateway({ env });
+    try {
+      for (const path of ['/dev/mail', '/dev/mail.json']) {
+        const { status, text } = await own.client().get(path);
+        expect(status === 200 && /dev\/mail|"mails"|Mailbox/.test(text)).toBe(shown);
+      }
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('configuration', () => {
+  const load = (env: Record<string, string>) =>
+    loadConfig({ DATA_DIR: '/nowhere', PAYMENT_WEBHOOK_SECRET: 'x'.repeat(32), ...env });
+
+  test.each([
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM: has to be set with SMTP_URL, the address that mails come from'],
+    [{ SMTP_URL: 'http://localhost', ...SMTP }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'nobody' }, 'MAIL_FROM must be an e-mail address'],
+    [
+      { SMTP_URL: 'smtp://localhost', ...SMTP, MAIL_INBOX: 'on' },
+      'MAIL_INBOX: there is no mailbox to show when SMTP_URL is set',
+    ],
+    ...['https://x.test', 'ftp://{domain}', 'https://{domain}/path', '{domain}'].map(
+      (origin) =>
+        [
+          { PUBLIC_ORIGIN: origin },
+          'PUBLIC_ORIGIN must be an origin with {domain} in it, such as https://{domain}',
+        ] as const,
+    ),
+  ] as const)('%j fails with one line', (env, line) => {
+    expect(() => load(env)).toThrow(new ConfigError([line]));
+  });
+});

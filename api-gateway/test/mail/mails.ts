@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import type { BodyOf } from '@tandem/contracts/api/index';
+import type { TestClient } from '../client.ts';
+import type { TestGateway } from '../gateway.ts';
+
+export interface InboxMail {
+  id: string;
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  links: string[];
+}
+
+const SECONDS_TO_WAIT = 15;
+
+/** Asks again until the answer is there; for what the worker does beside the call. */
+export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const deadline = Date.now() + SECONDS_TO_WAIT * 1000;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== null && answer !== undefined && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error('What was waited for did not come');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The mails to an address that the embedded mailbox has, the latest first, once there are `count`. */
+export async function mailsTo(client: TestClient, address: string, count = 1): Promise<InboxMail[]> {
+  return eventually(async () => {
+    const { body } = await client.get(`/dev/mail.json?to=${encodeURIComponent(address)}`);
+    const { mails } = body as { mails: InboxMail[] };
+    return mails.length >= count && mails;
+  });
+}
+
+/** The secret in the link of an activation mail. */
+export function tokenOf(mail: Pick<InboxMail, 'links'> | undefined): string {
+  const link = mail?.links.find((address) => address.includes('/activate/done?token='));
+  return new URL(link ?? 'about:blank').searchParams.get('token') ?? '';
+}
+
+/** A mail as it was handed over, read by a parser that is not the one that made it. */
+export const parseMail = (raw: Buffer | string): Promise<Email> => PostalMime.parse(raw);
+
+/** A new account of the first tenant; answers its address and the client that is logged in. */
+export async function signUp(
+  gateway: TestGateway,
+  changes: Partial<BodyOf<'POST /api/signup.php'>> = {},
+  host?: string,
+) {
+  const client = gateway.client(host);
+  const email = changes.email ?? `${randomUUID()}@example.test`;
+  const { user } = await client.call('POST /api/signup.php', {
+    body: {
+      email,
+      name: 'Juliette_75',
+      password: 'lanterne bleue',
+      date_of_birth: '1992-03-04',
+      country: 'NL',
+      language: 'en',
+      accept_terms: true,
+      ...changes,
+    },
+    headers: { 'accept-language': 'en' },
+  });
+  if (user === null) throw new Error('A signup was answered without its user');
+  return { client, email, user };
+}

@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPhotosService } from '../src/backend/photos/photos.service.ts';
+import { createMedia } from '../src/media/mount-media.ts';
+import { givePhotos } from './domain/photos.ts';
+import { picture, sendPhoto, upload } from './domain/pictures.ts';
+import { codeOf, failureOf, startTestGateway } from './harness.ts';
+import type { TestClient, TestGateway, TestMember } from './harness.ts';
+
+let gateway: TestGateway;
+let photo: Buffer;
+let member: TestMember;
+let client: TestClient;
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  photo = await picture().jpeg().toBuffer();
+});
+afterAll(() => gateway.close());
+beforeEach(async () => {
+  member = await gateway.makeMember();
+  client = await gateway.login(member);
+});
+
+const own = async () => (await client.call('GET /api/profile.php')).photos;
+const places = async () => (await own()).photos.map(({ id, main }) => (main ? `main ${id}` : `${id}`));
+const service = (review: 'before' | 'after' = 'after') =>
+  createPhotosService({
+    db: gateway.db,
+    media: createMedia({ config: gateway.config }),
+    review,
+    log: undefined as never,
+  });
+
+async function filesOnDisk(): Promise<string[]> {
+  const names = await readdir(join(gateway.config.dataDir, 'media'), { recursive: true }).catch(() => []);
+  return names.filter((name) => /\.(jpg|avif|webp)$/.test(name));
+}
+
+/** Everything that others are shown of the member. */
+async function seenBy(viewer: TestClient) {
+  return viewer.call('GET /api/member.php', { query: { id: member.id } });
+}
+
+describe('an uploaded photo', () => {
+  test('is shown at once: the first public one is the main photo, in search, profile and account', async () => {
+    const answer = await upload(client, photo);
+    expect(answer.photos).toMatchObject([
+      { id: answer.photo_id, status: 'active', main: true, private: false, blurred: false, rejection_reason: null },
+    ]);
+    const viewer = await gateway.login(await gateway.makeMember());
+    const shown = await seenBy(viewer);
+    expect(shown.photos.map(({ id }) => id)).toEqual([answer.photo_id]);
+    const found = await viewer.call('GET /api/members.php', { query: { with_photo: '1', sort: 'new' } });
+    expect(found.profiles.find(({ id }) => id === member.id)?.main_image?.id).toBe(answer.photo_id);
+    expect((await client.call('GET /api/user.php')).user?.profile.main_image?.id).toBe(answer.photo_id);
+    const file = await client.get(answer.photos[0]?.filename ?? '');
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  test.each(['jpeg', 'png', 'webp'] as const)('may be %s, whatever type is declared', async (format) => {
+    const bytes = await picture().toFormat(format).toBuffer();
+    expect((await upload(client, bytes, { type: 'application/octet-stream' })).photos).toHaveLength(1);
+  });
+
+  test('may be HEIC, as phones take it', async () => {
+    const bytes = await readFile(join(import.meta.dirname, 'fixtures/disc.heic'));
+    const { photos } = await upload(client, bytes, { type: 'image/heic' });
+    expect(photos).toMatchObject([{ width: 480, height: 600 }]);
+    const { text: _text, ...file } = await client.get(photos[0]?.filename ?? '');
+    expect(file.status).toBe(200);
+    const stored = (await filesOnDisk()).find((name) => name.endsWith('-original.jpg')) ?? '';
+    const { data } = await sharp(join(gateway.config.dataDir, 'media', stored))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(data.length).toBeGreaterThan(0);
+  });
+
+  test('that is private is kept from everybody: blurred, and never the main one', async () => {
+    const { photos } = await upload(client, photo, { private: true });
+    expect(photos).toMatchObject([{ private: true, main: false, blurred: false }]);
+    const viewer = await gateway.login(await gateway.makeMember({ paid_user: true }));
+    expect((await seenBy(viewer)).photos).toMatchObject([{ private: true, blurred: true }]);
+    expect((await seenBy(viewer)).main_image).toBeNull();
+  });
+
+  test('is kept once when the answer was lost and the call is made again', async () => {
+    const key = randomUUID();
+    const [first, second] = [await upload(client, photo, { key }), await upload(client, photo, { key })];
+    expect(second.photo_id).toBe(first.photo_id);
+    expect((await own()).photos).toHaveLength(1);
+  });
+
+  test('needs a key, a session and this site', async () => {
+    expect(codeOf(await client.send('POST', '/api/photos.php', { raw: photo }))).toBe('validation');
+    expect(codeOf(await sendPhoto(gateway.client(), photo))).toBe('authentication_required');
+    const elsewhere = await client.send('POST', '/api/photos.php', {
+      raw: photo,
+      headers: { 'origin': 'https://evil.example', 'idempotency-key': randomUUID() },
+    });
+    expect(codeOf(elsewhere)).toBe('forbidden_origin');
+  });
+});
+
+describe('how many', () => {
+  test('3 for a free member, then 409 with the number; a rejected one does not count', async () => {
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await upload(client, photo)).photo_id);
+    const failure = await failureOf(upload(client, photo));
+    expect([failure.status, failure.error.code, failure.error.message]).toEqual([
+      409,
+      'conflict',
+      'You can upload up to 3 photos.',
+    ]);
+    await service().judge(ids[0] ?? 0, { status: 'rejected', reason: 'quality' });
+    expect((await upload(client, photo)).photos).toHaveLength(4);
+  });
+
+  test('25 for a premium member', async () => {
+    const premium = await gateway.makeMember({ paid_user: true });
+    await givePhotos(gateway.db, premium.id, { public: 20, private: 4 });
+    const theirs = await gateway.login(premium);
+    expect((await upload(theirs, photo)).photos).toHaveLength(25);
+    expect((await failureOf(upload(theirs, photo))).error.message).toBe('You can upload up to 25 photos.');
+  });
+
+  test('uploads at the same time never pass the limit, and what is refused leaves no file', async () => {
+    const empty = (await filesOnDisk()).length;
+    await upload(client, photo);
+    const perPhoto = (await filesOnDisk()).length - empty;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(client, photo)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
+    expect((await own()).photos).toHaveLength(3);
+    expect((await filesOnDisk()).length).toBe(empty + 3 * perPhoto);
+  });
+
+  test('is said in French to whom reads French', async () => {
+    const french = await gateway.makeMember({ language: 'fr' });
+    await givePhotos(gateway.db, french.id, { public: 3 });
+    const failure = await failureOf(upload(await gateway.login(french), photo));
+    expect(failure.error.message).toBe('Vous pouvez ajouter jusqu’à 3\u00a0photos.');
+  });
+});
+
+describe('a file that is no photo of ours', () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="625"><script>alert(1)</script></svg>';
+  const refused: readonly [string, string, () => Promise<Buffer>][] = [
+    ['SVG', 'unsupported_media_type', async () => Buffer.from(svg)],
+    ['GIF', 'unsupported_media_type', () => picture().gif().toBuffer()],
+    ['nothing', 'unsupported_media_type', async () => Buffer.alloc(0)],
+    [
+      'a page behind a JPEG head',
+      'unsupported_media_type',
+      async () => Buffer.from(`\xff\xd8\xff\xe0${svg}`, 'latin1'),
+    ],
+    ['a PNG that is a WebP', 'unsupported_media_type', async () => Buffer.from(`RIFF0000WEBP${svg}`, 'latin1')],
+    ['a truncated JPEG', 'unsupported_media_type', async () => photo.subarray(0, photo.length / 2)],
+    ['a truncated HEIC', 'unsupported_media_type', async () => (await heic()).subarray(0, 900)],
+    [
+      'a HEIC of noise',
+      'unsupported_media_type',
+      async () => Buffer.concat([(await heic()).subarray(0, 40), Buffer.alloc(900, 7)]),
+    ],
+    ['a HEIC that says AVIF', 'unsupported_media_type', () => picture().avif().toBuffer()],
+    ['399 pixels', 'validation', () => picture(399, 900).jpeg().toBuffer()],
+    ['more than 25 megapixels', 'validation', () => picture(6000, 4200).png().toBuffer()],
+    ['more than 10 MB', 'too_large', async () => Buffer.concat([photo, Buffer.alloc(10_000_000)])],
+  ];
+  const heic = () => readFile(join(import.meta.dirname, 'fixtures/disc.heic'));
+
+  test.each(refused)('%s: %s', async (_name, code, make) => {
+    const before = await filesOnDisk();
+    const answer = await sendPhoto(client, await make());
+    expect(codeOf(answer)).toBe(code);
+    expect((await own()).photos).toEqual([]);
+    expect(await filesOnDisk()).toEqual(before);
+  });
+
+  test('the rest of a polyglot is not kept', async () => {
+    const script = '<script>alert(document.domain)</script>';
+    await upload(client, Buffer.concat([photo, Buffer.from(`PK\u0003\u0004${script}`)]));
+    for (const name of await filesOnDisk()) {
+      expect((await readFile(join(gateway.config.dataDir, 'media', name))).includes(script)).toBe(false);
+    }
+  });
+});
+
+describe('order, main photo and privacy', () => {
+  let ids: number[];
+  beforeEach(async () => {
+    await givePhotos(gateway.db, member.id, { public: 3 });
+    ids = (await own()).photos.map(({ id }) => id);
+  });
+  const put = (body: Record<string, unknown>) => client.call('PUT /api/photos.php', { body });
+  const at = (...order: (0 | 1 | 2)[]) => order.map((index) => ids[index]);
+
+  test('a photo is put in a place; a place beyond the end is the last one', async () => {
+    await put({ id: ids[2], order: 1 });
+    expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 2, 1));
+    await put({ id: ids[2], order: 99 });
+    expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 1, 2));
+  });
+
+  test('the main photo is the first; what is put first becomes it', async () => {
+    await put({ id: ids[1], main: true });
+    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
+    await put({ id: ids[2], order: 0 });
+    expect(await places()).toEqual([`main ${ids[2]}`, `${ids[1]}`, `${ids[0]}`]);
+    await put({ id: ids[2], order: 2 });
+    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
+  });
+
+  test('a main photo that becomes private or goes hands over to the next public one', async () => {
+    await put({ id: ids[0], private: true });
+    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
+    await client.call('DELETE /api/photos.php', { body: { id: ids[1] } });
+    expect(await places()).toEqual([`main ${ids[2]}`, `${ids[0]}`]);
+    await client.call('DELETE /api/photos.php', { body: { id: ids[2] } });
+    expect(await places()).toEqual([`${ids[0]}`]);
+    expect((await client.call('GET /api/user.php')).user?.profile.main_image).toBeNull();
+  });
+
+  test('a private photo is no main photo', async () => {
+    await put({ id: ids[2], private: true });
+    const failure = await failureOf(put({ id: ids[2], main: true }));
+    expect(failure.error.fields).toEqual({
+      main: 'The main photo is seen by everybody. Make this photo public first.',
+    });
+    expect((await failureOf(put({ id: ids[1], main: true, private: true }))).status).toBe(422);
+    await put({ id: ids[2], main: true, private: false });
+    expect((await places())[0]).toBe(`main ${ids[2]}`);
+  });
+
+  test('changes at the same time leave one main photo and no place twice', async () => {
+    await Promise.all(ids.flatMap((id) => [put({ id, main: true }), put({ id, order: 1 })]));
+    const rows = await gateway.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).execute();
+    expect(rows.filter(({ is_main }) => is_main)).toHaveLength(1);
+    expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
+  });
+
+  test('somebody else’s photo is not there', async () => {
+    const other = await gateway.login(await gateway.makeMember());
+    const attempts = [
+      other.put('/api/photos.php', { id: ids[0], main: true }),
+      other.delete('/api/photos.php', { id: ids[0] }),
+    ];
+    for (const answer of await Promise.all(attempts)) {
+      expect(codeOf(answer)).toBe('not_found');
+      expect(answer.text).toContain('This photo is not there any more.');
+    }
+    expect((await own()).photos).toHaveLength(3);
+  });
+});
+
+describe('a photo that is removed', () => {
+  test('takes all its files with it', async () => {
+    const before = await filesOnDisk();
+    const { photo_id: id, photos } = await upload(client, photo);
+    expect((await client.call('DELETE /api/photos.php', { body: { id } })).photos).toEqual([]);
+    expect(await filesOnDisk()).toEqual(before);
+    expect((await client.get(photos[0]?.filename ?? '')).status).toBe(404);
+  });
+
+  test('keeps the files that another photo is made of', async () => {
+    const { photo_id: id } = await upload(client, photo);
+    const other = await gateway.makeMember();
+    const row = await gateway.db.selectFrom('photos').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { id: _id, created_at: _at, ...shared } = row;
+    await gateway.db
+      .insertInto('photos')
+      .values({ ...shared, user_id: other.id, variants: JSON.stringify(shared.variants) })
+      .execute();
+    const before = await filesOnDisk();
+    await client.call('DELETE /api/photos.php', { body: { id } });
+    expect(await filesOnDisk()).toEqual(before);
+  });
+});
+
+describe('moderation', () => {
+  test('where photos are reviewed first, only their owner sees them until then', async () => {
+    const careful = await startTestGateway({ env: { PHOTO_REVIEW: 'before' } });
+    try {
+      const shy = await careful.makeMember();
+      const theirs = await careful.login(shy);
+      const { photos, photo_id: id } = await upload(theirs, photo);
+      expect(photos).toMatchObject([{ status: 'pending', main: true }]);
+      const viewer = await careful.login(await careful.makeMember());
+      const see = () => viewer.call('GET /api/member.php', { query: { id: shy.id } });
+      expect(await see()).toMatchObject({ photos: [], main_image: null });
+      await createPhotosService({
+        db: careful.db,
+        media: createMedia({ config: careful.config }),
+        review: 'before',
+        log: undefined as never,
+      }).judge(id, { status: 'active' });
+      expect(await see()).toMatchObject({ photos: [{ id }], main_image: { id } });
+    } finally {
+      await careful.close();
+    }
+  });
+
+  test('a photo that waits does not take the place of one that is seen', async () => {
+    await givePhotos(gateway.db, member.id, { public: 1 });
+    const { photo_id: id } = await service('before').add({ id: member.id, paidUser: false }, photo, {
+      isPrivate: false,
+    });
+    const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id, main: true } }));
+    expect(failure.error.fields).toEqual({
+      main: 'This photo is still being checked. It can become your main photo after that.',
+    });
+    await client.call('PUT /api/photos.php', { body: { id, order: 0 } });
+    expect((await own()).photos.map(({ main }) => main)).toEqual([true, false]);
+  });
+
+  test('a rejected photo says why, is seen by nobody else and cannot be the main one', async () => {
+    await givePhotos(gateway.db, member.id, { public: 2 });
+    const [first, second] = (await own()).photos;
+    await service().judge(first?.id ?? 0, { status: 'rejected', reason: 'contact_details' });
+    expect((await own()).photos).toMatchObject([
+      { id: second?.id, main: true },
+      { id: first?.id, main: false, status: 'rejected', rejection_reason: 'contact_details' },
+    ]);
+    const viewer = await gateway.login(await gateway.makeMember());
+    expect((await seenBy(viewer)).photos.map(({ id }) => id)).toEqual([second?.id]);
+    const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id: first?.id, main: true } }));
+    expect(failure.error.fields).toEqual({ main: 'This photo does not meet our rules and cannot be shown.' });
+  });
+});

@@ -1,0 +1,194 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/config/env.ts';
+import { createPushServices, isPublicAddress } from '../../src/push/push-services.ts';
+import { readVapidKeys } from '../../src/push/vapid-keys.ts';
+import { retryAfterSeconds } from '../../src/push/web-push-provider.ts';
+import { send } from '../domain/chat.ts';
+import { startPushGateway } from './browsers.ts';
+import type { Browser, PushGateway } from './browsers.ts';
+
+let site: PushGateway;
+beforeAll(async () => {
+  site = await startPushGateway();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.gateway.db.deleteFrom('push_outbox').execute();
+});
+
+/** A browser that is to be told of one message. */
+async function browserWithNews(): Promise<Browser> {
+  const anna = await site.gateway.makeMember({ credits: 20 });
+  const browser = await site.subscribed();
+  await send(await site.gateway.login(anna), browser.member.id, 'Hello');
+  return browser;
+}
+
+const isSubscribed = async ({ endpoint }: Browser) =>
+  (await site.gateway.db.selectFrom('push_subscriptions').select('id').where('endpoint', '=', endpoint).execute())
+    .length === 1;
+
+async function secondsToNextTry(): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select extract(epoch from next_attempt_at - now())::float8 as seconds from push_outbox`.execute(site.gateway.db);
+  return rows[0]?.seconds ?? -1;
+}
+
+describe('answers of the push service', () => {
+  test.each([404, 410])('%i: the subscription is over', async (status) => {
+    const browser = await browserWithNews();
+    site.service.answer(browser.path, { status });
+    await site.worker.deliverDue();
+    expect(await isSubscribed(browser)).toBe(false);
+    expect(await site.waiting()).toBe(0);
+  });
+
+  test.each([429, 500, 503])('%i: tried again, and delivered once', async (status) => {
+    const browser = await browserWithNews();
+    site.service.answer(browser.path, { status }, { status });
+    await site.worker.deliverDue();
+    expect(await site.worker.deliverDue(), 'not at once').toBe(0);
+    expect(await secondsToNextTry()).toBeGreaterThan(25);
+    await site.hurry();
+    await site.worker.deliverDue();
+    expect(await secondsToNextTry(), 'later each time').toBeGreaterThan(55);
+    await site.hurry();
+    await site.worker.deliverDue();
+    expect(browser.pushes()).toHaveLength(3);
+    expect(await site.waiting()).toBe(0);
+    expect(await isSubscribed(browser)).toBe(true);
+  });
+
+  test('Retry-After is kept', async () => {
+    const browser = await browserWithNews();
+    site.service.answer(browser.path, { status: 429, headers: { 'retry-after': '400' } });
+    await site.worker.deliverDue();
+    expect(await secondsToNextTry()).toBeGreaterThan(390);
+    const now = Date.parse('2026-11-21T10:00:00Z');
+    expect(retryAfterSeconds('Sat, 21 Nov 2026 10:01:00 GMT', now)).toBe(60);
+    expect(retryAfterSeconds('soon')).toBeNull();
+  });
+
+  test('400: given up, the subscription stays; a redirect is not followed', async () => {
+    for (const answer of [{ status: 400 }, { status: 307, headers: { location: 'http://127.0.0.1:1/' } }]) {
+      const browser = await browserWithNews();
+      site.service.answer(browser.path, answer);
+      await site.worker.deliverDue();
+      expect(await site.waiting()).toBe(0);
+      expect(await isSubscribed(browser)).toBe(true);
+    }
+  });
+
+  test('after eight tries, or a day, it is no news any more', async () => {
+    const browser = await browserWithNews();
+    site.service.answer(browser.path, ...Array.from({ length: 20 }, () => ({ status: 503 })));
+    for (let tries = 0; tries < 12; tries += 1) {
+      await site.worker.deliverDue();
+      await site.hurry();
+    }
+    expect(browser.pushes()).toHaveLength(8);
+    const other = await browserWithNews();
+    await sql`update push_outbox set created_at = now() - interval '25 hours'`.execute(site.gateway.db);
+    await site.worker.deliverDue();
+    expect(other.pushes()).toEqual([]);
+    expect(await site.waiting()).toBe(0);
+  });
+});
+
+test('two gateways that look at the same time send each push once', async () => {
+  const browsers = await Promise.all(Array.from({ length: 6 }, () => browserWithNews()));
+  const taken = await Promise.all(Array.from({ length: 4 }, () => site.worker.deliverDue()));
+  expect(taken.reduce((sum, count) => sum + count, 0)).toBe(6);
+  for (const browser of browsers) expect(browser.pushes()).toHaveLength(1);
+});
+
+test('a push that was taken by a gateway that crashed is taken again when its lease is over', async () => {
+  const browser = await browserWithNews();
+  await sql`update push_outbox set attempts = 1, next_attempt_at = now() + interval '60 seconds'`.execute(
+    site.gateway.db,
+  );
+  expect(await site.worker.deliverDue()).toBe(0);
+  await site.hurry();
+  expect(await site.worker.deliverDue()).toBe(1);
+  expect(browser.pushes()).toHaveLength(1);
+});
+
+test('the worker looks by itself, and stops when it is told to', async () => {
+  const stop = site.worker.start();
+  const browser = await browserWithNews();
+  await expect.poll(() => browser.pushes().length, { timeout: 10_000 }).toBe(1);
+  await stop();
+  const later = await browserWithNews();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(later.pushes()).toEqual([]);
+});
+
+describe('where pushes may go', () => {
+  const services = createPushServices(['push.example.org', 'localhost:9000']);
+
+  test.each([
+    'https://fcm.googleapis.com/fcm/send/abc',
+    'https://updates.push.services.mozilla.com/wpush/v2/abc',
+    'https://web.push.apple.com/abc',
+    'https://wns2-par02p.notify.windows.com/w/?token=abc',
+    'https://push.example.org/abc',
+    'http://localhost:9000/abc',
+  ])('%s', (endpoint) => expect(services.allows(endpoint)).toBe(true));
+
+  test.each([
+    'http://push.example.org/abc',
+    'http://localhost:9001/abc',
+    'https://push.apple.com.example.org/',
+    'nothing',
+  ])('not %s', (endpoint) => expect(services.allows(endpoint)).toBe(false));
+
+  test('a name that leads into this network is not followed', () => {
+    for (const address of ['8.8.8.8', '142.250.74.10', '2a00:1450:4001:80e::200a'])
+      expect(isPublicAddress(address), address).toBe(true);
+    for (const address of [
+      '127.0.0.1',
+      '10.1.2.3',
+      '172.31.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '0.0.0.0',
+      '224.0.0.1',
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      '::ffff:10.0.0.1',
+      'localhost',
+    ])
+      expect(isPublicAddress(address), address).toBe(false);
+  });
+
+  test('in production the configuration lets none onto this machine', () => {
+    const load = (NODE_ENV: string) =>
+      loadConfig({ NODE_ENV, PUSH_SERVICES: 'localhost:9000', PAYMENT_WEBHOOK_SECRET: 'x'.repeat(40) });
+    expect(load('development').pushServices).toEqual(['localhost:9000']);
+    expect(() => load('production')).toThrow('PUSH_SERVICES: not in production: localhost:9000');
+    expect(() => loadConfig({ PUSH_SERVICES: 'https://push.example.org/' })).toThrow(ConfigError);
+  });
+});
+
+test('the key is made once and kept where only its owner reads it; a configured one goes before it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'vapid-'));
+  try {
+    const first = readVapidKeys({ dataDir, vapidPrivateKey: null });
+    expect(first.publicKey).toMatch(/^B[\w-]{86}$/);
+    expect(readVapidKeys({ dataDir, vapidPrivateKey: null })).toEqual(first);
+    expect((await stat(join(dataDir, 'vapid.json'))).mode & 0o777).toBe(0o600);
+    expect(await readFile(join(dataDir, 'vapid.json'), 'utf8')).toContain(first.privateKey);
+    const other = readVapidKeys({ dataDir: join(dataDir, 'other'), vapidPrivateKey: null });
+    expect(other.publicKey).not.toBe(first.publicKey);
+    expect(readVapidKeys({ dataDir, vapidPrivateKey: other.privateKey })).toEqual(other);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

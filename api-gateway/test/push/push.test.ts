@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { givePhotos, block } from '../domain/photos.ts';
+import { send } from '../domain/chat.ts';
+import { codeOf } from '../harness.ts';
+import type { TestClient, TestMember } from '../harness.ts';
+import { startPushGateway } from './browsers.ts';
+import type { PushGateway } from './browsers.ts';
+import { readVapid } from './receiver.ts';
+
+let site: PushGateway;
+beforeAll(async () => {
+  site = await startPushGateway();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  await site.gateway.db.deleteFrom('push_outbox').execute();
+});
+
+async function writer(input = {}): Promise<{ member: TestMember; client: TestClient }> {
+  const member = await site.gateway.makeMember({ credits: 20, ...input });
+  return { member, client: await site.gateway.login(member) };
+}
+
+const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
+
+describe('what is sent', () => {
+  test('a new message: who, where to, and not a word of it; encrypted for the browser, signed for the push service', async () => {
+    const anna = await writer({ name: 'Anna' });
+    await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
+    const browser = await site.subscribed();
+    const { conversation } = await send(anna.client, browser.member.id, 'Our secret place');
+    expect(await site.worker.deliverDue()).toBe(1);
+
+    const [message] = browser.messages();
+    expect(message).toEqual({
+      title: 'New message',
+      body: 'Anna has written to you.',
+      icon: expect.stringMatching(/^\/media\/[0-9a-f]+-thumb\.webp$/) as string,
+      tag: `conversation-${conversation.id}`,
+      badge: expect.stringMatching(/^\/_app\/badge-96\.[\w-]+\.png$/) as string,
+      check: `/chats/${conversation.id}`,
+      open: `/login?next=%2Fchats%2F${conversation.id}`,
+    });
+    expect(JSON.stringify(message)).not.toContain('secret');
+
+    const [push] = browser.pushes();
+    expect(push?.body.toString('latin1')).not.toContain('Anna');
+    expect(push?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', 'ttl': '86400', 'urgency': 'high' });
+    expect(push?.headers['topic']).toMatch(/^[\w-]{32}$/);
+    const { claims, publicKey } = readVapid(push?.headers.authorization);
+    const settings = await browser.client.call('GET /api/settings.php');
+    expect(publicKey).toBe(settings.push_public_key);
+    expect(claims).toMatchObject({ aud: site.service.origin, sub: `mailto:${settings.support_email}` });
+    expect(claims.exp * 1000 - Date.now()).toBeGreaterThan(0);
+    expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(86_400_000);
+    expect(await site.waiting()).toBe(0);
+  });
+
+  test('a like, and a match to the one who liked first', async () => {
+    const browser = await site.subscribed({ name: 'Bea' });
+    const clara = await writer({ name: 'Clara' });
+    await like(clara.client, browser.member.id);
+    await site.worker.deliverDue();
+    const david = await writer({ name: 'David' });
+    await like(browser.client, david.member.id);
+    await like(david.client, browser.member.id);
+    await site.worker.deliverDue();
+    expect(browser.messages()).toMatchObject([
+      {
+        title: 'New like!',
+        body: 'Clara likes you.',
+        check: `/likes/m/${clara.member.id}`,
+        tag: `like-${clara.member.id}`,
+      },
+      { title: "It's a match!", body: 'You and David like each other.' },
+    ]);
+  });
+
+  test('in the language of the reader', async () => {
+    const browser = await site.subscribed({ language: 'fr' });
+    const anna = await writer({ name: 'Anna' });
+    const { conversation } = await send(anna.client, browser.member.id, 'Bonjour');
+    await site.worker.deliverDue();
+    await like(anna.client, browser.member.id);
+    await site.worker.deliverDue();
+    expect(browser.messages()).toMatchObject([
+      { title: 'Nouveau message', body: 'Anna vous a écrit.', check: `/fr/chats/${conversation.id}` },
+      { title: 'Nouveau like\u00a0!', body: 'Vous plaisez à Anna.' },
+    ]);
+    expect(browser.messages()[0]?.open).toBe(`/fr/login?next=%2Fchats%2F${conversation.id}`);
+  });
+
+  test('in privacy mode nobody is named or shown (decision 12)', async () => {
+    const browser = await site.subscribed({ privacy_mode: true });
+    const anna = await writer({ name: 'Anna' });
+    await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
+    await send(anna.client, browser.member.id, 'Hello');
+    await like(anna.client, browser.member.id);
+    await site.worker.deliverDue();
+    const messages = browser.messages();
+    expect(messages.map(({ body }) => body).toSorted()).toEqual([
+      'Somebody has written to you.',
+      'Somebody likes you.',
+    ]);
+    expect(JSON.stringify(messages)).not.toContain('Anna');
+    for (const { icon } of messages) expect(icon).toMatch(/^\/_app\/icon-192\./);
+  });
+
+  test('fictional profiles are labelled, named or not (decision 37)', async () => {
+    const label = (await site.gateway.client().call('GET /api/settings.php')).fictional_singular.en;
+    const eva = await writer({ name: 'Eva', fictional: true });
+    const [open, discreet] = [await site.subscribed(), await site.subscribed({ privacy_mode: true })];
+    for (const browser of [open, discreet]) await like(eva.client, browser.member.id);
+    await site.worker.deliverDue();
+    expect(open.messages()[0]?.body).toBe(`Eva (${label}) likes you.`);
+    expect(discreet.messages()[0]?.body).toBe(`Somebody likes you (${label}).`);
+  });
+
+  test('to every browser of the member; several messages of a conversation are one push', async () => {
+    const first = await site.subscribed();
+    const second = await site.subscribe(first.member, await site.gateway.login(first.member));
+    const anna = await writer();
+    for (const text of ['One', 'Two', 'Three']) await send(anna.client, first.member.id, text);
+    await site.worker.deliverDue();
+    expect(first.messages()).toHaveLength(1);
+    expect(second.messages()).toHaveLength(1);
+  });
+});
+
+describe('what is not sent', () => {
+  test('a message that was read in the meantime; whoever was here just now gets the time to do so', async () => {
+    const browser = await site.subscribed();
+    const anna = await writer();
+    const sent = await send(anna.client, browser.member.id, 'Hello');
+    await site.gateway.db
+      .updateTable('users')
+      .set({ last_active_at: new Date() })
+      .where('id', '=', browser.member.id)
+      .execute();
+    await site.worker.deliverDue();
+    expect(browser.messages(), 'it waits').toEqual([]);
+    expect(await site.waiting()).toBe(1);
+    await browser.client.call('PUT /api/chat.php', {
+      body: { conversation: sent.conversation.id, read_up_to: sent.message.id },
+    });
+    await site.hurry();
+    await site.worker.deliverDue();
+    expect(browser.messages()).toEqual([]);
+    expect(await site.waiting()).toBe(0);
+  });
+
+  test('what a member has turned off', async () => {
+    const browser = await site.subscribed();
+    const { preferences } = await browser.client.call('GET /api/notifications.php');
+    expect(Object.keys(preferences)).toContain('like');
+    await browser.client.call('PUT /api/notifications.php', { body: { preferences: { like: { push: false } } } });
+    const anna = await writer();
+    await like(anna.client, browser.member.id);
+    await send(anna.client, browser.member.id, 'Hello');
+    await site.worker.deliverDue();
+    expect(browser.messages().map(({ title }) => title)).toEqual(['New message']);
+  });
+
+  test('a like that was taken back, a member who was blocked or has left', async () => {
+    const browser = await site.subscribed();
+    const [fickle, blocked, gone] = [await writer(), await writer(), await writer()];
+    for (const { client } of [fickle, blocked, gone]) await like(client, browser.member.id);
+    await fickle.client.call('DELETE /api/like.php', { body: { profile_id: browser.member.id } });
+    await block(site.gateway.db, browser.member.id, blocked.member.id);
+    await site.gateway.db
+      .updateTable('users')
+      .set({ status: 'pending_deletion' })
+      .where('id', '=', gone.member.id)
+      .execute();
+    expect(await site.worker.deliverDue()).toBe(3);
+    expect(browser.messages()).toEqual([]);
+    expect(await site.waiting()).toBe(0);
+  });
+
+  test('what was rolled back, and anything to members without a subscription', async () => {
+    const browser = await site.subscribed();
+    const poor = await writer({ credits: 0 });
+    await expect(send(poor.client, browser.member.id, 'Hello')).rejects.toThrow();
+    const anna = await writer();
+    await send(anna.client, poor.member.id, 'Hello');
+    expect(await site.waiting()).toBe(0);
+  });
+});
+
+describe('the subscription', () => {
+  const post = (client: TestClient, body: unknown) => client.post('/api/user.php?push=1', body);
+
+  test('is of members only, and leaves the login alone', async () => {
+    const browser = await site.subscribed();
+    const subscription = browser.receiver.subscription(browser.endpoint);
+    expect(codeOf(await post(site.gateway.client(), { subscription }))).toBe('authentication_required');
+    const { email, password } = browser.member;
+    expect((await site.gateway.client().post('/api/user.php', { email, password })).status).toBe(200);
+  });
+
+  test('ends with the session: logout unbinds it', async () => {
+    const browser = await site.subscribed();
+    const anna = await writer();
+    await browser.client.get('/api/logout.php');
+    await send(anna.client, browser.member.id, 'Hello');
+    await site.worker.deliverDue();
+    expect(browser.pushes()).toEqual([]);
+  });
+
+  test('goes with the browser to whoever uses it next, and takes nothing along', async () => {
+    const first = await site.subscribed();
+    const anna = await writer();
+    await send(anna.client, first.member.id, 'Hello');
+    const second = await writer();
+    await second.client.call('POST /api/user.php?push=1', {
+      body: { subscription: first.receiver.subscription(first.endpoint) },
+    });
+    await site.worker.deliverDue();
+    expect(first.pushes()).toEqual([]);
+    await send(anna.client, first.member.id, 'Again');
+    expect(await site.waiting()).toBe(0);
+  });
+
+  test('is replaced by a new one, and taken off; nobody takes off that of another member', async () => {
+    const browser = await site.subscribed();
+    const renewed = `${browser.endpoint}-renewed`;
+    const stranger = await writer();
+    const endpoints = async () => {
+      const rows = await site.gateway.db
+        .selectFrom('push_subscriptions')
+        .select('endpoint')
+        .where('user_id', '=', browser.member.id)
+        .execute();
+      return rows.map(({ endpoint }) => endpoint);
+    };
+    expect((await post(stranger.client, { subscription: null, replaces: browser.endpoint })).status).toBe(204);
+    expect(await endpoints()).toEqual([browser.endpoint]);
+    await post(browser.client, { subscription: browser.receiver.subscription(renewed), replaces: browser.endpoint });
+    expect(await endpoints()).toEqual([renewed]);
+    expect((await post(browser.client, { subscription: null, replaces: renewed })).status).toBe(204);
+    expect(await endpoints()).toEqual([]);
+    expect(codeOf(await post(browser.client, { subscription: null }))).toBe('validation');
+  });
+
+  test('of ten browsers are kept, the latest', async () => {
+    const browser = await site.subscribed();
+    for (let index = 0; index < 11; index += 1) await site.subscribe(browser.member, browser.client);
+    const { count } = await site.gateway.db
+      .selectFrom('push_subscriptions')
+      .where('user_id', '=', browser.member.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(10);
+  });
+
+  test.each([
+    'http://fcm.googleapis.com/fcm/send/1',
+    'https://fcm.googleapis.com:8443/fcm/send/1',
+    'https://fcm.googleapis.com.evil.example/1',
+    'https://user@fcm.googleapis.com/1',
+    'https://localhost/1',
+    'http://127.0.0.1:1/1',
+    'http://169.254.169.254/latest/meta-data',
+    'https://10.0.0.1/1',
+    'https://push.evil.example/1',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+  ])('leads to no other server than a push service: %s', async (endpoint) => {
+    const browser = await site.subscribed();
+    const subscription = browser.receiver.subscription(endpoint);
+    expect(codeOf(await post(browser.client, { subscription }))).toBe('validation');
+  });
+
+  test('with keys that are none is refused', async () => {
+    const { client, endpoint } = await site.subscribed();
+    for (const keys of [
+      {},
+      { p256dh: 'short', auth: 'short' },
+      { p256dh: `${'A'.repeat(86)}!`, auth: 'A'.repeat(22) },
+    ]) {
+      expect(codeOf(await post(client, { subscription: { endpoint, keys } }))).toBe('validation');
+    }
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settingsSchema } from '@tandem/contracts/api/settings';
+import { REGIONS } from '@tandem/contracts/product/regions';
+import { ALPHA_SETTINGS, BETA_SETTINGS, startTestGateway } from './harness.ts';
+import type { TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+beforeAll(async () => {
+  gateway = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
+});
+afterAll(() => gateway.close());
+
+const settingsOf = (host: string, query: Record<string, string> = {}) =>
+  gateway.client(host).call('GET /api/settings.php', { query });
+
+/** spec §3, Settings, word for word. */
+const FIELDS = `
+  name index_title description domain domain_language cdn_prefix countries interests region_data
+  search_fields visible_profile_fields visible_profile_notes fictional_icon fictional_warning
+  fictional_singular fictional_plural signups logged_out_search logged_out_search_trafficsource
+  member_resell geoip_country geoip_selected_country enable_site_entry_popup push_public_key
+  message_credits signup_credits photo_credits gift_credits message_length minimum_message_costs
+  delete_discount refund_days support_email support_phone company
+`
+  .trim()
+  .split(/\s+/);
+const COMPANY_FIELDS = ['name', 'address', 'kvk', 'city', 'country', 'tradenames', 'vat_numbers'];
+
+describe('settings (spec §3, decision 58)', () => {
+  test('have every field of the specification', async () => {
+    const settings = await settingsOf('localhost');
+    expect(Object.keys(settings)).toEqual(expect.arrayContaining(FIELDS));
+    expect(Object.keys(settings.company).toSorted()).toEqual(COMPANY_FIELDS.toSorted());
+    expect(settingsSchema.parse(settings)).toEqual(settings);
+  });
+
+  test('are those of the host; a domain in the query is ignored, also by the cache', async () => {
+    expect((await settingsOf('nuit.localhost', { domain: 'localhost' })).name).toBe(BETA_SETTINGS.name);
+    expect((await settingsOf('localhost', { domain: 'nuit.localhost' })).name).toBe(ALPHA_SETTINGS.name);
+    const [plain, asked] = [
+      await gateway.client().get('/api/settings.php'),
+      await gateway.client().get('/api/settings.php?domain=nuit.localhost'),
+    ];
+    expect([asked.text, asked.headers.etag]).toEqual([plain.text, plain.headers.etag]);
+  });
+
+  test('say what the regions of the tenant’s own countries are called', async () => {
+    const { region_data: regions } = await settingsOf('nuit.localhost');
+    expect(regions).toEqual({ FR: 'region', BE: 'province', CH: 'canton' });
+    const { region_data: all, countries } = await settingsOf('localhost');
+    expect(Object.entries(all)).toEqual(countries.map((country) => [country, REGIONS[country].label]));
+  });
+
+  test('may be kept five minutes, and asked for by ETag, which the visitor’s country does not change', async () => {
+    const first = await gateway.client().get('/api/settings.php');
+    expect(first.headers['cache-control']).toBe('private, max-age=300');
+    const again = await gateway.client().get('/api/settings.php', { headers: { 'if-none-match': first.headers.etag } });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const french = await gateway.client().get('/api/settings.php', { headers: { 'x-forwarded-for': '2.2.2.2' } });
+    expect(french.body).toMatchObject({ geoip_country: 'FR', geoip_selected_country: 'FR' });
+    expect(french.headers.etag).toBe(first.headers.etag);
+    expect(first.body).toMatchObject({ geoip_country: null, geoip_selected_country: 'NL' });
+  });
+
+  test('a country that the tenant does not have is not chosen in its forms', async () => {
+    const dutch = await gateway
+      .client('nuit.localhost')
+      .get('/api/settings.php', { headers: { 'x-forwarded-for': '62.250.0.1' } });
+    expect(dutch.body).toMatchObject({ geoip_country: 'NL', geoip_selected_country: 'FR' });
+  });
+
+  test('company data is a call of its own', async () => {
+    expect(await gateway.client().call('GET /api/companyinfo.php')).toEqual(ALPHA_SETTINGS.company);
+  });
+
+  test('a host that is nobody’s has none', async () => {
+    expect((await gateway.client('other.test').get('/api/settings.php')).status).toBe(404);
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStalePayments, TIMING } from '../src/backend/payments/stale-payments.ts';
+import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
+import { createCreditsService } from '../src/backend/credits/credits.service.ts';
+import { loadConfig } from '../src/config/env.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { createLogger } from '../src/http/logger.ts';
+import type { PaymentProvider } from '../src/payment-providers/payment-provider.ts';
+import { createSandboxProvider } from '../src/payment-providers/sandbox/sandbox-provider.ts';
+import { startServer } from '../src/server.ts';
+import { makePast, pastPayment } from './domain/past-payments.ts';
+import { ledgerFaults } from './domain/rows.ts';
+import { notify } from './domain/sandbox.ts';
+import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+
+let gateway: TestGateway;
+let provider: PaymentProvider;
+let lines: string[] = [];
+/** References that the provider was asked about, in order. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  gateway = await startTestGateway();
+  provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret });
+});
+afterAll(() => gateway.close());
+beforeEach(() => {
+  asked.length = 0;
+  lines = [];
+});
+afterEach(() =>
+  gateway.db.updateTable('payments').set({ status: 'cancelled' }).where('status', '<>', 'completed').execute(),
+);
+
+/** Another provider in its place, which notes what it is asked. */
+function startJob(changes: Partial<StalePaymentsDependencies> = {}, fetch: PaymentProvider['fetch'] = provider.fetch) {
+  return createStalePayments({
+    db: gateway.db,
+    credits: createCreditsService({ db: gateway.db }),
+    log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
+    provider: {
+      ...provider,
+      fetch: (reference) => {
+        asked.push(reference);
+        return fetch(reference);
+      },
+    },
+    ...changes,
+  });
+}
+
+const row = (id: string) =>
+  gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const statusOf = async (id: string) => (await row(id)).status;
+const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
+
+const order = (created: string, lastAsked: string | null = null) => pastPayment(gateway, { created, lastAsked });
+const decideSilently = (id: string, status: 'paid' | 'failed' | 'cancelled') =>
+  gateway.db
+    .updateTable('sandbox_payments')
+    .set({ status, decided_at: new Date() })
+    .where('merchant_reference', '=', id)
+    .execute();
+
+describe('a payment whose notice is lost', () => {
+  test('is credited without anybody asking, once', async () => {
+    const { id, client } = await order('6 minutes');
+    await decideSilently(id, 'paid');
+    const job = startJob();
+    expect(await job.checkDue()).toBe(1);
+    expect(await statusOf(id)).toBe('completed');
+    expect(await client.call('GET /api/user.php')).toMatchObject({ user: { credits: 40, paid_user: true } });
+    expect(lines.join('')).toContain(id);
+    expect(await job.checkDue()).toBe(0);
+    expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
+    expect(await creditsOf(client)).toBe(40);
+    expect(await ledgerFaults(gateway.db)).toEqual([]);
+  });
+
+  test('is credited once when several gateways look at the same time', async () => {
+    const orders = await Promise.all(['6 minutes', '7 minutes', '8 minutes'].map((created) => order(created)));
+    for (const { id } of orders) await decideSilently(id, 'paid');
+    const other = openDatabase(gateway.config.databaseUrl ?? '', { max: 5 });
+    try {
+      const credits = createCreditsService({ db: other });
+      await Promise.all([startJob(), startJob({ db: other, credits }), startJob()].map((job) => job.checkDue()));
+    } finally {
+      await other.destroy();
+    }
+    expect(asked.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
+    for (const { client } of orders) expect(await creditsOf(client)).toBe(40);
+    expect(await ledgerFaults(gateway.db)).toEqual([]);
+  });
+
+  test('is asked about by one of them, also when the other had it on its list already', async () => {
+    const [first, second] = [await order('8 minutes'), await order('7 minutes')];
+    const other = startJob({}, () => Promise.resolve(null));
+    const job = startJob({}, async (reference) => {
+      if (reference === first.reference) await other.checkDue();
+      return null;
+    });
+    await job.checkDue();
+    expect(asked).toEqual([first.reference, second.reference]);
+  });
+
+  test.each(['failed', 'cancelled'] as const)('ends as %s when the provider says so', async (status) => {
+    const { id, client } = await order('6 minutes');
+    await decideSilently(id, status);
+    await startJob().checkDue();
+    expect(await statusOf(id)).toBe(status);
+    expect(await creditsOf(client)).toBe(0);
+  });
+
+  test('and that nobody paid until its price was free ends as expired', async () => {
+    const { id } = await order('31 minutes');
+    const { id: open } = await order('29 minutes');
+    await startJob().checkDue();
+    expect([await statusOf(id), await statusOf(open)]).toEqual(['expired', 'created']);
+  });
+
+  test('about another amount than the payment’s is told, and credits nothing', async () => {
+    const { id, client, reference } = await order('6 minutes');
+    const report = { reference, status: 'completed', amount: 1, currency: 'EUR' } as const;
+    await startJob({}, () => Promise.resolve(report)).checkDue();
+    expect(await statusOf(id)).toBe('created');
+    expect(await creditsOf(client)).toBe(0);
+    expect(lines.join('')).toContain('"settlement":"mismatch"');
+  });
+});
+
+describe('the provider is spared', () => {
+  test.each([
+    ['4 minutes', null, 0],
+    ['5 minutes', null, 1],
+    // A tenth of its age between two questions …
+    ['20 minutes', '110 seconds', 0],
+    ['20 minutes', '130 seconds', 1],
+    ['10 hours', '55 minutes', 0],
+    ['10 hours', '65 minutes', 1],
+    // … a day at most, and none after thirty days.
+    ['20 days', '23 hours', 0],
+    ['20 days', '25 hours', 1],
+    ['29 days', null, 1],
+    ['31 days', null, 0],
+  ])('one that is %s old and was last asked about %s ago: %d questions', async (created, lastAsked, questions) => {
+    const { id } = await order(created, lastAsked);
+    const job = startJob({}, () => Promise.resolve(null));
+    await job.checkDue();
+    await job.checkDue();
+    expect(asked.length).toBe(questions);
+    expect(await statusOf(id)).toBe('created');
+  });
+
+  test('nobody is asked about payments of another provider, without a reference or that have ended', async () => {
+    const orders = await Promise.all(Array.from({ length: 3 }, () => order('6 minutes')));
+    const [elsewhere, unregistered, ended] = orders.map(({ id }) => id);
+    const change = (id = '') => gateway.db.updateTable('payments').where('id', '=', id);
+    await change(elsewhere).set({ provider: 'other' }).execute();
+    await change(unregistered).set({ provider_reference: null }).execute();
+    await change(ended).set({ status: 'failed' }).execute();
+    expect(await startJob().checkDue()).toBe(0);
+    expect(await startJob({ provider: null }).checkDue()).toBe(0);
+    expect(asked).toEqual([]);
+  });
+
+  test('the longest unasked come first, so many in a round', async () => {
+    const [a, b, c] = [
+      await order('1 hour', '8 minutes'),
+      await order('9 minutes'),
+      await order('2 hours', '30 minutes'),
+    ];
+    const job = startJob({ timing: { batch: 2 } }, () => Promise.resolve(null));
+    expect(await job.checkDue()).toBe(2);
+    expect(asked).toEqual([c.reference, b.reference]);
+    expect(await job.checkDue()).toBe(1);
+    expect(asked.at(-1)).toBe(a.reference);
+  });
+});
+
+describe('a provider that cannot be reached', () => {
+  test('leaves the payment open; the others of the round are handled, and it is asked again later', async () => {
+    const [broken, fine] = [await order('10 minutes'), await order('9 minutes')];
+    for (const { id } of [broken, fine]) await decideSilently(id, 'paid');
+    let isBroken = true;
+    const job = startJob({}, (reference) =>
+      isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider.fetch(reference),
+    );
+    await job.checkDue();
+    expect([await statusOf(broken.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
+    isBroken = false;
+    await job.checkDue();
+    expect(asked).toEqual([broken.reference, fine.reference]);
+    await makePast(gateway, broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
+    await job.checkDue();
+    expect(await creditsOf(broken.client)).toBe(40);
+  });
+
+  test('is left alone after a few failures in a row; the next round goes on with the others', async () => {
+    const orders = [];
+    for (let minutes = 13; minutes > 6; minutes -= 1) orders.push(await order(`${minutes} minutes`));
+    const job = startJob({ timing: { failures: 3 } }, () => Promise.reject(new Error('away')));
+    await job.checkDue();
+    expect(asked).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
+    await job.checkDue();
+    expect(asked).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
+    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(orders.map(() => 'created'));
+  });
+
+  test('and never answers is not waited for', async () => {
+    const [silent, fine] = [await order('10 minutes'), await order('9 minutes')];
+    await decideSilently(fine.id, 'paid');
+    const job = startJob({ patience: 50 }, (reference) =>
+      reference === silent.reference ? new Promise(() => undefined) : provider.fetch(reference),
+    );
+    await job.checkDue();
+    expect([await statusOf(silent.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
+    expect(lines.join('')).toContain('no answer within 50 ms');
+  });
+});
+
+describe('the job', () => {
+  test('looks from its start on, and again and again, until it is stopped', async () => {
+    const first = await order('6 minutes');
+    await decideSilently(first.id, 'paid');
+    const stop = startJob({ timing: { roundMilliseconds: 20 } }).start();
+    try {
+      await vi.waitFor(async () => expect(await statusOf(first.id)).toBe('completed'));
+      const second = await order('6 minutes');
+      await decideSilently(second.id, 'paid');
+      await vi.waitFor(async () => expect(await statusOf(second.id)).toBe('completed'));
+    } finally {
+      await stop();
+    }
+    const third = await order('6 minutes');
+    const before = asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(asked.length).toBe(before);
+    expect(await statusOf(third.id)).toBe('created');
+  });
+
+  test('goes on when the database was away for a round, and says so once', async () => {
+    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
+    const stop = startJob({ db: away, timing: { roundMilliseconds: 5 } }).start();
+    try {
+      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await stop();
+      await away.destroy();
+    }
+    expect(lines.length).toBe(1);
+    expect(TIMING.roundMilliseconds).toBe(60_000);
+  });
+
+  test('is part of every gateway that starts', async () => {
+    const { id } = await order('6 minutes');
+    await decideSilently(id, 'paid');
+    const databaseUrl = gateway.config.databaseUrl ?? '';
+    const running = await startServer(
+      loadConfig({
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'silent',
+        PORT: '0',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: gateway.config.dataDir,
+      }),
+    );
+    try {
+      await vi.waitFor(async () => expect(await statusOf(id)).toBe('completed'));
+    } finally {
+      await running.close();
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { instantSchema } from './common.ts';
+import { sessionAnswerSchema } from './user.ts';
+
+/** When the next activation mail may be asked for; an instant that is over means: now. */
+const nextAtSchema = instantSchema;
+
+export const activationEndpoints = {
+  'GET /api/activate-resend.php': defineEndpoint({
+    summary: 'How the activation mail of this member stands',
+    access: 'member',
+    answer: z
+      .object({
+        /** `waiting` until the mail server has taken it, `failed` once that was given up; null when none was asked for. */
+        mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
+        next_at: nextAtSchema,
+      })
+      .meta({ id: 'ActivationMail' }),
+  }),
+  'POST /api/activate-resend.php': defineEndpoint({
+    summary: 'Send the activation mail again: once a minute, five times a day (decision 6)',
+    access: 'member',
+    body: z.strictObject({}),
+    answer: z.object({ next_at: nextAtSchema }),
+    idempotent: true,
+    errors: ['conflict', 'too_many_requests'],
+  }),
+  'POST /api/activate.php': defineEndpoint({
+    summary: 'Confirm the e-mail address by the link of the activation mail (decision 6)',
+    access: 'visitor',
+    body: z.strictObject({ token: z.string().max(200) }),
+    /** The confirmed member where this is their session; null in another browser, or in somebody else's session. */
+    answer: sessionAnswerSchema,
+    /** `not_found`: no such link; `gone`: its time is over; `conflict`: the address is confirmed already. */
+    errors: ['not_found', 'gone', 'conflict'],
+  }),
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { localeSchema } from './common.ts';
+import { NOTIFICATIONS_DISABLED_REASONS } from '../product/lists.ts';
+import { NOTIFICATION_TYPES } from '../product/notification-types.ts';
+
+const channelsSchema = z.object({ mail: z.boolean(), push: z.boolean() });
+
+export const notificationPreferencesSchema = z
+  .object({
+    /** Every type, by channel. */
+    preferences: z.record(z.enum(NOTIFICATION_TYPES), channelsSchema),
+    /** Why no mail is sent at all, whatever is chosen; empty when mail is sent. */
+    disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),
+    /** Where mail goes, most of it hidden: `s•••@example.org`. */
+    address: z.string(),
+    /** Whether the caller came by a mail's link (and may see nothing else) or is logged in. */
+    access: z.enum(['session', 'token']),
+    language: localeSchema,
+  })
+  .meta({ id: 'NotificationPreferences' });
+
+export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
+
+/** The signed token of a mail, for preferences only, 30 days (decision 49). It goes before the session. */
+const tokenQuery = z.object({ token: z.string().min(1).max(400).optional() });
+
+export const notificationsEndpoints = {
+  'GET /api/notifications.php': defineEndpoint({
+    summary: 'Notification preferences of the member, or of the token of a mail',
+    access: 'visitor',
+    query: tokenQuery,
+    answer: notificationPreferencesSchema,
+    errors: ['authentication_required', 'gone'],
+  }),
+  'PUT /api/notifications.php': defineEndpoint({
+    summary: 'Change notification preferences; types and channels that are left out stay',
+    access: 'visitor',
+    query: tokenQuery,
+    body: z
+      .strictObject({
+        preferences: z.partialRecord(z.enum(NOTIFICATION_TYPES), channelsSchema.partial().strict()).optional(),
+        /** Takes back an unsubscription in the mail app; the other reasons stay (decision 49). */
+        resubscribe: z.literal(true).optional(),
+      })
+      .meta({ id: 'NotificationChange' }),
+    answer: notificationPreferencesSchema,
+    errors: ['authentication_required', 'gone', 'validation'],
+  }),
+  'POST /api/unsubscribe.php': defineEndpoint({
+    summary: 'One-click unsubscription by a mail app (RFC 8058): no mails of any type from now on',
+    access: 'visitor',
+    query: z.object({ token: z.string().min(1).max(400) }),
+    status: 204,
+    foreign: true,
+    errors: ['gone'],
+  }),
+};

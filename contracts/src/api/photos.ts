@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { idSchema, imageSchema } from './common.ts';
+import { PHOTO_REJECTION_REASONS, PHOTO_UPLOAD } from '../product/photo-rules.ts';
+
+/** A photo as its owner sees it: never blurred, whatever its state. */
+export const ownPhotoSchema = imageSchema
+  .extend({
+    main: z.boolean(),
+    /** Of a rejected photo. */
+    rejection_reason: z.enum(PHOTO_REJECTION_REASONS).nullable(),
+  })
+  .meta({ id: 'OwnPhoto' });
+
+export type OwnPhoto = z.infer<typeof ownPhotoSchema>;
+
+/** All photos of the member in their order, the main one first. */
+export const ownPhotosSchema = z
+  .object({
+    photos: z.array(ownPhotoSchema),
+    /** How many the member may have; rejected ones do not count (spec §6: 3, premium 25). */
+    limit: z.int().positive(),
+  })
+  .meta({ id: 'OwnPhotos' });
+
+export type OwnPhotos = z.infer<typeof ownPhotosSchema>;
+
+export const photosEndpoints = {
+  'POST /api/photos.php': defineEndpoint({
+    summary: "Upload a photo: the file's bytes are the body (decision 23)",
+    access: 'member',
+    query: z.object({ private: z.enum(['true', 'false']).optional() }),
+    upload: { types: PHOTO_UPLOAD.types, maxBytes: PHOTO_UPLOAD.maxMegabytes * 1_000_000 },
+    answer: ownPhotosSchema.extend({ photo_id: idSchema }).meta({ id: 'UploadedPhoto' }),
+    status: 201,
+    idempotent: true,
+    errors: ['conflict', 'too_large', 'unsupported_media_type', 'validation', 'unavailable'],
+  }),
+  'PUT /api/photos.php': defineEndpoint({
+    summary: "Change a photo's place, privacy, or make it the main one",
+    access: 'member',
+    body: z
+      .strictObject({
+        id: idSchema,
+        main: z.literal(true).optional(),
+        /** New place among the member's photos, from 0. A public photo in place 0 is the main one. */
+        order: z.int().min(0).max(1000).optional(),
+        private: z.boolean().optional(),
+      })
+      .meta({ id: 'PhotoChange' }),
+    answer: ownPhotosSchema,
+    errors: ['not_found', 'validation'],
+  }),
+  'DELETE /api/photos.php': defineEndpoint({
+    summary: 'Remove a photo and its files',
+    access: 'member',
+    body: z.strictObject({ id: idSchema }),
+    answer: ownPhotosSchema,
+    errors: ['not_found'],
+  }),
+};

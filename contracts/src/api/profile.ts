@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineEndpoint } from './endpoint.ts';
+import { countrySchema, genderSchema, idSchema } from './common.ts';
+import { ownPhotosSchema } from './photos.ts';
+import {
+  BODY_TYPES,
+  EYE_COLORS,
+  HAIR_COLORS,
+  INTERESTS,
+  PROFILE_STATUSES,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+} from '../product/lists.ts';
+
+/** The whole profile as its owner sees and edits it. */
+export const editableProfileSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    age: z.int(),
+    date_of_birth: z.iso.date(),
+    gender: genderSchema.nullable(),
+    country: countrySchema,
+    region: z.string().nullable(),
+    city: z.string().nullable(),
+    hair_color: z.enum(HAIR_COLORS).nullable(),
+    eye_color: z.enum(EYE_COLORS).nullable(),
+    body_type: z.enum(BODY_TYPES).nullable(),
+    relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
+    tattoos: z.enum(TATTOOS).nullable(),
+    interests: z.array(z.enum(INTERESTS)),
+    about: z.string().nullable(),
+    reason: z.string().nullable(),
+    status: z.enum(PROFILE_STATUSES),
+    invisible: z.boolean(),
+    privacy_mode: z.boolean(),
+    /** The separate consent to special-category data; without it the next two are null (decision 3). */
+    sensitive_consent: z.boolean(),
+    sexuality: z.enum(SEXUALITIES).nullable(),
+    /** Whom the member looks for: with their own gender it tells their orientation. */
+    search_gender: genderSchema.nullable(),
+    photos: ownPhotosSchema,
+  })
+  .meta({ id: 'EditableProfile' });
+
+export type EditableProfile = z.infer<typeof editableProfileSchema>;
+
+/**
+ * Only what is sent is changed; null clears. Texts are left loose on purpose: the service checks all fields
+ * and answers every fault at once, with the texts of spec §5 and decision 60.
+ */
+export const profileChangeSchema = z
+  .strictObject({
+    name: z.string().max(254).optional(),
+    gender: genderSchema.optional(),
+    country: countrySchema.nullable().optional(),
+    region: z.string().max(10).nullable().optional(),
+    city: z.string().max(400).nullable().optional(),
+    hair_color: z.enum(HAIR_COLORS).nullable().optional(),
+    eye_color: z.enum(EYE_COLORS).nullable().optional(),
+    body_type: z.enum(BODY_TYPES).nullable().optional(),
+    relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable().optional(),
+    tattoos: z.enum(TATTOOS).nullable().optional(),
+    interests: z.array(z.enum(INTERESTS)).max(INTERESTS.length).optional(),
+    about: z.string().max(8000).nullable().optional(),
+    reason: z.string().max(8000).nullable().optional(),
+    invisible: z.boolean().optional(),
+    privacy_mode: z.boolean().optional(),
+    /** False withdraws the consent and clears what was given under it. */
+    sensitive_consent: z.boolean().optional(),
+    sexuality: z.enum(SEXUALITIES).nullable().optional(),
+    search_gender: genderSchema.nullable().optional(),
+  })
+  .meta({ id: 'ProfileChange' });
+
+export type ProfileChange = z.input<typeof profileChangeSchema>;
+
+export const profileEndpoints = {
+  'GET /api/profile.php': defineEndpoint({
+    summary: 'The own profile, whole',
+    access: 'member',
+    answer: editableProfileSchema,
+  }),
+  'PUT /api/profile.php': defineEndpoint({
+    summary: 'Change some fields of the own profile',
+    access: 'member',
+    body: profileChangeSchema,
+    answer: editableProfileSchema,
+    errors: ['validation'],
+  }),
+};

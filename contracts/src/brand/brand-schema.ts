@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, 'a colour as #rrggbb, in lower case');
+/** Commands and numbers alone: it is written into pages, icons and pictures. A move draws nothing. */
+const pathSchema = z
+  .string()
+  .max(4000)
+  .regex(/^(?=.*\d.*[LlHhVvCcSsQqTtAa])[Mm][-+.,\s\dMmLlHhVvCcSsQqTtAaZz]*$/, 'data of an SVG path');
+
+const markShapeSchema = z.object({
+  path: pathSchema,
+  /** In the tenant's accent, or in the second colour beside it. */
+  tone: z.enum(['accent', 'second']),
+});
+
+/** Three colours of which all others are made (palette.ts). */
+const paletteSchema = z.object({
+  /** Tints the light grounds and the texts on dark ones. */
+  paper: colorSchema,
+  /** Tints the texts and the dark grounds. */
+  ink: colorSchema,
+  /** The one thing to do on a screen, as it is in the light appearance. */
+  accent: colorSchema,
+});
+
+/** By what a tenant is known at sight, beside its name: data of its row, so that a new one needs no build. */
+export const brandSchema = z.object({
+  /** The sign in a box of 32 × 32, from the back to the front, filled by the even-odd rule. */
+  mark: z.array(markShapeSchema).min(1).max(8),
+  /** Null where the colours of the theme are worn. */
+  palette: paletteSchema.nullable(),
+});

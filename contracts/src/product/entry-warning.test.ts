@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { wantsEntryWarning } from './entry-warning.ts';
+import type { EntryWarningQuestion } from './entry-warning.ts';
+
+const settings: EntryWarningQuestion['settings'] = {
+  countries: ['NL', 'FR', 'BE'],
+  enable_site_entry_popup: 'yes',
+  geoip_country: 'FR',
+  geoip_selected_country: 'NL',
+};
+
+const ask = (changes: Partial<EntryWarningQuestion> = {}) =>
+  wantsEntryWarning({
+    layout: 'default',
+    route: 'members',
+    session: 'visitor',
+    standalone: false,
+    dismissed: false,
+    wasMember: false,
+    settings,
+    ...changes,
+  });
+
+describe('the entry warning', () => {
+  it('asks a visitor of the Default layout', () => expect(ask()).toBe(true));
+  it('asks on an error page as well', () => expect(ask({ route: null })).toBe(true));
+  it.each<[string, Partial<EntryWarningQuestion>]>([
+    ['a member', { session: 'member' }],
+    ['somebody who is not known yet', { session: 'pending' }],
+    ['the installed app', { standalone: true }],
+    ['whoever dismissed it', { dismissed: true }],
+    ['a member whose session ended', { wasMember: true }],
+    ['anybody where it is turned off', { settings: { ...settings, enable_site_entry_popup: 'no' } }],
+    ['anybody outside the countries', { settings: { ...settings, geoip_country: 'US' } }],
+    ['complete-signup', { route: 'complete-signup' }],
+    ['reset-password', { route: 'reset-password' }],
+    ['reset-password-do', { route: 'reset-password-do' }],
+    ['landing pages', { layout: 'lander', route: 'index' }],
+    ['the Empty layout', { layout: 'empty', route: 'signup' }],
+  ])('does not ask %s', (_who, changes) => expect(ask(changes)).toBe(false));
+
+  it('takes the selected country where the address tells none', () => {
+    expect(ask({ settings: { ...settings, geoip_country: null } })).toBe(true);
+    expect(ask({ settings: { ...settings, geoip_country: null, geoip_selected_country: 'US' } })).toBe(false);
+  });
+
+  it.each([
+    ['NL', true],
+    ['DE', true],
+    ['FR', false],
+    ['BE', false],
+  ] as const)('of the Chat layout in %s: %s', (country, asks) => {
+    const here = { ...settings, countries: ['NL', 'DE', 'FR', 'BE'] as const, geoip_country: country };
+    expect(ask({ layout: 'chat', route: 'chats-id', settings: { ...here, countries: [...here.countries] } })).toBe(
+      asks,
+    );
+  });
+});

@@ -1,0 +1,25 @@
+/** The notification preference types of spec §3, in the order in which they are offered. */
+export const NOTIFICATION_TYPES = [
+  'new_messages',
+  'new_conversations',
+  'like',
+  'unread_message_reminders',
+  'reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+] as const;
+
+/** Ways on which the site reaches a member who is not there. */
+export const NOTIFICATION_CHANNELS = ['mail', 'push'] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
+
+/** What advertises the site: off until the member turns it on (decision 49). */
+export const MARKETING_NOTIFICATIONS: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news'];
+
+/** What a member gets who never chose. */
+export function isOnByDefault(type: NotificationType): boolean {
+  return !MARKETING_NOTIFICATIONS.includes(type);
+}

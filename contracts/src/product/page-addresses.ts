@@ -1,0 +1,49 @@
+import { DEFAULT_LOCALE, isLocale, localizePath } from './locales.ts';
+import type { Locale } from './locales.ts';
+import type { RouteId } from './routes.ts';
+
+/** The languages of a site, and the one of its domain such as `fr_FR`. */
+interface SiteLanguages {
+  domain_language: string;
+  locales: readonly Locale[];
+}
+
+/**
+ * The one path of a page, without the locale prefix. A landing page has copy for some slugs and its default for all
+ * others (decision 57): all of them are the page without a slug.
+ */
+export function canonicalPath(routeId: RouteId, routePath: string, path: string): string {
+  return routeId.startsWith('landers-') ? routePath.replace(/\/:\w+\?$/, '') : path;
+}
+
+/** Where somebody is sent whose language the site does not have: the tenant's own (spec §4). */
+function defaultLocaleOf(settings: SiteLanguages): Locale {
+  const ofDomain = settings.domain_language.slice(0, 2);
+  return isLocale(ofDomain) && settings.locales.includes(ofDomain) ? ofDomain : DEFAULT_LOCALE;
+}
+
+/** One page in all languages. */
+export interface PageAddresses {
+  readonly canonical: string;
+  readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
+}
+
+/** The addresses of a page for link tags and the sitemap: itself, every language's, and the one for all others. */
+export function addressesOf(input: {
+  /** Scheme and host under which the tenant's pages are to be known. */
+  origin: string;
+  /** Without the locale prefix. */
+  path: string;
+  locale: Locale;
+  settings: SiteLanguages;
+}): PageAddresses {
+  const { origin, path, locale, settings } = input;
+  const address = (wanted: Locale) => origin + localizePath(wanted, path);
+  return {
+    canonical: address(locale),
+    alternates: [
+      ...settings.locales.map((hreflang) => ({ hreflang, href: address(hreflang) })),
+      { hreflang: 'x-default', href: address(defaultLocaleOf(settings)) },
+    ],
+  };
+}

@@ -1,0 +1,24 @@
+/** What an uploaded photo has to be (decision 23, data-and-limits). */
+export const PHOTO_UPLOAD = {
+  maxMegabytes: 10,
+  maxMegapixels: 25,
+  minPixels: 400,
+  /** Declared by the sender; what a file is, its bytes say. */
+  types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
+  /** For a browser that knows no type for HEIC. */
+  extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
+} as const;
+
+/** Why a moderator turned a photo down: completes 'This photo does not meet our rules: {reason}.' (decision 62). */
+export const PHOTO_REJECTION_REASONS = [
+  'nudity',
+  'somebody_else',
+  'no_face',
+  'contact_details',
+  'minor',
+  'violence',
+  'quality',
+  'other',
+] as const;
+
+export type PhotoRejectionReason = (typeof PHOTO_REJECTION_REASONS)[number];

@@ -1,0 +1,16 @@
+import { LIMITS } from './limits.ts';
+
+/** What decides about the time bonus; instants in milliseconds since the epoch. */
+export interface TimeBonusCandidate {
+  paid: boolean;
+  signedUpAt: number;
+}
+
+/** A signup may be this far ahead: the clocks of two machines. */
+const GRACE = 60_000;
+
+/** spec §4: only a logged-in, non-paid user whose signup was under 4 hours ago can have the time bonus. */
+export function mayHaveTimeBonus({ paid, signedUpAt }: TimeBonusCandidate, now: number): boolean {
+  const age = now - signedUpAt;
+  return !paid && age > -GRACE && age < LIMITS.timeBonusWindowSeconds * 1000;
+}

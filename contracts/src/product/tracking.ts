@@ -1,0 +1,69 @@
+/** spec §3: where a visitor came from. Decision 55 keeps `cpc` as well. */
+export const TRAFFIC_SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'cpc'] as const;
+export type TrafficSourceField = (typeof TRAFFIC_SOURCE_FIELDS)[number];
+
+/** What is known of where a visitor came from; each value has 1 to 100 characters. */
+export type TrafficSource = { readonly [F in TrafficSourceField]?: string };
+
+/**
+ * spec §4: parameters of an address that are stored and then removed from it, and the field that each becomes
+ * (decision 55: aff_sub* → sub*, sub → sub1). Where two become the same field, the one that is listed first counts.
+ */
+export const TRACKING_PARAMETERS = {
+  network: 'network',
+  ref: 'ref',
+  sub1: 'sub1',
+  sub2: 'sub2',
+  sub3: 'sub3',
+  sub: 'sub1',
+  aff_sub1: 'sub1',
+  aff_sub2: 'sub2',
+  aff_sub3: 'sub3',
+  aff_sub: 'sub1',
+  cpc: 'cpc',
+} as const satisfies Record<string, TrafficSourceField>;
+
+/** Parameters that leave an address once they were read: the tracking ones, and `lb` (decision 56). */
+const ARRIVAL_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(TRACKING_PARAMETERS), 'lb']);
+
+/**
+ * Parts the query of an address, given with its question mark or empty: `arrival` tells how somebody came here and
+ * leaves the address, `rest` belongs to the page. Both as they were written, with a question mark, or empty.
+ */
+export function partQuery(search: string): { arrival: string; rest: string } {
+  const pairs = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((pair) => pair !== '');
+  const isArrival = (pair: string) =>
+    [...new URLSearchParams(pair).keys()].some((name) => ARRIVAL_PARAMETERS.has(name));
+  const join = (some: readonly string[]) => (some.length === 0 ? '' : `?${some.join('&')}`);
+  return { arrival: join(pairs.filter(isArrival)), rest: join(pairs.filter((pair) => !isArrival(pair))) };
+}
+
+/** Decision 55: characters of one value; what is longer is cut. */
+export const TRAFFIC_SOURCE_LENGTH = 100;
+/** Decision 55: the first touch wins for this long. */
+export const TRAFFIC_SOURCE_DAYS = 30;
+
+/** Without control characters and halves of characters, which no database keeps. */
+function tidy(value: string): string {
+  return value
+    .trim()
+    .slice(0, TRAFFIC_SOURCE_LENGTH)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim();
+}
+
+/**
+ * Reads the tracking parameters of an address: `?network=acme&aff_sub=7` is `{ network: 'acme', sub1: '7' }`.
+ * Null when it has none with a value. Values are trimmed and cut to 100 characters.
+ */
+export function trafficSourceOf(query: Pick<URLSearchParams, 'get'>): TrafficSource | null {
+  const found: { [F in TrafficSourceField]?: string } = {};
+  for (const [parameter, field] of Object.entries(TRACKING_PARAMETERS)) {
+    const value = tidy(query.get(parameter) ?? '');
+    if (value !== '') found[field] ??= value;
+  }
+  return Object.keys(found).length === 0 ? null : found;
+}

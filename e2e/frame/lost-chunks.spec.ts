@@ -1,0 +1,32 @@
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+test.use({ firstVisit: true });
+
+test('what comes after the first paint and was lost on the way is asked for again', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED/);
+  const asked = new Map([
+    ['frame-extras', 0],
+    ['pwa', 0],
+  ]);
+  await page.route(/\/(?:frame-extras|pwa)\.\w+\.js/, async (route) => {
+    const chunk = /\/([\w-]+)\.\w+\.js/.exec(route.request().url())?.[1] ?? '';
+    const times = (asked.get(chunk) ?? 0) + 1;
+    asked.set(chunk, times);
+    await (times === 1 ? route.abort('connectionfailed') : route.continue());
+  });
+  const follows = page.waitForResponse(/\/pwa\.\w+\.js/);
+  await page.goto('/pricing', { waitUntil: 'load' });
+  await expect(page.getByRole('dialog', { name: 'For adults only' })).toBeVisible();
+  await follows;
+  await expect(async () => {
+    await context.setOffline(false);
+    await context.setOffline(true);
+    await expect(page.getByText(textsOf('shell', 'en')('app.offline.title'))).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 10_000 });
+  expect(Object.fromEntries(asked)).toEqual({ 'frame-extras': 2, 'pwa': 2 });
+});

@@ -1,0 +1,108 @@
+import { expect } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
+import type { User } from '@tandem/contracts/api/user';
+import { signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+
+/** Makes an account and logs it in in this browser; answers it as user.php has it. */
+export async function newMember(context: BrowserContext): Promise<User> {
+  await signUp(context.request, SITE_ORIGIN);
+  const answer = await context.request.get(`${SITE_ORIGIN}/api/user.php`);
+  return ((await answer.json()) as { user: User }).user;
+}
+
+/** The page's clock and the server's together. */
+export interface World {
+  /** How far both are ahead of this machine, in milliseconds. */
+  ahead: number;
+  /** Ends when both have jumped: no answer comes from between. */
+  jump: Promise<void>;
+}
+
+/** A world that is not ahead yet. */
+export const newWorld = (): World => ({ ahead: 0, jump: Promise.resolve() });
+
+async function jump(page: Page, world: World, milliseconds: number): Promise<void> {
+  await page.clock.fastForward(milliseconds);
+  world.ahead += milliseconds;
+}
+
+/** Lets the page's and the server's time pass together. */
+export async function pass(page: Page, world: World, milliseconds: number): Promise<void> {
+  world.jump = jump(page, world, milliseconds);
+  await world.jump;
+}
+
+/** Changes what user.php says of the member, in every tab, and lets the server's clock go with the page's. */
+export async function withUser(
+  context: BrowserContext,
+  change: (user: User) => User | null = (user) => user,
+  world: World = newWorld(),
+): Promise<void> {
+  await context.route(/\/api\/(user|discountcode)\.php/, async (route) => {
+    const response = await route.fetch();
+    await world.jump;
+    const headers = { ...response.headers(), date: new Date(Date.now() + world.ahead).toUTCString() };
+    if (route.request().method() !== 'GET' || !route.request().url().includes('user.php') || !response.ok())
+      return route.fulfill({ response, headers });
+    const { user } = (await response.json()) as { user: User | null };
+    return route.fulfill({ response, headers, json: { user: user === null ? null : change(user) } });
+  });
+}
+
+/** The member has confirmed their address and has a photo: no alert has anything to say. */
+export const settled = (user: User): User => ({
+  ...user,
+  status: 'active',
+  profile: {
+    ...user.profile,
+    main_image: {
+      id: 1,
+      status: 'active',
+      filename: '/favicon.svg',
+      thumb_filename: '/favicon.svg',
+      variants: [{ width: 96, height: 120, avif: '/favicon.svg', webp: '/favicon.svg' }],
+      width: 800,
+      height: 1000,
+      color: '#d8c7b5',
+      blurred: false,
+      private: false,
+      illustrated: true,
+    },
+  },
+});
+
+/** Goes to another page as a link of the site does, without a new document. Waits until the site listens to that. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(
+    (id) => Object.keys(document.getElementById(id) ?? {}).some((key) => key.startsWith('__reactContainer')),
+    ROOT_ELEMENT_ID,
+  );
+  return page.evaluate((address) => {
+    history.pushState({}, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+}
+
+/** As if this were the installed app. */
+export async function asInstalledApp(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window);
+    window.matchMedia = (media) => real(media.includes('display-mode: standalone') ? 'all' : media);
+  });
+}
+
+/** A member whom everybody can look at. */
+export async function somebodyElse(context: BrowserContext): Promise<{ id: number; name: string }> {
+  const answer = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
+  const [first] = ((await answer.json()) as { profiles: { id: number; name: string }[] }).profiles;
+  if (first === undefined) throw new Error('The site has no members.');
+  return first;
+}
+
+/** It has not come although it had the time: what comes over pages is loaded when it is wanted. */
+export async function staysAway(what: Locator, message?: string): Promise<void> {
+  await what.page().waitForTimeout(800);
+  await expect(what, message).toHaveCount(0);
+}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { quiet, somebody, withLikers } from './likers.ts';
+import type { Liker } from './likers.ts';
+import { newMember, staysAway, withUser } from './member.ts';
+
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const modal = (page: Page) => page.getByRole('dialog', { name: 'New like!' });
+
+test('query t shows who likes you after its seconds and leaves the address', async ({ page, context }) => {
+  await newMember(context);
+  await withUser(context, quiet);
+  await page.route('**/api/auto-like.php', (route) => route.fulfill({ json: somebody({ id: 7, name: 'Iris' }) }));
+  await page.clock.install();
+  await page.goto('/likes?t=20&sort=new');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.clock.runFor(5_000);
+  await staysAway(modal(page));
+  // Half a second after it showed; the cycle would bring them too, much later.
+  const reload = page.waitForRequest('**/api/likes.php*', { timeout: 15_000 });
+  await page.clock.fastForward(25_000);
+  await expect(modal(page).getByText('Iris likes you.')).toBeVisible();
+  await expect(modal(page).getByText('Fictional profile')).toBeVisible();
+  await expect(page).toHaveURL(/\/likes\?sort=new$/);
+  await reload;
+  await modal(page).getByRole('link', { name: 'View profile' }).click();
+  await expect(page).toHaveURL(/\/members\/7$/);
+  await expect(modal(page)).toHaveCount(0);
+});
+
+test("a like that comes while the site is open fills the screen: 'New like!'", async ({ page, context, guard }) => {
+  guard.allow(/404/);
+  const likers: Liker[] = [{ id: 6, name: 'Vera' }];
+  await newMember(context);
+  await withUser(context, quiet);
+  await withLikers(page, likers);
+  await page.clock.install();
+  await page.goto('/members');
+  await expect(page).toHaveTitle(/^\(1\)/);
+  await page.clock.runFor(3_000);
+  await staysAway(modal(page), 'not for one that was there before');
+  likers.unshift({ id: 7, name: 'Iris' });
+  await page.clock.fastForward(70_000);
+  await expect(modal(page)).toBeVisible();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  // Once its motion is over.
+  await expect.poll(() => modal(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await modal(page).getByText('Iris likes you.').click();
+  await expect(modal(page), 'closed by a click').toHaveCount(0);
+
+  likers.unshift({ id: 8, name: 'Lena', liked: true });
+  await page.clock.fastForward(70_000);
+  const match = page.getByRole('dialog', { name: "It's a match!" });
+  await expect(match.getByText('You and Lena like each other.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(match, 'closed by Escape').toHaveCount(0);
+
+  likers.unshift({ id: 9, name: 'Noor' });
+  await page.clock.fastForward(70_000);
+  await modal(page).getByRole('link', { name: 'View the profile of Noor' }).click();
+  await expect(page).toHaveURL(/\/members\/9$/);
+});
+
+test('its button starts a conversation with that member', async ({ page, context }) => {
+  const likers: Liker[] = [];
+  await newMember(context);
+  await withUser(context, quiet);
+  await withLikers(page, likers);
+  await page.clock.install();
+  const before = page.waitForResponse('**/api/likes.php*');
+  await page.goto('/members');
+  await before;
+  await page.clock.runFor(6_000);
+  const answer = await context.request.get('/api/members.php?with_photo=1');
+  const [first] = ((await answer.json()) as { profiles: { id: number; name: string }[] }).profiles;
+  likers.push({ id: first?.id ?? 0, name: first?.name ?? '' });
+  await page.clock.fastForward(70_000);
+  await modal(page)
+    .getByRole('button', { name: `Write to ${first?.name}` })
+    .click();
+  await expect(page.getByRole('dialog', { name: `Write to ${first?.name}` }).getByRole('textbox')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { logIn } from '../fixtures/people.ts';
+import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+const SEARCH = '**/api/members.php*';
+const place = (page: Page) => page.evaluate(() => scrollY);
+
+/** Reads the search down to its seventeenth person; answers how far that is. */
+async function readFarDown(page: Page): Promise<number> {
+  await page.evaluate(() =>
+    scrollTo(0, document.querySelectorAll('main article')[16]?.getBoundingClientRect().top ?? 0),
+  );
+  const far = await place(page);
+  expect(far).toBeGreaterThan(600);
+  return far;
+}
+
+test.beforeEach(({ context }) => logIn(context.request, SITE_ORIGIN, 'moderator@tandemly.test'));
+
+test('a reload keeps the place in a member’s search, although its people come later', async ({ page }) => {
+  const activity = new Activity(page);
+  await openSettled(page, activity, '/members?page=1');
+  const far = await readFarDown(page);
+  await page.reload();
+  await isSettled(page, activity);
+  await expect(page.getByRole('article').nth(16)).toBeVisible();
+  await expect.poll(() => place(page)).toBe(far);
+});
+
+test('whoever moves meanwhile is not brought back', async ({ page, context }) => {
+  const activity = new Activity(page);
+  await openSettled(page, activity, '/members?page=1');
+  await readFarDown(page);
+  let answer: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  await context.route(SEARCH, async (route) => {
+    await asked;
+    return route.fallback();
+  });
+  await page.reload();
+  await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
+  await expect.poll(() => place(page)).toBeGreaterThan(0);
+  // A busy browser may leave off the way up when something comes meanwhile.
+  await expect(async () => {
+    await page.keyboard.press('Home');
+    await expect.poll(() => place(page), { timeout: 1_000 }).toBe(0);
+  }).toPass();
+  answer();
+  await isSettled(page, activity);
+  await expect(page.getByRole('article').nth(16)).toBeAttached();
+  expect(await place(page)).toBe(0);
+});

@@ -1,0 +1,251 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
+import { PASSWORD } from '../fixtures/people.ts';
+import { PUSH_PORT } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { subscribesAt } from '../push/push-browser.ts';
+import { newMember, withUser } from './member.ts';
+
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
+
+const MINUTE = 60_000;
+const ENDPOINTS = ['/api/user.php', '/api/chats.php', '/api/likes.php'];
+
+/** Writes down in the page what it asks for, and when by its own clock. */
+async function withCallLog(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const real = window.fetch;
+    const calls: { path: string; at: number }[] = [];
+    Object.assign(window, { calls });
+    window.fetch = (input, init) => {
+      const { href } = new URL(input instanceof Request ? input.url : input, location.href);
+      if ((init?.method ?? 'GET') === 'GET') calls.push({ path: new URL(href).pathname, at: Date.now() });
+      return real(input, init);
+    };
+  });
+}
+
+/** When the page asked for each of the three endpoints, in milliseconds by its clock. */
+const calls = (page: Page): Promise<number[][]> =>
+  page.evaluate(
+    (endpoints) =>
+      endpoints.map((endpoint) =>
+        (window as unknown as { calls: { path: string; at: number }[] }).calls
+          .filter(({ path }) => path === endpoint)
+          .map(({ at }) => at),
+      ),
+    ENDPOINTS,
+  );
+const counts = async (page: Page) => (await calls(page)).map((times) => times.length);
+
+/** Lets the page's time run until it has begun its cycle; answers how often it has asked then. */
+async function untilCycleRuns(page: Page): Promise<number[]> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(1_000);
+      return (await counts(page)).every((count) => count >= 2);
+    })
+    .toBe(true);
+  return counts(page);
+}
+
+const more = (than: number[], by: number) => than.map((count) => count + by);
+
+/** As when somebody looks at another tab, and comes back. */
+const hide = (page: Page, hidden: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+
+test('user, chats and likes are asked for 5 s after the start and then every 60 s, not while hidden, and on return', async ({
+  page,
+  context,
+}) => {
+  await newMember(context);
+  await withUser(context);
+  await withCallLog(context);
+  await page.clock.install();
+  await page.goto('/premium');
+  const begun = await untilCycleRuns(page);
+  const [user = []] = await calls(page);
+  expect((user[1] ?? 0) - (user[0] ?? 0)).toBeGreaterThanOrEqual(5_000);
+  await page.clock.runFor(2 * MINUTE);
+  await expect.poll(() => counts(page)).toEqual(more(begun, 2));
+  for (const times of await calls(page)) {
+    const [before = 0, last = 0] = times.slice(-2);
+    expect(Math.abs(last - before - MINUTE)).toBeLessThan(1_000);
+  }
+  await hide(page, true);
+  await page.clock.runFor(10 * MINUTE);
+  expect(await counts(page)).toEqual(more(begun, 2));
+  await hide(page, false);
+  await expect.poll(() => counts(page)).toEqual(more(begun, 3));
+});
+
+test('a laptop that slept for 3 h asks once when it wakes, and goes on from there', async ({ page, context }) => {
+  await newMember(context);
+  await withUser(context);
+  await withCallLog(context);
+  await page.clock.install();
+  await page.goto('/premium');
+  const begun = await untilCycleRuns(page);
+  await page.clock.fastForward(180 * MINUTE);
+  await expect.poll(() => counts(page)).toEqual(more(begun, 1));
+  await page.clock.runFor(MINUTE - 10_000);
+  expect(await counts(page)).toEqual(more(begun, 1));
+  await page.clock.runFor(11_000);
+  await expect.poll(() => counts(page)).toEqual(more(begun, 2));
+});
+
+test('of two tabs the one that is looked at asks; the other one does when it is looked at again', async ({
+  page,
+  context,
+}) => {
+  await newMember(context);
+  await withUser(context);
+  await withCallLog(context);
+  await page.clock.install();
+  await page.goto('/premium');
+  await untilCycleRuns(page);
+  await hide(page, true);
+  const away = await counts(page);
+  const other = await context.newPage();
+  await other.goto('/likes');
+  const begun = await untilCycleRuns(other);
+  await other.clock.runFor(3 * MINUTE);
+  await expect.poll(() => counts(other)).toEqual(more(begun, 3));
+  expect(await counts(page)).toEqual(away);
+  await hide(page, false);
+  await expect.poll(() => counts(page)).toEqual(more(away, 1));
+});
+
+test.describe('with pushes', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('they are asked for every 300 s', async ({ page, context }) => {
+    await newMember(context);
+    await withCallLog(context);
+    await subscribesAt(context, createReceiver().subscription(`http://127.0.0.1:${PUSH_PORT}/quiet`));
+    await context.addInitScript(() => {
+      if (location.origin !== 'null') localStorage.setItem('test-push-subscription', 'yes');
+    });
+    await page.clock.install();
+    const bound = page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'));
+    await page.goto('/premium');
+    expect((await bound).status()).toBe(204);
+    const begun = await untilCycleRuns(page);
+    await page.clock.runFor(5 * MINUTE - 20_000);
+    expect(await counts(page)).toEqual(begun);
+    await page.clock.runFor(20_000);
+    await expect.poll(() => counts(page)).toEqual(more(begun, 1));
+  });
+});
+
+test('calls to the user endpoint carry the client’s mark', async ({ page, context }) => {
+  await newMember(context);
+  const asked = page.waitForRequest('**/api/user.php');
+  await page.goto('/members');
+  expect((await asked).headers()['x-request-type']).toBe('client');
+});
+
+test('logging out in one tab ends the other', async ({ page, context }) => {
+  await newMember(context);
+  await page.goto('/members');
+  const other = await context.newPage();
+  await other.goto('/chats');
+  await expect(other.getByRole('button', { name: /Account menu/ })).toBeVisible();
+  await page.bringToFront();
+  await page.getByRole('button', { name: /Account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/localhost:\d+\/$/);
+  await expect(other).toHaveURL(/localhost:\d+\/$/);
+  await expect(other.getByRole('button', { name: /Account menu/ })).toHaveCount(0);
+});
+
+test('a session that ended is told, and the login leads back', async ({ page, context, guard }) => {
+  guard.allow(/403/);
+  const { email } = await newMember(context);
+  await page.goto('/chats');
+  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  const cookies = await context.cookies();
+  await context.clearCookies();
+  await context.addCookies(cookies.filter(({ name }) => !name.includes('auth.')));
+  await page.getByRole('link', { name: 'Likes' }).filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText('Session expired, please log in again.')).toBeVisible();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/likes/);
+});
+
+test('a 403 of another call makes a visitor of the member without a word on a page for everybody', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/403/);
+  await newMember(context);
+  await page.goto('/members');
+  await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
+  const body = {
+    error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
+    authentication_required: true,
+  };
+  await page.route(/\/api\/(chats|likes)\.php/, (route) => route.fulfill({ status: 403, json: body }));
+  await page.reload();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(/\/members/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a chunk that cannot be loaded reloads the page once, not twice in 60 s', async ({ page, context, guard }) => {
+  guard.allow(/Failed to load resource|ERR_FAILED|ChunkLoadError|Loading chunk|net::/);
+  await newMember(context);
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents += 1;
+  });
+  await page.route(/\/route-lang-config\..*\.js/, (route) => route.abort());
+  await page.evaluate(() => {
+    history.pushState({}, '', '/lang-config');
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  });
+  await expect.poll(() => documents).toBe(1);
+  const tryAgain = page.getByRole('button', { name: 'Try again' });
+  await expect(tryAgain).toBeVisible();
+  expect(documents).toBe(1);
+
+  const lastReload = (secondsAgo: number) =>
+    page.evaluate((ago) => sessionStorage.setItem('chunk-reload-at', String(Date.now() - ago)), secondsAgo * 1000);
+  await lastReload(40);
+  await page.reload();
+  await expect(tryAgain).toBeVisible();
+  expect(documents, 'the reload by hand alone').toBe(2);
+  await lastReload(61);
+  await page.reload();
+  await expect.poll(() => documents, 'by hand, and by itself after 60 s').toBe(4);
+  await expect(tryAgain).toBeVisible();
+});
+
+test('the number on the app’s icon is unread messages plus new likes', async ({ page, context }) => {
+  await newMember(context);
+  await page.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: (count: number) => {
+        document.documentElement.setAttribute('data-app-badge', String(count));
+        return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+      },
+    });
+  });
+  await page.route('**/api/likes.php*', (route) =>
+    route.fulfill({ json: { profiles: [], liked_by: [], new_likes: 4 } }),
+  );
+  await page.goto('/members');
+  await expect(page.locator('html')).toHaveAttribute('data-app-badge', '4');
+  await expect(page).toHaveTitle(/^\(4\) /);
+});

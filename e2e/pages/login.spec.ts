@@ -1,0 +1,25 @@
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const locale of LOCALES) {
+    test(`the login says that it needs one, and does not offer its fields, in ${locale}`, async ({ page }) => {
+      const t = textsOf('mf-signup', locale);
+      await page.goto(localizePath(locale, '/login'));
+      await expect(page.getByRole('heading', { level: 1, name: t('login.title') })).toBeVisible();
+      await expect(page.getByText(t('login.needs-script'))).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('link', { name: t('login.join') })).toBeVisible();
+    });
+  }
+});
+
+test('with a script the login has its fields, and no word about scripts', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
+  await expect(page.getByText(textsOf('mf-signup', 'en')('login.needs-script'))).toBeHidden();
+});

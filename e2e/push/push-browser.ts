@@ -1,0 +1,106 @@
+import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import type { PushMessage } from '@tandem/contracts/api/push';
+import type { Receiver } from '@tandem/api-gateway/testing/push/receiver';
+
+type Subscription = ReturnType<Receiver['subscription']>;
+
+/**
+ * A headless browser has no push service of its own. This one subscribes at the test's, with keys whose private
+ * half the test has; everything before and after that is the browser's own.
+ */
+export async function subscribesAt(context: BrowserContext, subscription: Subscription): Promise<void> {
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript((given: Subscription) => {
+    const key = 'test-push-subscription';
+    const made = () => ({
+      ...given,
+      options: { userVisibleOnly: true, applicationServerKey: null },
+      toJSON: () => given,
+      unsubscribe: async () => {
+        localStorage.removeItem(key);
+        return true;
+      },
+    });
+    PushManager.prototype.subscribe = async () => {
+      localStorage.setItem(key, 'yes');
+      return made() as unknown as PushSubscription;
+    };
+    PushManager.prototype.getSubscription = async () =>
+      localStorage.getItem(key) === null ? null : (made() as unknown as PushSubscription);
+  }, subscription);
+}
+
+/** Waits until the page has a worker that answers for it. */
+export async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  const [worker] = context.serviceWorkers();
+  if (worker === undefined) throw new Error('The page has a worker that Playwright does not see.');
+  return worker;
+}
+
+/** Gives a push to the worker, as the browser does when one arrives. */
+export async function createDelivery(context: BrowserContext, page: Page): Promise<(payload: string) => Promise<void>> {
+  const session: CDPSession = await context.newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(origin));
+      if (own !== undefined) resolve(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  return async (data) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
+  };
+}
+
+export type ShownNotification = Pick<PushMessage, 'title' | 'body' | 'tag'> & { icon: string; badge: string };
+
+/** Notifications that are on show. */
+export function shownBy(page: Page): Promise<ShownNotification[]> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map((notification) => {
+      // The types of pages leave it out.
+      const { title, body, tag, icon, badge } = notification as Notification & { badge: string };
+      return { title, body, tag, icon: new URL(icon).pathname, badge: new URL(badge).pathname };
+    });
+  });
+}
+
+/**
+ * Clicks the notification with this tag. A page cannot do that, so the event is made in the worker; what only a
+ * real click lets a worker do (focus a window, open one) is written down in its place and answered.
+ */
+export function clickIn(worker: Worker, tag: string): Promise<{ focused: number; opened: string[] }> {
+  return worker.evaluate(async (wanted) => {
+    const scope = globalThis as unknown as {
+      registration: ServiceWorkerRegistration;
+      clients: { openWindow: (path: string) => Promise<null> };
+      WindowClient: { prototype: { focus: () => Promise<unknown> } };
+      NotificationEvent: new (name: string, options: { notification: Notification }) => Event;
+      Event: { prototype: Event };
+      dispatchEvent: (event: Event) => void;
+    };
+    const seen = { focused: 0, opened: [] as string[] };
+    scope.WindowClient.prototype.focus = async function focus(this: unknown) {
+      seen.focused += 1;
+      return this;
+    };
+    scope.clients.openWindow = async (path) => {
+      seen.opened.push(path);
+      return null;
+    };
+    const [notification] = (await scope.registration.getNotifications()).filter(({ tag: known }) => known === wanted);
+    if (notification === undefined) throw new Error(`No notification is called ${wanted}.`);
+    const event = new scope.NotificationEvent('notificationclick', { notification });
+    const work: Promise<unknown>[] = [];
+    // Made by a script, it cannot keep the worker alive: the test does.
+    Object.assign(event, { waitUntil: (promise: Promise<unknown>) => void work.push(promise) });
+    scope.dispatchEvent(event);
+    await Promise.all(work);
+    return seen;
+  }, tag);
+}

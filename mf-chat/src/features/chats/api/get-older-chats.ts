@@ -1,0 +1,16 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { ChatsAnswer } from '@tandem/contracts/api/chat';
+import { infiniteQueryOptions } from '@tandem/shared-ui/query';
+
+export const olderChatsKey = ['mf-chat', 'older-chats'] as const;
+
+/** The conversations behind the first page, which all parts share; `next` is where that one ended. */
+export function olderChatsQuery(api: ApiClient, next: number) {
+  return infiniteQueryOptions({
+    queryKey: [...olderChatsKey, next],
+    queryFn: ({ pageParam, signal }) => api.call('GET /api/chats.php', { query: { before: pageParam }, signal }),
+    initialPageParam: next,
+    getNextPageParam: (last: ChatsAnswer) => last.next ?? null,
+    staleTime: 60_000,
+  });
+}

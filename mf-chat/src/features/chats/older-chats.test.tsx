@@ -1,0 +1,70 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { Chat, ChatsAnswer } from '@tandem/contracts/api/chat';
+import en from '../../locales/en.json';
+import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
+import ChatsPage from './ChatsPage.tsx';
+
+const chat = (id: number): Chat =>
+  someChat({
+    conversation: { id },
+    profile: { ...someChat().profile, id: 1000 + id, name: `Member ${id}` },
+    last_message: someMessage(100 - id),
+  });
+
+/** Five conversations in pages of two; the cursor is the last message's id. */
+function page(before: unknown): ChatsAnswer {
+  const all = [1, 2, 3, 4, 5].map(chat);
+  const rest = all.filter(({ last_message: last }) => before === undefined || (last?.id ?? 0) < Number(before));
+  return { chats: rest.slice(0, 2), next: rest.length > 2 ? (rest[1]?.last_message?.id ?? null) : null };
+}
+
+function open(fails: () => boolean = () => false) {
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: {
+      'GET /api/chats.php': ({ query }) => {
+        if (query?.['before'] !== undefined && fails()) {
+          throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+        }
+        return page(query?.['before']);
+      },
+    },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-chat': en }}>
+      <ChatsPage />
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup() };
+}
+
+const names = async () =>
+  within(await screen.findByRole('list', { name: 'Conversations' }))
+    .getAllByRole('link')
+    .map((link) => /Member \d/.exec(link.textContent)?.[0]);
+const more = () => screen.findByRole('button', { name: 'Show older conversations' });
+
+it('shows older conversations page by page, until there are no more', async () => {
+  const { user } = open();
+  expect(await names()).toEqual(['Member 1', 'Member 2']);
+  await user.click(await more());
+  await screen.findByText('Member 4');
+  expect(await names()).toEqual(['Member 1', 'Member 2', 'Member 3', 'Member 4']);
+  await user.click(await more());
+  await screen.findByText('Member 5');
+  expect(screen.queryByRole('button', { name: 'Show older conversations' })).toBeNull();
+});
+
+it('says when they were not loaded, and tries again', async () => {
+  let isAway = true;
+  const { user } = open(() => isAway);
+  await user.click(await more());
+  const again = await screen.findByRole('button', { name: 'Older conversations were not loaded. Try again' });
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByText('Member 4')).toBeDefined();
+});

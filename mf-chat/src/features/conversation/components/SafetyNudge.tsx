@@ -1,0 +1,46 @@
+import { ShieldCheck } from 'lucide-react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import styles from './SafetyNudge.module.css';
+
+interface SafetyNudgeProps {
+  /** What the message carries; null: nothing is asked. */
+  risk: SafetyRisk | null;
+  name: string;
+  onSend: () => void;
+  onEdit: () => void;
+}
+
+/**
+ * Asked above the field before a message that calls for care is sent (decision 63). The place is always there, so that
+ * screen readers hear politely what comes into it.
+ */
+export function SafetyNudge({ risk, name, onSend, onEdit }: SafetyNudgeProps) {
+  const { t } = useTranslation('mf-chat');
+  return (
+    <div role="status">
+      {risk === null ? null : (
+        <Banner
+          className={styles.nudge}
+          icon={<ShieldCheck />}
+          title={t(`safety.found.${risk}`)}
+          action={
+            <Cluster gap={2}>
+              <Button variant="quiet" size="s" onClick={onSend}>
+                {t('safety.send')}
+              </Button>
+              <Button variant="secondary" size="s" onClick={onEdit}>
+                {t('safety.edit')}
+              </Button>
+            </Cluster>
+          }
+        >
+          {t(`safety.why.${risk}`, { name })}
+        </Banner>
+      )}
+    </div>
+  );
+}

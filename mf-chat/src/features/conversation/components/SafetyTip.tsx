@@ -1,0 +1,15 @@
+import { ShieldCheck } from 'lucide-react';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import styles from './SafetyTip.module.css';
+
+/** Below a received message that calls for care (decision 63); part of its item. Where it stands: `safetyTipsOf`. */
+export function SafetyTip({ risk }: { risk: SafetyRisk }) {
+  const { t } = useTranslation('mf-chat');
+  return (
+    <p className={styles.tip}>
+      <ShieldCheck aria-hidden="true" />
+      <span>{t(`safety.tip.${risk}`)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,203 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { forgetUnsent } from '@tandem/shared-ui/host';
+import { someSent } from '../../../testing/chat-fixtures.ts';
+import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
+
+type Answer = Parameters<typeof makeOutbox>[0];
+
+const sent: Answer = ({ body }) => someSent(body, 1);
+const refused: Answer = () => {
+  throw offline();
+};
+
+/** What a tab shows that is opened, or loaded anew, now. */
+async function afterReload() {
+  const { outbox, states, bodies } = makeOutbox(never);
+  outbox.resume(5);
+  await settled();
+  expect(bodies()).toEqual([]);
+  return states();
+}
+
+/** A tab in which these messages were refused, and which would be answered otherwise now. */
+async function tabWithFailed(texts: readonly string[], answer: Answer) {
+  let isRefused = true;
+  const tab = makeOutbox((input) => (isRefused ? refused(input) : answer(input)));
+  for (const text of texts) tab.outbox.send(5, text);
+  await vi.waitFor(() => expect(tab.states()).toEqual(texts.map((text) => [text, 'failed'])));
+  isRefused = false;
+  return tab;
+}
+
+/** The browser's locks, which jsdom does not have: one holder at a time, in the order of asking. */
+function withLocks(givenBack: () => Promise<void> = () => Promise.resolve()) {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_: string, work: () => Promise<void>) => (last = last.then(work).then(givenBack));
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+}
+
+afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
+
+describe('the outboxes of two tabs', () => {
+  it('keep what failed in one while the other, open all the time, sends', async () => {
+    const second = makeOutbox(sent);
+    second.outbox.resume(5);
+    await tabWithFailed(['first'], never);
+    second.outbox.send(5, 'second');
+    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+    expect(second.bodies().map(({ text }) => text)).toEqual(['second']);
+    expect(await afterReload()).toEqual([['first', 'failed']]);
+  });
+
+  it('keep the order of writing where messages of both failed', async () => {
+    const second = makeOutbox(refused);
+    second.outbox.resume(5);
+    const first = await tabWithFailed(['one'], refused);
+    second.outbox.send(5, 'two');
+    await settled();
+    first.outbox.send(5, 'three');
+    await settled();
+    const all = [
+      ['one', 'failed'],
+      ['two', 'failed'],
+      ['three', 'failed'],
+    ];
+    expect(first.states()).toEqual(all);
+    expect(await afterReload()).toEqual(all);
+  });
+
+  it('do not bring back what was sent in the other, and say that it is gone', async () => {
+    const first = await tabWithFailed(['hello'], sent);
+    const second = makeOutbox(sent);
+    second.outbox.resume(5);
+    expect(second.states()).toEqual([['hello', 'failed']]);
+    first.outbox.retry(5, first.ids()[0] ?? '');
+    await vi.waitFor(() => expect(first.onSent).toHaveBeenCalledTimes(1));
+    expect(second.onElsewhere).not.toHaveBeenCalled();
+    second.outbox.send(5, 'and now');
+    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+    expect(second.onElsewhere).toHaveBeenCalledExactlyOnceWith(5);
+    expect(second.bodies().map(({ text }) => text)).toEqual(['and now']);
+    expect(second.states()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('do not bring back what was deleted in the other, also when something behind it fails', async () => {
+    const first = await tabWithFailed(['hello'], never);
+    const second = makeOutbox(refused);
+    second.outbox.resume(5);
+    first.outbox.remove(5, first.ids()[0] ?? '');
+    second.outbox.send(5, 'and now');
+    await settled();
+    expect(second.states()).toEqual([['and now', 'failed']]);
+    expect(await afterReload()).toEqual([['and now', 'failed']]);
+  });
+
+  it.each(['sent', 'deleted'])(
+    'send what is asked for though the other has it %s, under its client_id',
+    async (what) => {
+      const first = await tabWithFailed(['hello'], sent);
+      const second = makeOutbox(sent);
+      second.outbox.resume(5);
+      const id = second.ids()[0] ?? '';
+      if (what === 'sent') first.outbox.retry(5, id);
+      else first.outbox.remove(5, id);
+      await settled();
+      second.outbox.retry(5, id);
+      await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+      expect(second.bodies()).toEqual(first.bodies().slice(0, 1));
+      expect(localStorage.length).toBe(0);
+    },
+  );
+
+  it('send the same one only once where one of them is sending it', async () => {
+    withLocks();
+    let finish: () => void = () => {};
+    const slow: Answer = ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1))));
+    const first = await tabWithFailed(['hello'], slow);
+    const second = makeOutbox(sent);
+    second.outbox.resume(5);
+    first.outbox.retry(5, first.ids()[0] ?? '');
+    await settled();
+    second.outbox.retry(5, second.ids()[0] ?? '');
+    await settled();
+    expect(second.states()).toEqual([['hello', 'sending']]);
+    finish();
+    await vi.waitFor(() => expect(second.onElsewhere).toHaveBeenCalledExactlyOnceWith(5));
+    expect(second.states()).toEqual([]);
+    expect(second.bodies()).toEqual([]);
+  });
+
+  it('are one queue: each message goes out once, in the order of writing', async () => {
+    withLocks();
+    const order: unknown[] = [];
+    const waiting: (() => void)[] = [];
+    const slow: Answer = ({ body }) => {
+      order.push(body?.['text']);
+      return new Promise((resolve) => waiting.push(() => resolve(someSent(body, order.length))));
+    };
+    const [first, second] = [makeOutbox(slow), makeOutbox(slow)];
+    first.outbox.send(5, 'one');
+    second.outbox.send(5, 'two');
+    first.outbox.send(5, 'three');
+    for (const sentNow of [1, 2, 3]) {
+      await vi.waitFor(() => expect(order).toHaveLength(sentNow));
+      waiting[sentNow - 1]?.();
+    }
+    await vi.waitFor(() => expect([...first.states(), ...second.states()]).toEqual([]));
+    expect(order).toEqual(['one', 'two', 'three']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('send what is written while the lock is given back', async () => {
+    const giveBack: (() => void)[] = [];
+    withLocks(() => new Promise((resolve) => giveBack.push(resolve)));
+    const { outbox, bodies } = makeOutbox(sent);
+    outbox.send(5, 'one');
+    await vi.waitFor(() => expect(giveBack).toHaveLength(1));
+    outbox.send(5, 'two');
+    giveBack[0]?.();
+    await vi.waitFor(() => expect(bodies().map(({ text }) => text)).toEqual(['one', 'two']));
+  });
+
+  it('stop together: what the other wrote behind a failed one fails with it, with the reason', async () => {
+    withLocks();
+    let fail: () => void = () => {};
+    const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));
+    const second = makeOutbox(sent);
+    first.outbox.send(5, 'one');
+    await settled();
+    second.outbox.send(5, 'two');
+    await settled();
+    fail();
+    const all = [
+      ['one', 'failed'],
+      ['two', 'failed'],
+    ];
+    await vi.waitFor(() => expect(second.states()).toEqual(all));
+    expect(second.reasons()[1]).toBe('Check your connection and try again.');
+    expect(second.bodies()).toEqual([]);
+    expect(await afterReload()).toEqual(all);
+  });
+
+  it('bring nothing back of a member who logged out in the meantime', async () => {
+    let fail: () => void = () => {};
+    const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));
+    const second = await tabWithFailed(['shown'], never);
+    first.outbox.send(5, 'on its way');
+    await settled();
+    forgetUnsent(42);
+    fail();
+    await vi.waitFor(() => expect(first.states()).toEqual([]));
+    second.outbox.remove(5, second.ids()[0] ?? '');
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('read what an earlier release left', async () => {
+    localStorage.setItem(
+      'mf-chat.outbox.42.5',
+      '[{"clientId":"a","key":"b","text":"hello","writtenAt":"2026-11-20T18:00:00.000Z","state":"failed","reason":null}]',
+    );
+    expect(await afterReload()).toEqual([['hello', 'failed']]);
+  });
+});

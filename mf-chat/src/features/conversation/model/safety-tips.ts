@@ -1,0 +1,33 @@
+import type { Message } from '@tandem/contracts/api/chat';
+import { safetyRiskOf } from '@tandem/contracts/product/chat-safety';
+import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+
+/** What was found in a message: it is looked for once, however often the conversation is drawn. */
+const found = new WeakMap<Message, SafetyRisk | null>();
+
+function riskOf(message: Message): SafetyRisk | null {
+  const known = found.get(message);
+  if (known !== undefined) return known;
+  const risk = safetyRiskOf(message.text);
+  found.set(message, risk);
+  return risk;
+}
+
+/**
+ * Under which messages a safety tip stands (decision 63), by their `client_id`. The rule: of all received messages that
+ * are loaded, the newest of each kind of risk has one, and no other, so that a long conversation has six tips at most.
+ * Older messages that are loaded later take no tip from a newer one; a new message takes over the tip of its kind.
+ *
+ * @param messages oldest first.
+ */
+export function safetyTipsOf(messages: readonly Message[]): ReadonlyMap<string, SafetyRisk> {
+  const tips = new Map<string, SafetyRisk>();
+  const told = new Set<SafetyRisk>();
+  for (const message of messages.toReversed()) {
+    const risk = message.mine ? null : riskOf(message);
+    if (risk === null || told.has(risk)) continue;
+    told.add(risk);
+    tips.set(message.client_id, risk);
+  }
+  return tips;
+}

@@ -1,0 +1,64 @@
+import { cleanup, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { someMemberProfile } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import { someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
+import { callsTo, log, openConversation, refusal, texts } from '../../testing/open-conversation.tsx';
+
+type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
+
+const out = /Not sent\. Please try again later\./;
+
+it('keeps a message that failed in one tab when another tab sends one (decision 19)', async () => {
+  const answers = { 'POST /api/message.php': refusal('internal', 'Please try again later.') };
+  const first = openConversation({ answers });
+  const second = openConversation();
+  await first.user.type(await first.page.findByRole('textbox'), 'From the first{Enter}');
+  await first.page.findByText(out);
+  await second.user.type(await second.page.findByRole('textbox'), 'From the second{Enter}');
+  await waitFor(() => expect(callsTo(second.fake, 'POST /api/message.php')).toHaveLength(1));
+  await second.page.findByText(/Sent/);
+  cleanup();
+  const again = openConversation();
+  expect(await (await log()).findByText('From the first')).toBeDefined();
+  expect((await texts()).at(-1)).toMatch(out);
+  expect(callsTo(again.fake, 'POST /api/message.php')).toEqual([]);
+});
+
+it('shows a first message that went out in another tab, where it was shown as not sent', async () => {
+  const begun = { conversation: null as number | null, text: '', id: '' };
+  const open = (post: Answer) =>
+    openConversation({
+      at: '/members/1001/chat',
+      answers: {
+        'GET /api/member.php': () =>
+          someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: begun.conversation }),
+        'GET /api/messages.php': ({ query }) =>
+          somePage({
+            messages:
+              query?.['after'] === undefined
+                ? [someMessage(50, { mine: true, text: begun.text, client_id: begun.id, read_at: null })]
+                : [],
+          }),
+        'POST /api/message.php': post,
+      },
+    });
+  const take: Answer = ({ body }) => {
+    Object.assign(begun, { conversation: 7, text: String(body?.['text']), id: String(body?.['client_id']) });
+    return someSent(body, 50);
+  };
+  const refuse = refusal('internal', 'Please try again later.');
+  let isRefused = true;
+  const first = open((input) => (isRefused ? refuse() : take(input)));
+  await first.user.type(await first.page.findByRole('textbox'), 'Hello{Enter}');
+  await first.page.findByText(out);
+  const second = open(refuse);
+  await second.page.findByText(out);
+  isRefused = false;
+  await first.user.click(first.page.getByRole('button', { name: 'Retry' }));
+  await first.page.findByText(/Sent/);
+  await second.user.type(await second.page.findByRole('textbox'), 'And now{Enter}');
+  await waitFor(() => expect(second.page.getAllByRole('listitem').at(-1)?.textContent).toMatch(/And now.*Not sent/));
+  await waitFor(() => expect(second.page.getByText(/Sent/)).toBeDefined());
+  expect(second.page.getAllByText('Hello')).toHaveLength(1);
+});

@@ -1,0 +1,123 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import { someSent } from '../../testing/chat-fixtures.ts';
+import StartConversation from './StartConversation.tsx';
+
+const anouk = someMemberProfile({ name: 'Anouk', fictional: false });
+
+function start(answers: FakeAnswers = {}, options: FakeHostOptions = {}) {
+  const onClose = vi.fn();
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: {
+      'GET /api/member.php': () => anouk,
+      'GET /api/chats.php': () => ({ chats: [], message_price: { amount: 113, currency: 'EUR' } }),
+      'POST /api/message.php': ({ body }) => someSent(body, 50),
+      ...answers,
+    },
+    ...options,
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-chat': en }}>
+      <StartConversation profileId={1001} profileName="Anouk" onClose={onClose} />
+    </TestApp>,
+  );
+  return { fake, onClose, user: userEvent.setup() };
+}
+
+const field = () => screen.findByRole('textbox', { name: 'Message to Anouk' });
+const sent = (fake: ReturnType<typeof start>['fake']) =>
+  fake.calls.filter(({ key }) => key === 'POST /api/message.php').map(({ input }) => input['body']);
+
+describe('the first message from another page', () => {
+  it('is written with its cost in sight, sent, and leads to the conversation', async () => {
+    const { fake, onClose, user } = start();
+    expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+    await user.type(await field(), 'Hello Anouk{Enter}');
+    expect(await screen.findByText('Your conversation with Anouk has begun.')).toBeDefined();
+    expect(sent(fake)).toMatchObject([{ profile_id: 1001, text: 'Hello Anouk' }]);
+    const link = screen.getByRole('link', { name: 'Open the conversation' });
+    expect(link.getAttribute('href')).toBe('/members/1001/chat');
+    await user.click(link);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('is no first one where a conversation is there already', async () => {
+    start({ 'GET /api/member.php': () => ({ ...anouk, conversation_id: 7 }) });
+    expect(await screen.findByRole('link', { name: 'Open the conversation' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('to a fictional profile comes after the warning', async () => {
+    const { fake, user } = start({ 'GET /api/member.php': () => ({ ...anouk, fictional: true }) });
+    expect(await screen.findByText('Fictional profile')).toBeDefined();
+    await user.type(await field(), 'Hello{Enter}');
+    const warning = within(await screen.findByRole('dialog', { name: 'Anouk is a fictional profile' }));
+    expect(sent(fake)).toEqual([]);
+    await user.click(warning.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(sent(fake)).toHaveLength(1));
+  });
+
+  it('with a phone number is asked about before it goes out', async () => {
+    const { fake, user } = start();
+    await user.type(await field(), 'Call me: 06 12 34 56 78{Enter}');
+    expect(screen.getByText('There is a phone number in your message')).toBeDefined();
+    expect(sent(fake)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(sent(fake)).toMatchObject([{ text: 'Call me: 06 12 34 56 78' }]));
+  });
+
+  it('says the limit of free conversations and what opens it', async () => {
+    start({}, { user: someUser({ conversations_left: 0 }) });
+    expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
+  });
+
+  it('that is refused stays with its reason, and goes out by Retry', async () => {
+    let works = false;
+    const { user } = start({
+      'POST /api/message.php': ({ body }) => {
+        if (works) return someSent(body, 50);
+        throw new ApiError({ code: 'insufficient_credits', status: 402, message: 'You do not have enough credits.' });
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText('Not sent. You do not have enough credits.')).toBeDefined();
+    const offer = within(screen.getByRole('dialog', { name: 'You do not have enough credits.' }));
+    expect(offer.getByRole('link', { name: 'Buy credits' })).toBeDefined();
+    await user.click(offer.getByRole('button', { name: 'Close' }));
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Your conversation with Anouk has begun.')).toBeDefined();
+  });
+
+  it('cannot be written to somebody who left', async () => {
+    const message = 'This member is no longer available.';
+    start({
+      'GET /api/member.php': () => {
+        throw new ApiError({ code: 'not_found', status: 404, message });
+      },
+    });
+    expect(await screen.findByText(message)).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('can be tried again when the profile did not load', async () => {
+    let works = false;
+    const { user } = start({
+      'GET /api/member.php': () => {
+        if (works) return anouk;
+        throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+      },
+    });
+    expect(await screen.findByText('Anouk’s profile could not be loaded')).toBeDefined();
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await field()).toBeDefined();
+  });
+});

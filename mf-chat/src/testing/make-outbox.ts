@@ -1,0 +1,35 @@
+import { vi } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { createFakeHost } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import { Outbox } from '../features/conversation/model/outbox.ts';
+
+type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
+
+/** The outbox of one tab, with what it shows for profile 5 and what it asked of the server. */
+export function makeOutbox(answer: Answer, userId = 42) {
+  const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
+  const onSent = vi.fn();
+  const onElsewhere = vi.fn();
+  const onUnexpected = vi.fn();
+  const outbox = new Outbox({
+    api: fake.host.api,
+    storage: localStorage,
+    userId,
+    onSent,
+    onElsewhere,
+    onUnexpected,
+    genericMessage: () => 'An error occured, please try again later.',
+  });
+  const states = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ text, state }) => [text, state]);
+  const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
+  const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
+  const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
+  const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
+  return { outbox, onSent, onElsewhere, onUnexpected, states, reasons, bodies, keys, ids };
+}
+
+export const offline = () =>
+  new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+export const never = () => new Promise<never>(() => {});
+export const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

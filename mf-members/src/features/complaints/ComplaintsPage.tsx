@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import type { SentComplaint } from '@tandem/contracts/api/complaints';
+import { useSearchParams } from '@tandem/shared-ui/router';
+import { ComplaintForm } from './components/ComplaintForm.tsx';
+import { FollowComplaint } from './components/FollowComplaint.tsx';
+import { Sent } from './components/Sent.tsx';
+
+/** Complaints (decision 30), open to visitors: the form, its confirmation, and with `?complaint=` how one stands. */
+export default function ComplaintsPage() {
+  const [params] = useSearchParams();
+  const [done, setDone] = useState<{ sent: SentComplaint; email: string } | null>(null);
+  const token = params.get('complaint');
+  if (token !== null) return <FollowComplaint key={token} token={token} />;
+  if (done !== null) return <Sent {...done} />;
+  return <ComplaintForm onSent={(sent, email) => setDone({ sent, email })} />;
+}

@@ -1,0 +1,57 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { PageSkeleton } from '@tandem/shared-ui/components/PageSkeleton';
+import { ApiError, useApi, usePageTitle, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import { complaintQuery } from '../api/get-complaint.ts';
+import { ComplaintState } from './ComplaintState.tsx';
+
+const isUseless = (error: unknown) =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation');
+
+/** Where the mailed link leads: the status of one complaint, or why it cannot be shown. */
+export function FollowComplaint({ token }: { token: string }) {
+  const { t } = useTranslation('mf-members');
+  const { support_email: support } = useSettings();
+  usePageTitle(t('complaints.status.title'));
+  const { data, error, isFetching, refetch } = useQuery({
+    ...complaintQuery(useApi(), token),
+    enabled: token !== '',
+  });
+  if (data !== undefined) return <ComplaintState complaint={data} />;
+  if (token === '' || isUseless(error)) {
+    const form = (
+      <Link to={ROUTES.complaints.path} className={buttonClass({ variant: 'primary' })}>
+        {t('complaints.status.form')}
+      </Link>
+    );
+    return (
+      <Page width="form">
+        <EmptyState level={1} art={<NotFoundArt />} title={t('complaints.status.missingTitle')} action={form}>
+          {t('complaints.status.missingText', { months: LIMITS.complaintMonths, support })}
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (error === null) return <PageSkeleton shape="form" label={t('loading')} />;
+  const retry = (
+    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Page width="form">
+      <div role="alert">
+        <EmptyState level={1} art={<OfflineArt />} title={t('complaints.status.failedTitle')} action={retry}>
+          {error instanceof ApiError ? error.message : t('errors.generic')}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}

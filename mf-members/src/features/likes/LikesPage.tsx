@@ -1,0 +1,39 @@
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
+import { PageNotFound, usePageTitle } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link, useParams } from '@tandem/shared-ui/router';
+import { LIKE_TYPES } from '@tandem/contracts/product/lists';
+import type { LikeType } from '@tandem/contracts/product/lists';
+import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
+import { LikesList } from './components/LikesList.tsx';
+
+/** Where a list of likes stands; `/likes` is the received ones (decision 26). */
+function addressOf(type: LikeType): string {
+  return type === LIKE_TYPES[0] ? ROUTES.likes.path : fillPath(ROUTES['likes-type'].path, { type });
+}
+
+/** Likes received, given, and matches, for `/likes` and `/likes/{type}` (spec §2); any other type is a 404. */
+export default function LikesPage() {
+  const asked = useParams()['type'] ?? LIKE_TYPES[0];
+  const type = LIKE_TYPES.find((known) => known === asked);
+  return type === undefined ? <PageNotFound /> : <Likes type={type} />;
+}
+
+function Likes({ type }: { type: LikeType }) {
+  const { t } = useTranslation('mf-members');
+  usePageTitle(t(`likes.${type}`));
+  return (
+    <Page>
+      <Heading level={1}>{t('likes.title')}</Heading>
+      <LinkTabs
+        label={t('likes.lists')}
+        tabs={LIKE_TYPES.map((id) => ({ id, label: t(`likes.${id}`) }))}
+        active={type}
+        renderLink={(id, link) => <Link to={addressOf(id)} preventScrollReset {...link} />}
+      />
+      <LikesList key={type} type={type} />
+    </Page>
+  );
+}

@@ -1,0 +1,85 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someMember } from '@tandem/shared-ui/testing';
+import { given, openLikes, received, someLiker } from '../../testing/open-likes.tsx';
+
+const SAAR = someMember({ id: 7, name: 'Saar', liked: true });
+
+describe('a like that is taken back', () => {
+  it('keeps its place with the way back, which likes again without another word', async () => {
+    const { fake, user } = openLikes('/likes/given', {
+      answers: {
+        'GET /api/likes.php': () => given([SAAR]),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+        'POST /api/like.php': () => ({ liked: true, match: true }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    expect(await screen.findByText('You no longer like Saar.')).toBeDefined();
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    expect(await screen.findByRole('button', { name: 'Unlike Saar', pressed: true })).toBe(document.activeElement);
+    expect(screen.queryByText('You no longer like Saar.')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(fake.emitted).toHaveLength(2));
+    expect(fake.calls.map(({ key }) => key)).toEqual([
+      'GET /api/likes.php',
+      'DELETE /api/like.php',
+      'POST /api/like.php',
+    ]);
+  });
+
+  it('ends the match', async () => {
+    const { user } = openLikes('/likes/matches', {
+      answers: {
+        'GET /api/likes.php': () => received([someLiker({ ...SAAR })]),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+      },
+    });
+    expect((await screen.findByRole('link', { name: 'Write to Saar' })).getAttribute('href')).toBe('/members/7/chat');
+    await user.click(screen.getByRole('button', { name: 'Unlike Saar' }));
+    expect(await screen.findByText('You and Saar are no longer a match.')).toBeDefined();
+  });
+
+  it('is there again when the server refuses, and that is said', async () => {
+    const { fake, user } = openLikes('/likes/given', {
+      answers: {
+        'GET /api/likes.php': () => given([SAAR]),
+        'DELETE /api/like.php': () => {
+          throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    await waitFor(() =>
+      expect(fake.notices).toEqual([
+        {
+          tone: 'error',
+          text: 'Your like for Saar could not be taken back. Check your connection and try again.',
+        },
+      ]),
+    );
+    expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('is gone from the list when that is opened again', async () => {
+    let liked = [SAAR];
+    const { user } = openLikes('/likes/given', {
+      answers: {
+        'GET /api/likes.php': ({ query }) => (query?.['type'] === 'given' ? given(liked) : received([])),
+        'DELETE /api/like.php': () => {
+          liked = [];
+          return { liked: false, match: false };
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    await screen.findByText('You no longer like Saar.');
+    await user.click(screen.getByRole('link', { name: 'Matches' }));
+    await screen.findByRole('heading', { name: 'No matches yet' });
+    await user.click(screen.getByRole('link', { name: 'You like' }));
+    expect(await screen.findByRole('heading', { name: 'You have not liked anyone yet' })).toBeDefined();
+  });
+});

@@ -1,0 +1,108 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { LikesAnswer } from '@tandem/contracts/api/members';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someMember } from '@tandem/shared-ui/testing';
+import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
+
+describe('chat and like', () => {
+  it('lead a member to the chat', async () => {
+    openProfile();
+    expect((await screen.findByRole('link', { name: 'Chat' })).getAttribute('href')).toBe('/members/1001/chat');
+  });
+
+  it('tell a visitor: You need to be logged in to chat', async () => {
+    const { fake, user } = openProfile({ user: null });
+    await user.click(await screen.findByRole('button', { name: 'Chat' }));
+    expect(fake.emitted).toEqual([
+      { name: 'signup-wanted', payload: { profileId: 1001, title: 'You need to be logged in to chat' } },
+    ]);
+  });
+
+  it('hide the chat when that part is away', async () => {
+    openProfile({ links: {} });
+    await profileName();
+    expect(screen.queryByRole('link', { name: 'Chat' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Like Marloes_82' })).toBeDefined();
+  });
+
+  it('like at once and take it back when the server refuses', async () => {
+    let refuse: () => void = () => {};
+    const { fake, user } = openProfile({
+      answers: {
+        'POST /api/like.php': () =>
+          new Promise((_resolve, reject) => {
+            refuse = () =>
+              reject(new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' }));
+          }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Like Marloes_82' }));
+    expect(await screen.findByRole('button', { name: 'Liked. Unlike Marloes_82', pressed: true })).toBeDefined();
+    refuse();
+    expect(await screen.findByRole('button', { name: 'Like Marloes_82', pressed: false })).toBeDefined();
+    expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
+  });
+
+  it("say It's a match! for the second like of two", async () => {
+    const { user } = openProfile({
+      profile: { likes_me: true },
+      answers: {
+        'POST /api/like.php': () => ({ liked: true, match: true }),
+      },
+    });
+    expect(await screen.findByText('Likes you')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Like Marloes_82' }));
+    expect(await screen.findByRole('dialog', { name: "It's a match!" })).toBeDefined();
+  });
+});
+
+describe("opening a liker's profile", () => {
+  const listing = (isNew: boolean): LikesAnswer => ({
+    profiles: [],
+    liked_by: [{ ...someMember(), like_new: isNew, liked_at: '2026-11-20T18:00:00.000Z' }],
+    new_likes: isNew ? 5 : 4,
+  });
+  const seeing = (fake: ReturnType<typeof openProfile>['fake']) =>
+    callsOf(fake, 'PUT /api/like.php').map((call) => call.input['body']);
+
+  it.each([
+    ['/members/:id', '/members/1001'],
+    ['/likes/m/:id', '/likes/m/1001'],
+  ])('clears the new-like flag at %s, here and on the server', async (path, at) => {
+    const { fake } = openProfile({
+      path,
+      at,
+      profile: { likes_me: true, like_new: true },
+      answers: { 'PUT /api/like.php': () => undefined },
+    });
+    fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(true));
+    await waitFor(() => expect(seeing(fake)).toEqual([{ profile_id: 1001, seen: true }]));
+    const frame = fake.host.queryClient.getQueryData<LikesAnswer>(['likes']);
+    expect(frame?.liked_by[0]?.like_new).toBe(false);
+    expect(frame?.new_likes).toBe(4);
+    expect(callsOf(fake, 'GET /api/likes.php')).toEqual([]);
+  });
+
+  it('clears it as well when the profile was read before the like came', async () => {
+    const { fake } = openProfile({
+      profile: { likes_me: false, like_new: false },
+      answers: { 'PUT /api/like.php': () => undefined },
+    });
+    await profileName();
+    expect(seeing(fake)).toEqual([]);
+    act(() => void fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(true)));
+    await waitFor(() => expect(seeing(fake)).toEqual([{ profile_id: 1001, seen: true }]));
+  });
+
+  it('calls nothing for a like that was seen before, nor for a visitor', async () => {
+    const { fake } = openProfile({ profile: { likes_me: true } });
+    fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(false));
+    await profileName();
+    expect(seeing(fake)).toEqual([]);
+    cleanup();
+    const visit = openProfile({ user: null, profile: { likes_me: true, like_new: true } });
+    await profileName();
+    expect(seeing(visit.fake)).toEqual([]);
+  });
+});

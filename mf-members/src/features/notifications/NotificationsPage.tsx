@@ -1,0 +1,125 @@
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { MailSentArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useApi, useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
+import { NOTIFICATION_TYPES, type NotificationChannel } from '@tandem/contracts/product/notification-types';
+import { notificationsQuery } from './api/get-notifications.ts';
+import { useSaveNotifications } from './api/save-notifications.ts';
+import { DisabledMail } from './components/DisabledMail.tsx';
+import { NotificationsSkeleton } from './components/NotificationsSkeleton.tsx';
+import { PreferenceGroup } from './components/PreferenceGroup.tsx';
+import { PushPreference } from './components/PushPreference.tsx';
+import { GROUPS } from './model/groups.ts';
+import styles from './NotificationsPage.module.css';
+
+/** What the site writes about, and where to (decision 49). Open to members, and to whoever comes by a mail's link. */
+export default function NotificationsPage() {
+  const { t } = useTranslation('mf-members');
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const session = useSession();
+  const isVisitor = token === null && session.status === 'visitor';
+  const { data, error, isFetching, refetch } = useQuery({
+    ...notificationsQuery(useApi(), token),
+    enabled: token !== null || session.status === 'member',
+  });
+  if (isVisitor) return <LoginFirst title={t('notifications.loginTitle')}>{t('notifications.loginText')}</LoginFirst>;
+  if (data !== undefined) return <Preferences data={data} token={token} />;
+  if (error === null) return <NotificationsSkeleton label={t('loading')} />;
+  if (error instanceof ApiError && (error.code === 'gone' || error.code === 'validation'))
+    return <LoginFirst title={t('notifications.expiredTitle')}>{t('notifications.expiredText')}</LoginFirst>;
+  const retry = (
+    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Page width="narrow">
+      <div role="alert">
+        <EmptyState level={1} art={<OfflineArt />} title={t('notifications.loadFailed')} action={retry}>
+          {error instanceof ApiError ? error.message : t('errors.generic')}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function LoginFirst({ title, children }: { title: string; children: string }) {
+  const { t } = useTranslation('mf-members');
+  const { login } = useLinks();
+  const action =
+    login === undefined ? undefined : (
+      <Link to={login({ next: '/notifications' })} className={buttonClass({ variant: 'primary' })}>
+        {t('login.login')}
+      </Link>
+    );
+  return (
+    <Page width="narrow">
+      <EmptyState level={1} art={<MailSentArt />} title={title} action={action}>
+        {children}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Preferences({ data, token }: { data: NotificationPreferences; token: string | null }) {
+  const { t } = useTranslation('mf-members');
+  const settings = useSettings();
+  const { mutate, isPending, variables } = useSaveNotifications(token);
+  const channels: readonly NotificationChannel[] = settings.push_public_key === null ? ['mail'] : ['mail', 'push'];
+  const isMailOff = data.disabled.length > 0;
+  const isAnyMailOn = NOTIFICATION_TYPES.some((type) => data.preferences[type].mail);
+  const turnMailOff = () =>
+    mutate({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
+  return (
+    <Page width="narrow">
+      <Stack gap={2}>
+        <Heading level={1}>{t('notifications.title')}</Heading>
+        <Text tone="muted">
+          {t(data.access === 'token' ? 'notifications.introToken' : 'notifications.intro', { address: data.address })}
+        </Text>
+      </Stack>
+      {data.disabled.map((reason) => (
+        <DisabledMail
+          key={reason}
+          reason={reason}
+          address={data.address}
+          isSaving={isPending && variables.resubscribe === true}
+          onResubscribe={() => mutate({ resubscribe: true })}
+        />
+      ))}
+      {data.access === 'session' ? <PushPreference /> : null}
+      <div className={styles.groups}>
+        {GROUPS.map(({ id, types }) => (
+          <PreferenceGroup
+            key={id}
+            id={id}
+            types={types}
+            channels={channels}
+            preferences={data.preferences}
+            isMailOff={isMailOff}
+            onChange={(type, channel, isOn) => mutate({ preferences: { [type]: { [channel]: isOn } } })}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Text size="s" tone="muted">
+          {t('notifications.always')}
+        </Text>
+        {isAnyMailOn ? (
+          <Button size="s" onClick={turnMailOff}>
+            {t('notifications.turnMailOff')}
+          </Button>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,56 @@
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
+
+type Reason = NotificationPreferences['disabled'][number];
+
+interface DisabledMailProps {
+  reason: Reason;
+  address: string;
+  isSaving: boolean;
+  onResubscribe: () => void;
+}
+
+/**
+ * Why no mail is sent, and the way on (spec §8, decision 49): a spam complaint only support can undo, a bounced
+ * address takes a new one, an unsubscription in the mail app can be taken back here.
+ */
+export function DisabledMail({ reason, address, isSaving, onResubscribe }: DisabledMailProps) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <Banner
+      tone="warning"
+      title={t(`notifications.disabled.${reason}.title`)}
+      action={<WayOn reason={reason} isSaving={isSaving} onResubscribe={onResubscribe} />}
+    >
+      {t(`notifications.disabled.${reason}.text`, { address })}
+    </Banner>
+  );
+}
+
+function WayOn({ reason, isSaving, onResubscribe }: Omit<DisabledMailProps, 'address'>) {
+  const { t } = useTranslation('mf-members');
+  const { support_email: support } = useSettings();
+  const { settings } = useLinks();
+  const look = buttonClass({ size: 's' });
+  if (reason === 'listunsubscribe')
+    return (
+      <Button size="s" loading={isSaving} onClick={onResubscribe}>
+        {t('notifications.disabled.listunsubscribe.action')}
+      </Button>
+    );
+  if (reason === 'bounce' && settings !== undefined)
+    return (
+      <Link to={settings()} className={look}>
+        {t('notifications.disabled.bounce.action')}
+      </Link>
+    );
+  return (
+    <a href={`mailto:${support}`} className={look}>
+      {t('notifications.disabled.fbl.action')}
+    </a>
+  );
+}

@@ -1,0 +1,256 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
+import { openOwnProfile, sectionOf } from '../../testing/open-own-profile.tsx';
+import { unsavedProfile } from './model/unsaved-profile.ts';
+
+const bodyOf = (call: { input: Record<string, unknown> } | undefined) => call?.input['body'];
+const fault = (fields: Record<string, string>) => () => {
+  throw new ApiError({ code: 'validation', status: 422, message: 'Please check your entries.', fields });
+};
+
+async function edit(name: string, user: ReturnType<typeof openOwnProfile>['user']) {
+  await user.click(await screen.findByRole('button', { name: `Edit: ${name}` }));
+  return within(screen.getByRole('form', { name }));
+}
+
+describe('the own profile', () => {
+  it('shows what others see, and what is not given yet', async () => {
+    openOwnProfile();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My profile' })).toBeDefined();
+    expect(within(await sectionOf('About me')).getByText('I bake bread on Sundays.')).toBeDefined();
+    const looks = within(await sectionOf('In short'));
+    expect(looks.getByText('Relationship').nextElementSibling?.textContent).toBe('Single');
+    expect(looks.getByText('Eyes').nextElementSibling?.textContent).toBe('Not given');
+    expect(await within(await sectionOf('Where I live')).findByText('Utrecht (province)')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See it as others do' }).getAttribute('href')).toBe('/members/42');
+  });
+
+  it('says that it is loading, and can be tried again when it failed', async () => {
+    let works = false;
+    const { user } = openOwnProfile({
+      answers: {
+        'GET /api/profile.php': () => {
+          if (!works)
+            throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+          return new Promise(() => {});
+        },
+      },
+    });
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+    expect((await screen.findByRole('alert')).textContent).toContain('Check your connection and try again.');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+  });
+
+  it('speaks French', async () => {
+    openOwnProfile({ locale: 'fr' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mon profil' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Modifier\u00a0: À propos de moi' })).toBeDefined();
+  });
+});
+
+describe('a section', () => {
+  it('is edited in its place, saved for itself and shown at once', async () => {
+    const { user, fake, calls } = openOwnProfile();
+    const form = await edit('About me', user);
+    const words = form.getByRole('textbox', { name: 'About me' });
+    expect(document.activeElement).toBe(words);
+    await user.clear(words);
+    await user.type(words, 'New words');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await within(await sectionOf('About me')).findByText('New words')).toBeDefined();
+    expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]);
+    expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others see it now.' }]);
+    await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
+  });
+
+  it('asks the search and the profile page to be fetched anew', async () => {
+    const { user, fake } = openOwnProfile();
+    const keys = [
+      ['mf-members', 'search', {}],
+      ['mf-members', 'member', 42],
+    ];
+    keys.forEach((key) => fake.host.queryClient.setQueryData(key, {}));
+    const form = await edit('Name and age', user);
+    await user.type(form.getByRole('textbox', { name: 'Username' }), 'uel');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Samuel');
+    for (const key of keys) expect(fake.host.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  it('keeps what was typed when it is refused, with the text beside the field', async () => {
+    const { user } = openOwnProfile({
+      answers: { 'PUT /api/profile.php': fault({ name: 'Username may not start with @' }) },
+    });
+    const form = await edit('Name and age', user);
+    const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
+    await user.clear(name);
+    await user.type(name, '@sam');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Username may not start with @');
+    expect(name.value).toBe('@sam');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Please check your entries.')).toBeNull();
+  });
+
+  it('keeps what was typed when the connection is away, and says so', async () => {
+    const { user } = openOwnProfile({
+      answers: {
+        'PUT /api/profile.php': () => {
+          throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+        },
+      },
+    });
+    const form = await edit('About me', user);
+    await user.type(form.getByRole('textbox', { name: 'About me' }), ' And cake.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toContain('Check your connection and try again.');
+    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' }).value).toContain('And cake.');
+  });
+
+  it('that was not changed is closed without a call', async () => {
+    const { user, calls } = openOwnProfile();
+    const form = await edit('About me', user);
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(calls('PUT /api/profile.php')).toEqual([]);
+  });
+
+  it('that is cancelled is as it was', async () => {
+    const { user, calls } = openOwnProfile();
+    const form = await edit('About me', user);
+    await user.type(form.getByRole('textbox', { name: 'About me' }), ' More.');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByText('I bake bread on Sundays.')).toBeDefined();
+    expect(calls('PUT /api/profile.php')).toEqual([]);
+    expect(unsavedProfile.exists()).toBe(false);
+  });
+});
+
+describe('the place', () => {
+  it('needs the country before the region, and another country takes both away', async () => {
+    const { user, calls } = openOwnProfile();
+    const form = await edit('Where I live', user);
+    const country = form.getByRole('combobox', { name: 'Country' });
+    await user.selectOptions(country, 'Choose a country');
+    expect(form.getByText('Choose a country first.')).toBeDefined();
+    expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'Region' }).disabled).toBe(true);
+    await user.selectOptions(country, 'France');
+    await user.selectOptions(await form.findByRole('combobox', { name: 'Region' }), 'Île-de-France');
+    expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Town' }).value).toBe('');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({ country: 'FR', region: 'FR-IDF', city: null });
+  });
+
+  it('shows the text of a refused region beside it', async () => {
+    const { user } = openOwnProfile({
+      answers: { 'PUT /api/profile.php': fault({ region: 'Choose a country first.' }) },
+    });
+    const form = await edit('Where I live', user);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Country' }), 'Choose a country');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect((await form.findByRole('alert')).textContent).toBe('Choose a country first.');
+  });
+});
+
+describe('lists', () => {
+  it('send what was chosen and clear what is rather not said', async () => {
+    const { user, calls } = openOwnProfile();
+    const form = await edit('In short', user);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Eyes' }), 'Amber');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Hair' }), 'Rather not say');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toMatchObject({ eye_color: 'amber', hair_color: null });
+  });
+
+  it('of interests leave the intimate ones alone, and count them in the 15', async () => {
+    const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, interests: ['hiking', 'bondage'] } });
+    const form = await edit('Interests', user);
+    expect(await form.findByText('2 of 15 chosen')).toBeDefined();
+    expect(form.queryByRole('checkbox', { name: 'Bondage' })).toBeNull();
+    await user.click(form.getByRole('checkbox', { name: 'Tea' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({ interests: ['bondage', 'hiking', 'tea'] });
+  });
+});
+
+describe('what needs the separate consent', () => {
+  it('cannot be given without it', async () => {
+    const { user, calls } = openOwnProfile();
+    const form = await edit('Love and intimacy', user);
+    expect(form.queryByRole('combobox', { name: 'Orientation' })).toBeNull();
+    const consent = form.getByRole<HTMLInputElement>('checkbox', { name: /^I agree that Tandemly keeps/ });
+    expect(consent.checked).toBe(false);
+    await user.click(consent);
+    await user.selectOptions(form.getByRole('combobox', { name: 'Orientation' }), 'Bisexual');
+    await user.click(form.getByRole('radio', { name: 'Women' }));
+    await user.click(await form.findByRole('checkbox', { name: 'Bondage' }));
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
+    expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({
+      sensitive_consent: true,
+      sexuality: 'bi',
+      search_gender: 'female',
+      interests: ['hiking', 'bondage'],
+    });
+  });
+
+  it('is cleared when it is withdrawn, which is said before', async () => {
+    const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, sexuality: 'bi' } });
+    const form = await edit('Love and intimacy', user);
+    await user.click(form.getByRole('checkbox', { name: /^I agree/ }));
+    expect(form.getByText(/^When you save, whom you look for/)).toBeDefined();
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ sensitive_consent: false }]));
+  });
+});
+
+describe('leaving with something unsaved', () => {
+  async function changed() {
+    const opened = openOwnProfile();
+    const form = await edit('About me', opened.user);
+    await opened.user.type(form.getByRole('textbox', { name: 'About me' }), ' More.');
+    return { ...opened, form };
+  }
+
+  it('asks first; staying keeps what was typed', async () => {
+    const { user, form } = await changed();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' }).value).toContain('More.');
+  });
+
+  it('leaves when one wants to', async () => {
+    const { user } = await changed();
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'My profile' })).toBeNull());
+    expect(unsavedProfile.exists()).toBe(false);
+  });
+
+  it('has the browser ask before the window goes, and only then', async () => {
+    const { user, form } = await changed();
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      fireEvent(window, event);
+      return event.defaultPrevented;
+    };
+    expect(leave()).toBe(true);
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(leave()).toBe(false);
+  });
+
+  it('does not ask when nothing was changed', async () => {
+    const { user } = openOwnProfile({ user: someUser() });
+    await edit('About me', user);
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'My profile' })).toBeNull());
+  });
+});

@@ -1,0 +1,84 @@
+import { Eye } from 'lucide-react';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link } from '@tandem/shared-ui/router';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { ownProfileQuery } from './api/get-profile.ts';
+import { BasicsSection } from './components/BasicsSection.tsx';
+import { InterestsSection } from './components/InterestsSection.tsx';
+import { LeaveDialog } from './components/LeaveDialog.tsx';
+import { LooksSection } from './components/LooksSection.tsx';
+import { OwnProfileSkeleton } from './components/OwnProfileSkeleton.tsx';
+import { PhotoManager } from './components/PhotoManager.tsx';
+import { PlaceSection } from './components/PlaceSection.tsx';
+import { SensitiveSection } from './components/SensitiveSection.tsx';
+import { WordsSection } from './components/WordsSection.tsx';
+import styles from './OwnProfilePage.module.css';
+
+/** So many photos fit a screen; more of them scroll with the page. */
+const STICKY_UP_TO = 6;
+
+/** The own profile: what others see of it, each part edited in its place and saved for itself. */
+export default function OwnProfilePage() {
+  const { t } = useTranslation('mf-members');
+  const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
+  if (data !== undefined) return <OwnProfile profile={data} />;
+  if (error === null) return <OwnProfileSkeleton label={t('loading')} />;
+  const retry = (
+    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <Page>
+      <div role="alert">
+        <EmptyState level={1} art={<OfflineArt />} title={t('own.failed')} action={retry}>
+          {error instanceof ApiError ? error.message : t('errors.generic')}
+        </EmptyState>
+      </div>
+    </Page>
+  );
+}
+
+function OwnProfile({ profile }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  const { member } = useLinks();
+  return (
+    <Page>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <Heading level={1}>{t('own.title')}</Heading>
+          <Text tone="muted">{t('own.intro', { name: profile.name })}</Text>
+        </div>
+        {member === undefined ? null : (
+          <Link to={member({ id: profile.id })} className={buttonClass()}>
+            <Eye aria-hidden="true" className={styles.eye} />
+            {t('own.preview')}
+          </Link>
+        )}
+      </header>
+      <div className={styles.columns}>
+        <div className={profile.photos.photos.length > STICKY_UP_TO ? undefined : styles.photos}>
+          <PhotoManager own={profile.photos} />
+        </div>
+        <div className={styles.sections}>
+          <WordsSection profile={profile} field="about" />
+          <BasicsSection profile={profile} />
+          <PlaceSection profile={profile} />
+          <LooksSection profile={profile} />
+          <InterestsSection profile={profile} />
+          <WordsSection profile={profile} field="reason" />
+          <SensitiveSection profile={profile} />
+        </div>
+      </div>
+      <LeaveDialog />
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { BodyOf } from '@tandem/contracts/api/index';
+import type { OwnPhotos } from '@tandem/contracts/api/photos';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
+import { withoutPhoto, withPhotoChange } from '../model/photo-order.ts';
+import { useOwnChange } from '../model/use-own-change.ts';
+import { OWN_PROFILE_KEY } from './get-profile.ts';
+
+export type PhotoChange = BodyOf<'PUT /api/photos.php'>;
+
+/** Takes over photos as the server (or the eager page) has them. */
+export function useSetPhotos(): (change: (photos: OwnPhotos) => OwnPhotos) => void {
+  const queryClient = useQueryClient();
+  return (change) =>
+    queryClient.setQueryData<EditableProfile>(
+      OWN_PROFILE_KEY,
+      (profile) => profile && { ...profile, photos: change(profile.photos) },
+    );
+}
+
+const CHANGES = ['mf-members', 'photo-changes'];
+
+/**
+ * One change of the photos: seen at once, undone and told when it fails. While others wait for their turn the page goes
+ * on showing what was wished last: an answer to an earlier one knows nothing of them, and would move photos under the
+ * finger that is about to press.
+ */
+function usePhotoMutation<V>(
+  send: (variables: V) => Promise<OwnPhotos>,
+  expect: (photos: OwnPhotos, variables: V) => OwnPhotos,
+) {
+  const { t } = useTranslation('mf-members');
+  const { notify } = useHost();
+  const queryClient = useQueryClient();
+  const setPhotos = useSetPhotos();
+  const onChanged = useOwnChange();
+  const isLast = () => queryClient.isMutating({ mutationKey: CHANGES }) === 1;
+  return useMutation<OwnPhotos, Error, V, { before: EditableProfile | undefined }>({
+    mutationKey: CHANGES,
+    // One after the other: each is answered with all photos.
+    scope: { id: 'mf-members.photos' },
+    mutationFn: send,
+    onMutate: async (variables) => {
+      await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
+      const before = queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+      setPhotos((photos) => expect(photos, variables));
+      return { before };
+    },
+    onSuccess: (photos) => {
+      if (isLast()) setPhotos(() => photos);
+      onChanged();
+    },
+    onError: (error, _variables, context) => {
+      const before = context?.before?.photos;
+      if (before !== undefined && isLast()) setPhotos(() => before);
+      const known = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : t('errors.generic');
+      notify.show('error', known);
+      if (isLast()) void queryClient.invalidateQueries({ queryKey: OWN_PROFILE_KEY });
+    },
+  });
+}
+
+/** Another place, main, private. */
+export function useChangePhoto() {
+  const api = useApi();
+  return usePhotoMutation((body: PhotoChange) => api.call('PUT /api/photos.php', { body }), withPhotoChange);
+}
+
+export function useDeletePhoto() {
+  const api = useApi();
+  return usePhotoMutation((id: number) => api.call('DELETE /api/photos.php', { body: { id } }), withoutPhoto);
+}

@@ -1,0 +1,84 @@
+import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { ApiError, readApiError } from '@tandem/shared-ui/host';
+
+export type UploadAnswer = AnswerOf<'POST /api/photos.php'>;
+
+export interface PhotoUpload {
+  file: File;
+  isPrivate: boolean;
+  locale: Locale;
+  /** Kept over the tries: a photo whose answer was lost is not uploaded twice. */
+  key: string;
+  signal: AbortSignal;
+  offlineMessage: string;
+  /** From 0 to 1: what has left this device. */
+  onProgress: (part: number) => void;
+}
+
+const RETRIED = new Set([0, 429, 502, 503, 504]);
+const LONGEST_WAIT_SECONDS = 8;
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
+}
+
+/** One try. XMLHttpRequest, because fetch does not tell how much of a body is sent. Status 0: there was no answer. */
+function send(upload: PhotoUpload): Promise<{ status: number; text: string; retryAfter: string | null }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number;
+    text: string;
+    retryAfter: string | null;
+  }>();
+  const request = new XMLHttpRequest();
+  request.open('POST', `/api/photos.php${upload.isPrivate ? '?private=true' : ''}`);
+  request.setRequestHeader('Content-Type', upload.file.type === '' ? 'application/octet-stream' : upload.file.type);
+  request.setRequestHeader('Accept', 'application/json');
+  request.setRequestHeader('Accept-Language', upload.locale);
+  request.setRequestHeader('X-Request-Type', 'client');
+  request.setRequestHeader('Idempotency-Key', upload.key);
+  request.upload.addEventListener('progress', ({ loaded, total }) => {
+    if (total > 0) upload.onProgress(loaded / total);
+  });
+  request.addEventListener('loadend', () =>
+    resolve({
+      status: request.status,
+      text: request.responseText,
+      retryAfter: request.status === 0 ? null : request.getResponseHeader('Retry-After'),
+    }),
+  );
+  upload.signal.addEventListener('abort', () => {
+    request.abort();
+    reject(upload.signal.reason as Error);
+  });
+  request.send(upload.file);
+  return promise;
+}
+
+async function toError(answer: Awaited<ReturnType<typeof send>>, offlineMessage: string): Promise<ApiError> {
+  if (answer.status === 0) return new ApiError({ code: 'offline', status: 0, message: offlineMessage });
+  const headers: HeadersInit = answer.retryAfter === null ? {} : { 'Retry-After': answer.retryAfter };
+  return readApiError(new Response(answer.text, { status: answer.status, headers }));
+}
+
+/**
+ * Uploads a photo and tells how far it is. Tries again as every call does: only where no answer came or the
+ * server was busy, with growing delay. Rejects with ApiError, or with the signal's reason.
+ */
+export async function uploadPhoto(upload: PhotoUpload): Promise<UploadAnswer> {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await send(upload);
+    if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.text) as UploadAnswer;
+    const error = await toError(answer, upload.offlineMessage);
+    const asked = error.retryAfter ?? 0;
+    if (!RETRIED.has(answer.status) || tries >= LIMITS.requestRetries || asked > LONGEST_WAIT_SECONDS) throw error;
+    await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), asked * 1000), upload.signal);
+  }
+}

@@ -1,0 +1,95 @@
+import { ImagePlus, Lock } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
+import type { OwnPhotos } from '@tandem/contracts/api/photos';
+import { ACCEPT } from '../model/check-file.ts';
+import styles from './AddPhotos.module.css';
+
+interface AddPhotosProps {
+  own: OwnPhotos;
+  /** How many more there may be. */
+  room: number;
+  onFiles: (files: readonly File[], isPrivate: boolean) => void;
+}
+
+/** The ways to add photos, and where there are as many as may be, what opens more. */
+export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
+  const { t } = useTranslation('mf-members');
+  const settings = useSettings();
+  if (room === 0) return <LimitReached limit={own.limit} />;
+  return (
+    <div className={styles.add}>
+      <div className={styles.buttons}>
+        <FileButton
+          icon={<ImagePlus />}
+          variant={own.photos.length === 0 ? 'primary' : 'secondary'}
+          onFiles={(files) => onFiles(files, false)}
+        >
+          {t('own.photos.add')}
+        </FileButton>
+        <FileButton icon={<Lock />} variant="quiet" onFiles={(files) => onFiles(files, true)}>
+          {t('own.photos.addPrivate')}
+        </FileButton>
+      </div>
+      <Text size="s" tone="muted">
+        {t('own.photos.rules', { mb: PHOTO_UPLOAD.maxMegabytes, pixels: PHOTO_UPLOAD.minPixels })}{' '}
+        {t('own.photos.privateHint', { count: settings.photo_credits })}
+      </Text>
+    </div>
+  );
+}
+
+interface FileButtonProps {
+  icon: ReactNode;
+  variant: 'primary' | 'secondary' | 'quiet';
+  onFiles: (files: File[]) => void;
+  children: string;
+}
+
+function FileButton({ icon, variant, onFiles, children }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant={variant} icon={icon} onClick={() => input.current?.click()}>
+        {children}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        aria-label={children}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function LimitReached({ limit }: { limit: number }) {
+  const { t } = useTranslation('mf-members');
+  const { premium } = useLinks();
+  const isPremium = useUser()?.paid_user ?? false;
+  const action =
+    isPremium || premium === undefined ? undefined : (
+      <Link to={premium()} className={buttonClass({ size: 's' })}>
+        {t('photos.getPremium')}
+      </Link>
+    );
+  return (
+    <Banner title={t('own.photos.limit', { n: limit })} action={action}>
+      {isPremium ? t('own.photos.makeRoom') : t('own.photos.premium', { n: LIMITS.photosPremium })}
+    </Banner>
+  );
+}

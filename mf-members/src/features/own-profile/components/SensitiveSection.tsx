@@ -1,0 +1,155 @@
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { Segmented } from '@tandem/shared-ui/components/Segmented';
+import { Select } from '@tandem/shared-ui/components/Select';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { GENDERS, SEXUALITIES, type Gender, type Interest } from '@tandem/contracts/product/lists';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
+import { isSensitive, replaceInterests } from '../model/interests.ts';
+import { useSection, type Section } from '../model/use-section.ts';
+import { FactList } from './FactList.tsx';
+import { InterestChips } from './InterestChips.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+
+type Sexuality = (typeof SEXUALITIES)[number];
+
+interface SensitiveDraft {
+  consent: boolean;
+  search_gender: Gender | null;
+  sexuality: Sexuality | null;
+  chosen: Interest[];
+}
+
+const sensitiveOf = (interests: readonly Interest[]) => interests.filter((interest) => isSensitive(interest));
+
+/** Special-category data: with a consent of their own, which can be taken back here; that clears them (decision 3). */
+export function SensitiveSection({ profile }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  const section = useSection<SensitiveDraft>({
+    name: 'sensitive',
+    profile,
+    draftOf: (own) => ({
+      consent: own.sensitive_consent,
+      search_gender: own.search_gender,
+      sexuality: own.sexuality,
+      chosen: sensitiveOf(own.interests),
+    }),
+    changeOf: ({ consent, chosen, ...details }, own) =>
+      consent
+        ? { sensitive_consent: true, ...details, interests: replaceInterests(own.interests, 'sensitive', chosen) }
+        : { sensitive_consent: false },
+  });
+  return (
+    <ProfileSection
+      title={t('own.sensitive.title')}
+      section={section}
+      shown={profile.sensitive_consent ? <SensitiveFacts profile={profile} /> : <WithoutConsent />}
+      renderForm={(draft) => <SensitiveFields draft={draft} section={section} profile={profile} />}
+    />
+  );
+}
+
+function WithoutConsent() {
+  const { t } = useTranslation('mf-members');
+  return <Text tone="muted">{t('own.sensitive.without')}</Text>;
+}
+
+function SensitiveFacts({ profile }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  const interests = sensitiveOf(profile.interests);
+  const { labelOf } = useInterestLabels(interests.length > 0);
+  const { search_gender: sought, sexuality, gender } = profile;
+  const facts = [
+    {
+      key: 'search_gender',
+      label: t('filters.gender'),
+      value: sought === null ? null : t(`values.genders.${sought}`),
+    },
+    {
+      key: 'sexuality',
+      label: t('filters.sexuality'),
+      value: sexuality === null ? null : t(`values.sexuality.${sexuality}`, { context: gender ?? 'male' }),
+    },
+    {
+      key: 'interests',
+      label: t('own.sensitive.interests'),
+      value: interests.length === 0 ? null : interests.map((interest) => labelOf(interest) ?? '').join(', '),
+    },
+  ];
+  return <FactList facts={facts} />;
+}
+
+interface SensitiveFieldsProps {
+  draft: SensitiveDraft;
+  section: Section<SensitiveDraft>;
+  profile: EditableProfile;
+}
+
+function SensitiveFields({ draft, section, profile }: SensitiveFieldsProps) {
+  const { t } = useTranslation('mf-members');
+  const { name: site } = useSettings();
+  const isWithdrawn = profile.sensitive_consent && !draft.consent;
+  return (
+    <Stack gap={5}>
+      <Checkbox
+        label={t('own.sensitive.consent', { site })}
+        hint={t('own.sensitive.consentHint')}
+        checked={draft.consent}
+        error={section.faults['sensitive_consent']}
+        onChange={(event) => section.change({ consent: event.target.checked })}
+      />
+      {isWithdrawn ? (
+        <Text tone="warning" size="s">
+          {t('own.sensitive.withdrawn')}
+        </Text>
+      ) : null}
+      {draft.consent ? <SensitiveChoices draft={draft} section={section} profile={profile} /> : null}
+    </Stack>
+  );
+}
+
+function SensitiveChoices({ draft, section, profile }: SensitiveFieldsProps) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <>
+      <Stack gap={2}>
+        <Text strong size="s" as="span">
+          {t('filters.gender')}
+        </Text>
+        <Segmented
+          label={t('filters.gender')}
+          value={draft.search_gender ?? 'any'}
+          options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({
+            value,
+            label: t(`values.genders.${value}`),
+          }))}
+          onChange={(value) => section.change({ search_gender: value === 'any' ? null : value })}
+        />
+      </Stack>
+      <Select
+        label={t('filters.sexuality')}
+        options={SEXUALITIES.map((value) => ({
+          value,
+          label: t(`values.sexuality.${value}`, { context: profile.gender ?? 'male' }),
+        }))}
+        placeholder={t('own.notSaid')}
+        value={draft.sexuality ?? ''}
+        error={section.faults['sexuality']}
+        onChange={(event) =>
+          section.change({ sexuality: SEXUALITIES.find((value) => value === event.target.value) ?? null })
+        }
+      />
+      <InterestChips
+        kind="sensitive"
+        label={t('own.sensitive.interests')}
+        value={draft.chosen}
+        others={profile.interests.length - sensitiveOf(profile.interests).length}
+        error={section.faults['interests']}
+        onChange={(chosen) => section.change({ chosen })}
+      />
+    </>
+  );
+}

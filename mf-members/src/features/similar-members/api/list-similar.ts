@@ -1,0 +1,12 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import { queryOptions } from '@tandem/shared-ui/query';
+import { SIMILAR_KEY } from '../../../shared/member-cache.ts';
+
+/** Up to six members like one. The server keeps its ranking for as long. */
+export function similarQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: [...SIMILAR_KEY, id],
+    queryFn: ({ signal }) => api.call('GET /api/similar.php', { query: { id }, signal }),
+    staleTime: 5 * 60_000,
+  });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Grid } from '@tandem/shared-ui/components/Grid';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { LIMITS } from '@tandem/contracts/product/limits';
+
+/** People side by side over the whole width of a page; the children are list items. */
+export function PeopleGrid({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <Grid columns="people" as="ul">
+        {children}
+      </Grid>
+    </section>
+  );
+}
+
+/** The same grid before anything is known. */
+export function PeopleGridSkeleton({ label }: { label: string }) {
+  return (
+    <div>
+      <div role="status">
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </div>
+      <Grid columns="people">
+        {Array.from({ length: LIMITS.likesPage / 2 }, (_, index) => (
+          <PersonCardSkeleton key={index} />
+        ))}
+      </Grid>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import { queryOptions } from '@tandem/shared-ui/query';
+import { MEMBER_KEY } from './member-cache.ts';
+
+/** One profile. Rejects with `not_found`, `blocked`, or `authentication_required` where visitors see nobody. */
+export function memberQuery(api: ApiClient, id: number) {
+  return queryOptions({
+    queryKey: [...MEMBER_KEY, id],
+    queryFn: ({ signal }) => api.call('GET /api/member.php', { query: { id }, signal }),
+    staleTime: 30_000,
+  });
+}

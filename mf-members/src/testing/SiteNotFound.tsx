@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { PageNotFoundContext } from '@tandem/shared-ui/host';
+import type { PageNotFoundProps } from '@tandem/shared-ui/host';
+
+function missingPage({ reason }: PageNotFoundProps) {
+  return (
+    <>
+      <h1>This page could not be found</h1>
+      <p>{reason}</p>
+    </>
+  );
+}
+
+/** Stands for the shell: its 404 page for whatever asks for it. */
+export function SiteNotFound({ children }: { children: ReactNode }) {
+  return <PageNotFoundContext value={missingPage}>{children}</PageNotFoundContext>;
+}

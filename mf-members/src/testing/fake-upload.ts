@@ -1,0 +1,54 @@
+import { vi } from 'vitest';
+
+/** What the page sent, and how it is answered. */
+export class FakeUpload extends EventTarget {
+  static sent: FakeUpload[] = [];
+
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  status = 0;
+  responseText = '';
+  address = '';
+  file: File | null = null;
+  isAborted = false;
+  #retryAfter: string | null = null;
+
+  open(_method: string, address: string): void {
+    this.address = address;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  getResponseHeader(name: string): string | null {
+    return name === 'Retry-After' ? this.#retryAfter : null;
+  }
+
+  send(file: File): void {
+    this.file = file;
+    FakeUpload.sent.push(this);
+  }
+
+  abort(): void {
+    this.isAborted = true;
+  }
+
+  progress(loaded: number, total: number): void {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+
+  /** Status 0: the connection went away. */
+  answer(status: number, body: unknown = '', retryAfter: string | null = null): void {
+    this.status = status;
+    this.#retryAfter = retryAfter;
+    this.responseText = JSON.stringify(body);
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+/** Uploads go nowhere from now on; the test answers them. Undone by `vi.unstubAllGlobals`. */
+export function stubUploads(): void {
+  FakeUpload.sent = [];
+  vi.stubGlobal('XMLHttpRequest', FakeUpload);
+}

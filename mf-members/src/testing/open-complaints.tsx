@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComplaintState } from '@tandem/contracts/api/complaints';
+import { TestApp, createFakeHost } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import ComplaintsPage from '../features/complaints/ComplaintsPage.tsx';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+
+export function someComplaint(changes: Partial<ComplaintState> = {}): ComplaintState {
+  return {
+    reference: '7KQF-2MXD',
+    subject: 'billing',
+    status: 'received',
+    outcome: null,
+    received_at: '2026-11-20T18:00:00.000Z',
+    decided_at: null,
+    ...changes,
+  };
+}
+
+interface OpenOptions extends FakeHostOptions {
+  at?: string;
+}
+
+/** Opens the page of complaints as a visitor, unless a user is given. */
+export function openComplaints({ at = '/complaints', ...options }: OpenOptions = {}) {
+  const fake = createFakeHost({
+    user: null,
+    ...options,
+    answers: {
+      'POST /api/complaints.php': ({ body }) => ({
+        reference: '7KQF-2MXD',
+        link: '/complaints?complaint=secret',
+        mailed: body?.['email'] !== undefined,
+      }),
+      'GET /api/complaints.php': () => someComplaint(),
+      ...options.answers,
+    },
+  });
+  const view = render(
+    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/complaints" at={at}>
+      <ComplaintsPage />
+    </TestApp>,
+  );
+  const sent = () => fake.calls.filter(({ key }) => key === 'POST /api/complaints.php').map(({ input }) => input);
+  return { fake, sent, close: view.unmount, user: userEvent.setup() };
+}
+
+export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const subject = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });

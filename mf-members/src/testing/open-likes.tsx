@@ -1,0 +1,49 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Liker, LikesAnswer, Member } from '@tandem/contracts/api/members';
+import { useLocation } from '@tandem/shared-ui/router';
+import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import LikesPage from '../features/likes/LikesPage.tsx';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { SiteNotFound } from './SiteNotFound.tsx';
+
+/** Somebody who likes the viewer. */
+export function someLiker(changes: Partial<Liker> = {}): Liker {
+  return { ...someMember(), like_new: false, liked_at: '2026-11-20T18:00:00.000Z', ...changes };
+}
+
+export function received(likers: Liker[], changes: Partial<LikesAnswer> = {}): LikesAnswer {
+  return {
+    profiles: [],
+    liked_by: likers,
+    new_likes: likers.filter(({ like_new }) => like_new).length,
+    next: null,
+    ...changes,
+  };
+}
+
+export function given(profiles: Member[], changes: Partial<LikesAnswer> = {}): LikesAnswer {
+  return { profiles, liked_by: [], new_likes: 0, next: null, ...changes };
+}
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+
+export const address = () => screen.getByLabelText('address').textContent;
+
+/** Opens the likes at an address, as a member. */
+export function openLikes(at: string, options: FakeHostOptions = {}) {
+  const fake = createFakeHost({ user: someUser(), ...options });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/likes/:type?" at={at}>
+      <SiteNotFound>
+        <LikesPage />
+      </SiteNotFound>
+      <Address />
+    </TestApp>,
+  );
+  return { fake, user: userEvent.setup() };
+}

@@ -1,0 +1,26 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import { queryOptions } from '@tandem/shared-ui/query';
+
+export interface CodeCheck {
+  code: string;
+  bundle: string;
+  method: PaymentMethod;
+  country: Country;
+}
+
+export const discountCodeQueries = {
+  all: () => ['mf-payments', 'discount-code'] as const,
+  /**
+   * What a typed code makes of a bundle's price (decision 40). Rejects with `not_found`, `conflict`, `gone` or
+   * `validation`; the message can be shown.
+   */
+  check: (api: ApiClient, check: CodeCheck) =>
+    queryOptions({
+      queryKey: [...discountCodeQueries.all(), check],
+      queryFn: ({ signal }) => api.call('GET /api/discountcode.php', { query: { ...check }, signal }),
+      staleTime: 60_000,
+      retry: false,
+    }),
+};

@@ -1,0 +1,172 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Country } from '@tandem/contracts/product/locales';
+import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import en from '../../locales/en.json';
+import { someCode, somePricesWithBonus } from '../../testing/discounts.ts';
+import { somePayment, somePrices } from '../../testing/price-list.ts';
+import CheckoutPage from './CheckoutPage.tsx';
+
+vi.mock('./model/leave-site.ts', () => ({ leaveFor: vi.fn() }));
+afterEach(() => sessionStorage.clear());
+
+const LATER = new Date(Date.now() + 3_600_000).toISOString();
+const withBonus: FakeAnswers = { 'GET /api/bundles.php': () => somePricesWithBonus('NL', LATER) };
+const refuse =
+  (code: ApiErrorCode, message: string, fields: Record<string, string> = {}) =>
+  () =>
+    Promise.reject(new ApiError({ code, status: 422, message, fields }));
+
+function showCheckout(answers: FakeAnswers = {}, at = '/credits/40/ideal') {
+  const fake = createFakeHost({
+    user: someUser(),
+    answers: {
+      'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
+      'GET /api/discountcode.php': () => someCode(),
+      'POST /api/payment.php': () => somePayment(),
+      ...answers,
+    },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-payments': en }} path="/credits/:id/:paymentmethod?" at={at}>
+      <CheckoutPage />
+    </TestApp>,
+  );
+  return fake;
+}
+
+const summary = () => screen.findByRole('complementary', { name: 'Summary' });
+const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Discount code' });
+const bodies = (fake: ReturnType<typeof showCheckout>) =>
+  fake.calls.filter(({ key }) => key === 'POST /api/payment.php').map(({ input }) => input['body']);
+
+async function order() {
+  await userEvent.click(screen.getByRole('checkbox', { name: /I want my credits right away/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Order with obligation to pay' }));
+}
+
+async function apply(text: string) {
+  await userEvent.type(await field(), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+}
+
+it('takes the time bonus off by itself and orders under its name', async () => {
+  const fake = showCheckout(withBonus);
+  const { textContent } = await summary();
+  expect(textContent).toContain('40 credits€44.99');
+  expect(textContent).toContain('Welcome bonus, 25%-€11.25');
+  expect(textContent).toContain('Per message€0.85');
+  expect(textContent).toContain('Total, incl. VAT€33.74');
+  await order();
+  await waitFor(() => expect(bodies(fake)).toHaveLength(1));
+  expect(bodies(fake)[0]).toMatchObject({ discount_code: 'TIMEBONUS25' });
+});
+
+it('asks the server what a code makes of the price, and orders with it', async () => {
+  const fake = showCheckout();
+  await apply('autumn15');
+  expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
+  expect((await summary()).textContent).toContain('Total, incl. VAT€38.24');
+  expect(fake.calls.find(({ key }) => key === 'GET /api/discountcode.php')?.input['query']).toEqual({
+    code: 'AUTUMN15',
+    bundle: '40',
+    method: 'ideal',
+    country: 'NL',
+  });
+  await order();
+  await waitFor(() => expect(bodies(fake)).toHaveLength(1));
+  expect(bodies(fake)[0]).toMatchObject({ discount_code: 'AUTUMN15' });
+});
+
+it('applies with Enter, which does not order', async () => {
+  const fake = showCheckout();
+  await userEvent.type(await field(), 'AUTUMN15{Enter}');
+  expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
+  expect(bodies(fake)).toEqual([]);
+  expect(screen.queryByText(/Please tick this/)).toBeNull();
+});
+
+it.each([
+  ['not_found', 'Code not found'],
+  ['conflict', 'Code already used'],
+  ['gone', 'Code expired'],
+  ['validation', 'Minimum order €70.00'],
+  ['validation', 'Not valid for this payment method'],
+] as const)('says %s beside the field, which keeps what was typed: %s', async (code, message) => {
+  const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
+  await apply('summer30');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect((await field()).value).toBe('summer30');
+  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
+  await order();
+  await waitFor(() => expect(bodies(fake)).toHaveLength(1));
+  expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
+});
+
+it('keeps the bonus where a code saves less, and says so', async () => {
+  const fake = showCheckout(withBonus);
+  await apply('AUTUMN15');
+  expect(await screen.findByText(/Your welcome bonus saves at least as much/)).toBeDefined();
+  expect((await summary()).textContent).toContain('Total, incl. VAT€33.74');
+  await order();
+  await waitFor(() => expect(bodies(fake)[0]).toMatchObject({ discount_code: 'TIMEBONUS25' }));
+});
+
+it('takes a code that saves more in place of the bonus', async () => {
+  showCheckout({
+    ...withBonus,
+    'GET /api/discountcode.php': () =>
+      someCode({ code: 'LARGE40', value_percentage: 40, new_price: { amount: 2699, currency: 'EUR' } }),
+  });
+  await apply('LARGE40');
+  expect(await screen.findByText('LARGE40 takes 40% off.')).toBeDefined();
+  const { textContent } = await summary();
+  expect(textContent).toContain('Total, incl. VAT€26.99');
+  expect(textContent).not.toContain('Welcome bonus');
+});
+
+it('gives the code back when the field is emptied', async () => {
+  showCheckout();
+  await apply('AUTUMN15');
+  await screen.findByText('AUTUMN15 takes 15% off.');
+  await userEvent.clear(await field());
+  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
+});
+
+it('keeps consent and code, and shows the new price, when the discount ended before the order', async () => {
+  let isOver = false;
+  showCheckout({
+    'GET /api/bundles.php': () => (isOver ? somePrices('NL') : somePricesWithBonus('NL', LATER)),
+    'POST /api/payment.php': () => {
+      isOver = true;
+      return refuse('gone', 'Code expired', { discount_code: 'Code expired' })();
+    },
+  });
+  await summary();
+  await order();
+  expect(await screen.findByText(/The discount no longer holds/)).toBeDefined();
+  await waitFor(async () => expect((await summary()).textContent).toContain('Total, incl. VAT€44.99'));
+  expect(screen.getByRole('checkbox', { name: /I want my credits right away/ })).toHaveProperty('checked', true);
+});
+
+it('has the code again after a failed payment', async () => {
+  sessionStorage.setItem('mf-payments.discount-code', 'AUTUMN15');
+  showCheckout();
+  expect((await field()).value).toBe('AUTUMN15');
+  expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
+});
+
+it('puts a missing consent beside the checkbox when the server misses it', async () => {
+  const text = 'Please tick this: without it we may not hand over your credits yet.';
+  showCheckout({
+    'POST /api/payment.php': refuse('validation', 'Please check your entries.', { 'consents.immediate_start': text }),
+  });
+  await summary();
+  await order();
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect(screen.queryByText('Please check your entries.')).toBeNull();
+});

@@ -1,0 +1,24 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { useLinks } from '@tandem/shared-ui/host';
+import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
+import { PriceList } from '../../shared/components/PriceList.tsx';
+import { checkoutPath } from '../../shared/model/checkout-path.ts';
+import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
+
+/** Slot `premium-packages`, and what /premium offers: up to four tiers, one of them marked (spec §2, §9). */
+export default function PremiumPackages({ highlight }: SlotProps['premium-packages']) {
+  const links = useLinks();
+  const [country] = useBuyerCountry();
+  return (
+    <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
+      {(prices) => (
+        <BundleCards
+          bundles={prices.bundles.slice(0, LIMITS.premiumTiers)}
+          highlight={highlight}
+          pathOf={(bundle) => checkoutPath(links, { bundleId: bundle.id, country: prices.country })}
+        />
+      )}
+    </PriceList>
+  );
+}

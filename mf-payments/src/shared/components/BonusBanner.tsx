@@ -1,0 +1,35 @@
+import { Gift } from 'lucide-react';
+import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQueryClient } from '@tandem/shared-ui/query';
+import { priceListQueries } from '../api/get-price-list.ts';
+import { clockText, useCountdown } from '../model/use-countdown.ts';
+import styles from './BonusBanner.module.css';
+
+interface BonusBannerProps {
+  bonus: NonNullable<BundlesAnswer['discount']>;
+}
+
+/** The time bonus and how long it lasts (spec §4). When it is over, the prices are asked for again. */
+export function BonusBanner({ bonus }: BonusBannerProps) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const queryClient = useQueryClient();
+  const left = useCountdown(
+    bonus.expires,
+    () => void queryClient.invalidateQueries({ queryKey: priceListQueries.all() }),
+  );
+  if (left === 0) return null;
+  return (
+    <Banner tone="accent" icon={<Gift />} title={t('bonus.title', { percent: bonus.value_percentage })}>
+      {/* Heard once, as a time of day: a clock that ticks would be read out every second (decision 64). */}
+      <VisuallyHidden>{t('bonus.until', { time: format.time(bonus.expires) })}</VisuallyHidden>
+      <span aria-hidden="true">
+        {t('bonus.left')} <span className={styles.clock}>{clockText(left)}</span>
+      </span>
+    </Banner>
+  );
+}

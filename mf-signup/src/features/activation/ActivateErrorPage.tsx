@@ -1,0 +1,55 @@
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { ActivationFrame } from './components/ActivationFrame.tsx';
+import { ResendMail } from './components/ResendMail.tsx';
+import { MarkedText } from '../../shared/MarkedText.tsx';
+import styles from './ActivateErrorPage.module.css';
+
+/** `/activate/error` (spec §8): the link is wrong or over; who to ask, and another mail for whoever is logged in. */
+export default function ActivateErrorPage() {
+  const { t } = useTranslation('mf-signup');
+  const session = useSession();
+  const links = useLinks();
+  const { support_email: support } = useSettings();
+  const unconfirmed = session.status === 'member' && session.user.status === 'not_confirmed' ? session.user : null;
+  return (
+    <ActivationFrame
+      title={t('activate.failed')}
+      art={<NotFoundArt />}
+      action={
+        session.status === 'visitor' && links.login ? (
+          <Link
+            to={links.login({ next: ROUTES['complete-signup'].path })}
+            className={buttonClass({ variant: 'primary', size: 'l', full: true })}
+          >
+            {t('activate.login')}
+          </Link>
+        ) : undefined
+      }
+      more={unconfirmed === null ? undefined : <ResendMail email={unconfirmed.email} />}
+    >
+      <Text>
+        <MarkedText
+          text={t('activate.contact', { support })}
+          marks={{
+            mail: (
+              <a href={`mailto:${support}`} className={styles.mail}>
+                {support}
+              </a>
+            ),
+          }}
+        />
+      </Text>
+      <Text tone="muted">
+        {session.status === 'member' && session.user.status === 'active'
+          ? t('activate.already')
+          : t('activate.expired')}
+      </Text>
+    </ActivationFrame>
+  );
+}

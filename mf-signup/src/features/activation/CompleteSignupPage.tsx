@@ -1,0 +1,86 @@
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useApi, useLinks, useSession } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import type { User } from '@tandem/contracts/api/user';
+import { nextPath } from '../../shared/next-path.ts';
+import { activationQueries } from './api/activation-mail.ts';
+import { ActivationFrame } from './components/ActivationFrame.tsx';
+import { Confirmed } from './components/Confirmed.tsx';
+import { ResendMail } from './components/ResendMail.tsx';
+import { MarkedText } from '../../shared/MarkedText.tsx';
+
+/** `/complete-signup?next=`: the last step of the signup (spec §2): confirm the e-mail, which can be done later. */
+export default function CompleteSignupPage() {
+  const session = useSession();
+  const links = useLinks();
+  const [search] = useSearchParams();
+  const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
+  if (session.status === 'pending') return <Waiting />;
+  if (session.status === 'visitor') return <NobodyHere />;
+  if (session.user.status === 'active') return <Confirmed kind="before" next={next} />;
+  return <Confirm user={session.user} next={next} />;
+}
+
+function Confirm({ user, next }: { user: User; next: string }) {
+  const { t } = useTranslation('mf-signup');
+  const mail = useQuery(activationQueries.mail(useApi()));
+  const sent = mail.data?.mail === 'sent';
+  return (
+    <ActivationFrame
+      title={t('confirm.title')}
+      action={
+        <Link to={next} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+          {t('confirm.members')}
+        </Link>
+      }
+      more={<ResendMail email={user.email} hint />}
+    >
+      {mail.data?.mail === 'failed' ? null : (
+        <Text>
+          <MarkedText
+            text={t(sent ? 'confirm.sent' : 'confirm.on-its-way', { email: user.email, hours: LIMITS.activationHours })}
+            marks={{ b: <strong /> }}
+          />
+        </Text>
+      )}
+      <Text tone="muted">{t('confirm.meanwhile')}</Text>
+    </ActivationFrame>
+  );
+}
+
+function NobodyHere() {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  return (
+    <ActivationFrame
+      title={t('confirm.title')}
+      action={
+        links.login ? (
+          <Link
+            to={links.login({ next: ROUTES['complete-signup'].path })}
+            className={buttonClass({ variant: 'primary', size: 'l', full: true })}
+          >
+            {t('confirmed.login')}
+          </Link>
+        ) : undefined
+      }
+    >
+      <Text>{t('confirm.visitor')}</Text>
+    </ActivationFrame>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('mf-signup');
+  return (
+    <ActivationFrame title={t('confirm.title')} action={<Skeleton height="3.25rem" />}>
+      <Skeleton width="18rem" height="3rem" />
+    </ActivationFrame>
+  );
+}

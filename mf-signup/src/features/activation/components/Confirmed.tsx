@@ -1,0 +1,39 @@
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { ActivationFrame } from './ActivationFrame.tsx';
+
+interface ConfirmedProps {
+  /** `now`: just confirmed; `before`: it was already; `elsewhere`: another account than the one that is logged in here. */
+  kind: 'now' | 'before' | 'elsewhere';
+  /** Path to go on to; the search when it is left out. */
+  next?: string | undefined;
+}
+
+/** The address is confirmed: on to the members, or to the login where nobody is logged in. */
+export function Confirmed({ kind, next }: ConfirmedProps) {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const user = useUser();
+  const target = user === null ? links.login?.() : (next ?? links.searchMembers?.());
+  return (
+    <ActivationFrame
+      title={t(kind === 'before' ? 'confirmed.title-before' : 'confirmed.title')}
+      action={
+        target === undefined ? undefined : (
+          <Link to={target} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
+            {t(user === null ? 'confirmed.login' : 'confirmed.members')}
+          </Link>
+        )
+      }
+    >
+      <Text>
+        {kind === 'elsewhere' && user !== null
+          ? t('confirmed.text-elsewhere', { name: user.profile.name })
+          : t(user === null ? 'confirmed.text-visitor' : 'confirmed.text')}
+      </Text>
+    </ActivationFrame>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { Avatar } from '@tandem/shared-ui/components/Avatar';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Tag } from '@tandem/shared-ui/components/Tag';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useApi, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useLocation } from '@tandem/shared-ui/router';
+import { chosenMemberQueries } from '../../shared/api/get-chosen-member.ts';
+import { MarkedText } from '../../shared/MarkedText.tsx';
+import { useSignupOpen } from '../../shared/use-signup-open.ts';
+import styles from './SignupModal.module.css';
+
+/**
+ * Slot `signup-modal`: the content of the frame's dialog, where a visitor wants to like or write (spec §2).
+ * Offers the signup that starts from that member, or the login and back here, and says what signing up accepts.
+ */
+export default function SignupModal({ profileId, onClose }: SlotProps['signup-modal']) {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const { signup_credits: count, name } = useSettings();
+  const { pathname, search } = useLocation();
+  const member = useQuery({
+    ...chosenMemberQueries.detail(useApi(), profileId ?? 0),
+    enabled: profileId !== undefined,
+  });
+  const loading = profileId !== undefined && member.isPending;
+  const chosen = member.data ?? null;
+  const inviteOnly = !useSignupOpen();
+  return (
+    <div className={styles.modal}>
+      {loading ? <Skeleton height="3.5rem" /> : <Person member={chosen} />}
+      <Text>{t('modal.text', { count, name })}</Text>
+      <div className={styles.actions}>
+        {links.signup ? (
+          <Link
+            to={links.signup(profileId === undefined ? undefined : { profile: profileId })}
+            onClick={onClose}
+            className={buttonClass({ variant: 'primary', size: 'l', full: true })}
+          >
+            {t('modal.join')}
+          </Link>
+        ) : null}
+        {links.login ? (
+          <Link
+            to={links.login({ next: pathname + search })}
+            onClick={onClose}
+            className={buttonClass({ size: 'l', full: true })}
+          >
+            {t('modal.login')}
+          </Link>
+        ) : null}
+      </div>
+      {inviteOnly ? (
+        <Text size="s" tone="muted">
+          {t('modal.invite')}
+        </Text>
+      ) : null}
+      <Text size="s" tone="muted">
+        <MarkedText
+          text={t('modal.accept', { name })}
+          marks={{
+            terms: <Link to={ROUTES['pages-terms'].path} onClick={onClose} />,
+            privacy: <Link to={ROUTES['pages-privacy'].path} onClick={onClose} />,
+          }}
+        />
+      </Text>
+    </div>
+  );
+}
+
+function Person({ member }: { member: MemberProfile | null }) {
+  const { t } = useTranslation('mf-signup');
+  const { fictional_singular } = useSettings();
+  const { current } = useLocale();
+  if (member === null) return <Text strong>{t('modal.lead')}</Text>;
+  return (
+    <div className={styles.person}>
+      <Avatar picture={member.main_image} size="l" />
+      <div className={styles.words}>
+        <Text strong>{t('modal.lead-member', { name: member.name })}</Text>
+        {member.fictional ? <Tag>{fictional_singular[current]}</Tag> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import { connectLiveEvents } from './connect-live-events.ts';
+
+/** The browser's stream, led by the test. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readyState = 0;
+  readonly url: string;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeSource.all.push(this);
+  }
+
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+
+  opened() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+
+  says(event: LiveEvent, id = '') {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event), lastEventId: id }));
+  }
+
+  breaks(readyState: number) {
+    this.readyState = readyState;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+/** Tabs of one browser: what one posts the others hear. */
+class FakeChannel extends EventTarget {
+  static all = new Set<FakeChannel>();
+  readonly name: string;
+
+  constructor(name: string) {
+    super();
+    this.name = name;
+    FakeChannel.all.add(this);
+  }
+
+  postMessage(data: unknown) {
+    for (const other of FakeChannel.all) {
+      if (other !== this && other.name === this.name)
+        other.dispatchEvent(Object.assign(new Event('message'), { data: structuredClone(data) }));
+    }
+  }
+
+  close() {
+    FakeChannel.all.delete(this);
+  }
+}
+
+/** A lock that one holder at a time has, in the order of asking. */
+function fakeLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, work: () => Promise<void>) => {
+      const turn = last.then(() => (signal.aborted ? Promise.reject(new DOMException('left', 'AbortError')) : work()));
+      last = turn.catch(() => undefined);
+      return turn;
+    },
+  };
+}
+
+const message: LiveEvent = { type: 'message', conversation_id: 7, profile_id: 5, message_id: 50 };
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const sources = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+
+function tab(userId = 42) {
+  const heard: LiveEvent[] = [];
+  const live: boolean[] = [];
+  const onRefused = vi.fn<() => void>();
+  const connection = connectLiveEvents({
+    userId,
+    onEvent: (event) => heard.push(event),
+    onLive: (isLive) => live.push(isLive),
+    onRefused,
+  });
+  return { heard, live, onRefused, isLive: () => live.at(-1) ?? false, close: connection.close };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.all = [];
+  FakeChannel.all.clear();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  vi.stubGlobal('navigator', { locks: fakeLocks() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the stream of events', () => {
+  it('is one for all tabs; each of them hears everything', async () => {
+    const [one, two] = [tab(), tab()];
+    await settle();
+    expect(sources()).toHaveLength(1);
+    sources()[0]?.opened();
+    sources()[0]?.says(message, '9');
+    for (const each of [one, two]) {
+      expect(each.heard).toEqual([message]);
+      expect(each.isLive()).toBe(true);
+    }
+  });
+
+  it('goes on in the next tab where it ended, when its own is closed', async () => {
+    const [one, two] = [tab(), tab()];
+    await settle();
+    sources()[0]?.opened();
+    sources()[0]?.says(message, '9');
+    one.close();
+    await settle();
+    expect(sources().map(({ url }) => url)).toEqual(['/api/events.php?last_event_id=9']);
+    sources()[0]?.opened();
+    sources()[0]?.says({ type: 'like', profile_id: 3 }, '10');
+    expect(two.heard).toEqual([message, { type: 'like', profile_id: 3 }]);
+    expect(one.heard).toEqual([message]);
+  });
+
+  it('is known to be live by a tab that comes later', async () => {
+    tab();
+    await settle();
+    sources()[0]?.opened();
+    const late = tab();
+    expect(late.isLive()).toBe(true);
+  });
+
+  it('tells the members of one browser apart', async () => {
+    const [one, other] = [tab(42), tab(43)];
+    await settle();
+    sources()[0]?.opened();
+    sources()[0]?.says(message, '9');
+    expect(one.heard).toEqual([message]);
+    expect(other.heard).toEqual([]);
+  });
+
+  it('is not live while it is broken, and asks for everything when it comes back without an id', async () => {
+    const { heard, isLive } = tab();
+    await settle();
+    const [source] = sources();
+    source?.opened();
+    source?.breaks(0);
+    expect(isLive()).toBe(false);
+    source?.opened();
+    expect(isLive()).toBe(true);
+    expect(heard).toEqual([{ type: 'resync' }]);
+  });
+
+  it('that is refused (404, 501, no session) leaves others to ask, and is tried again after a minute', async () => {
+    const { isLive } = tab();
+    await settle();
+    sources()[0]?.breaks(FakeSource.CLOSED);
+    expect(isLive()).toBe(false);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(sources()).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1000);
+    sources()[0]?.opened();
+    expect(isLive()).toBe(true);
+  });
+
+  it('that is refused says so to the tab that asked, each time; one that broke does not', async () => {
+    const [one, two] = [tab(), tab()];
+    await settle();
+    sources()[0]?.opened();
+    sources()[0]?.breaks(0);
+    expect(one.onRefused).not.toHaveBeenCalled();
+    sources()[0]?.breaks(FakeSource.CLOSED);
+    expect(one.onRefused, 'whoever logs out has gone by then').not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.onRefused).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    sources()[0]?.breaks(FakeSource.CLOSED);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(one.onRefused).toHaveBeenCalledTimes(2);
+    expect(two.onRefused).not.toHaveBeenCalled();
+  });
+
+  it('is each tab’s own where the browser has no locks', async () => {
+    vi.stubGlobal('navigator', {});
+    const [one, two] = [tab(), tab()];
+    expect(sources()).toHaveLength(2);
+    sources()[0]?.says(message, '9');
+    expect([one.heard, two.heard]).toEqual([[message], []]);
+    one.close();
+    expect(sources()).toHaveLength(1);
+  });
+
+  it('is nothing where the browser has no streams', async () => {
+    vi.stubGlobal('EventSource', undefined);
+    const { isLive, close } = tab();
+    await settle();
+    expect(isLive()).toBe(false);
+    close();
+  });
+
+  it('says nothing more once it is closed', async () => {
+    const { heard, close } = tab();
+    await settle();
+    close();
+    await settle();
+    expect(sources()).toHaveLength(0);
+    expect(heard).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import type { LiveConnection } from './connect-live-events.ts';
+
+export interface LiveListener {
+  onEvent: (event: LiveEvent) => void;
+  /** The stream was refused, nobody knows why; see connect-live-events. */
+  onRefused: () => void;
+}
+
+/** A page that is left and the one that follows it share a connection: it is closed only when nobody has listened for so long. */
+const LINGER_MILLISECONDS = 1000;
+
+const listeners = new Set<LiveListener>();
+const watchers = new Set<() => void>();
+let isLive = false;
+let member: number | null = null;
+let connection: Promise<LiveConnection> | null = null;
+let lingering: ReturnType<typeof setTimeout> | undefined;
+
+function setLive(next: boolean): void {
+  if (next === isLive) return;
+  isLive = next;
+  for (const watcher of watchers) watcher();
+}
+
+function open(userId: number): void {
+  member = userId;
+  connection = import('./connect-live-events.ts').then(({ connectLiveEvents }) =>
+    connectLiveEvents({
+      userId,
+      onEvent: (event) => {
+        for (const listener of listeners) listener.onEvent(event);
+      },
+      onLive: (live) => {
+        if (member === userId) setLive(live);
+      },
+      onRefused: () => {
+        for (const listener of listeners) listener.onRefused();
+      },
+    }),
+  );
+  // A tab whose script is gone from the server goes on by asking: nothing is live then.
+  connection.catch(() => setLive(false));
+}
+
+function close(): void {
+  // One that could not be opened, see above, has nothing to close.
+  void connection?.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
+  connection = null;
+  member = null;
+  setLive(false);
+}
+
+// A page that has a stream or a lock is not kept for the browser's Back button. One that is kept listens anew when it is
+// shown again; whoever left for good has listeners no more.
+if (typeof window !== 'undefined') {
+  let left: number | null = null;
+  window.addEventListener('pagehide', () => {
+    left = member;
+    if (member !== null) close();
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && left !== null && member === null && listeners.size > 0) open(left);
+  });
+}
+
+/**
+ * The events of the member who is logged in (decision 18), from the first listener on. The code that connects is loaded
+ * then; what is here is small.
+ */
+export const liveEvents = {
+  /** Calls the listener for every event of this member. Returns what ends it. */
+  listen: (userId: number, listener: LiveListener): (() => void) => {
+    clearTimeout(lingering);
+    listeners.add(listener);
+    if (member !== userId) {
+      if (connection !== null) close();
+      open(userId);
+    }
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) lingering = setTimeout(close, LINGER_MILLISECONDS);
+    };
+  },
+  /** True while events arrive by themselves; otherwise whoever wants news asks for them. */
+  isLive: (): boolean => isLive,
+  watch: (onChange: () => void): (() => void) => {
+    watchers.add(onChange);
+    return () => watchers.delete(onChange);
+  },
+};

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { HostPush, PushState } from '@tandem/contracts/composition/host-api';
+import type { PushMessage } from '@tandem/contracts/api/push';
+import { useHost, useUser } from './host-context.ts';
+
+/** What this browser knows of pushes; `isCapable` is null until it has been looked into. */
+export function usePushState(): PushState {
+  const { push } = useHost();
+  return useSyncExternalStore(push.subscribe, push.state, push.state);
+}
+
+/** True while this browser gets pushes: calls that ask for news are then made every 300 s (spec §4). */
+export function usePushSubscribed(): boolean {
+  const { isSubscribed } = usePushState();
+  return isSubscribed !== false && isSubscribed !== 'denied';
+}
+
+export interface PushOffer {
+  /** Logged in, capable, not subscribed, not denied, and the site has a key (spec §4). */
+  offered: boolean;
+  /** For the click on the offer: asks the browser. Answers the new state. */
+  enable: HostPush['enable'];
+}
+
+/** Whether pushes may be offered here and now, and how they are taken up. */
+export function usePushOffer(): PushOffer {
+  const { push, settings } = useHost();
+  const { isCapable, isSubscribed } = usePushState();
+  const isMember = useUser() !== null;
+  const offered = isMember && isCapable === true && isSubscribed === false && settings.push_public_key !== null;
+  return { offered, enable: push.enable };
+}
+
+/** Calls the listener for each push that arrives while the page is open. */
+export function usePushMessages(listener: (message: PushMessage) => void): void {
+  const { push } = useHost();
+  const onMessage = useEffectEvent(listener);
+  useEffect(() => {
+    let known = push.state().lastMessage;
+    return push.subscribe(() => {
+      const { lastMessage } = push.state();
+      if (lastMessage === null || lastMessage === known) return;
+      known = lastMessage;
+      onMessage(lastMessage);
+    });
+  }, [push]);
+}

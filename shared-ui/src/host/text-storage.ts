@@ -1,0 +1,75 @@
+/** The part of the browser's storages that keeps texts by their keys. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface KeptTexts extends TextStorage {
+  /** Removes every text whose key is meant. */
+  removeWhere: (isMeant: (key: string) => boolean) => void;
+}
+
+/**
+ * A browser's storage that never fails: where the browser refuses it (a SecurityError) or has no room (a
+ * QuotaExceededError), texts last as long as the page. Both are DOMExceptions; other errors go through.
+ */
+export function createTextStorage(open: () => Storage): KeptTexts {
+  const unstored = new Map<string, string>();
+
+  function withStorage<T>(work: (storage: Storage) => T, otherwise: () => T): T {
+    try {
+      return work(open());
+    } catch (error) {
+      if (error instanceof DOMException) return otherwise();
+      throw error;
+    }
+  }
+
+  return {
+    getItem: (key) =>
+      unstored.get(key) ??
+      withStorage(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
+    setItem: (key, text) => {
+      unstored.delete(key);
+      withStorage(
+        (storage) => storage.setItem(key, text),
+        () => void unstored.set(key, text),
+      );
+    },
+    removeItem: (key) => {
+      unstored.delete(key);
+      withStorage(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
+    },
+    removeWhere: (isMeant) => {
+      [...unstored.keys()].filter(isMeant).forEach((key) => unstored.delete(key));
+      withStorage(
+        (storage) =>
+          Object.keys(storage)
+            .filter(isMeant)
+            .forEach((key) => storage.removeItem(key)),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** Kept on this device, for all tabs. */
+export const deviceStorage = createTextStorage(() => window.localStorage);
+/** Kept for this tab, over reloads and visits elsewhere. */
+export const tabStorage = createTextStorage(() => window.sessionStorage);
+
+/** The value that is kept as JSON under a key; null when there is none, or a text that is no JSON. */
+export function readStoredJson(storage: TextStorage, key: string): unknown {
+  const text = storage.getItem(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    // Kept by another release, or cut off by the browser: it is as good as nothing.
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}

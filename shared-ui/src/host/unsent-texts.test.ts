@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { deviceStorage, tabStorage } from './text-storage.ts';
+import { forgetUnsent, unsentKey } from './unsent-texts.ts';
+
+it('forgets what one member wrote and did not send, of every part, on the device and in the tab, and nothing else', () => {
+  deviceStorage.setItem(unsentKey('mf-chat', 'draft', 7, 5), 'Hello');
+  deviceStorage.setItem(unsentKey('mf-chat', 'outbox', 7, 5), '[]');
+  tabStorage.setItem(unsentKey('mf-members', 'draft', 7, 'own-profile'), '{}');
+  const others = [unsentKey('mf-chat', 'draft', 77, 7), unsentKey('mf-chat', 'outbox', 5, 7)];
+  const noTexts = ['mf-members.search.7', 'dismissed.alert-photo.7', 'mf-chat.fictional-known.7', 'draft.7.1'];
+  [...others, ...noTexts].forEach((key) => deviceStorage.setItem(key, 'stays'));
+
+  forgetUnsent(7);
+
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(new Set(Object.keys(localStorage))).toEqual(new Set([...others, ...noTexts]));
+});
+
+it('names the key so that the part, the member and what it is for can be told', () => {
+  expect(unsentKey('mf-chat', 'draft', 7, 5)).toBe('mf-chat.draft.7.5');
+});

@@ -1,0 +1,44 @@
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+/**
+ * Setup of every component test of the workspace (a `setupFiles` entry of Vitest): the dialogs that
+ * jsdom lacks, a clean page and clean storage after each test, and a test that fails when anything
+ * complains on the console.
+ */
+
+// jsdom has <dialog> without its methods (jsdom#3294).
+if (HTMLDialogElement.prototype.showModal === undefined) {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.setAttribute('open', '');
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    if (!this.hasAttribute('open')) return;
+    this.removeAttribute('open');
+    this.dispatchEvent(new Event('close'));
+  };
+}
+
+// axe measures glyphs on a canvas where there is one.
+HTMLCanvasElement.prototype.getContext = () => null;
+
+// A machine that builds beside it may be slow; what comes at once is not waited for.
+configure({ asyncUtilTimeout: 8000 });
+
+// What React, or the code under test, complains about is a fault, even when everything else passes.
+const complaints: string[] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation(
+    (...parts: unknown[]) => void complaints.push(parts.map(String).join(' ')),
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+  vi.restoreAllMocks();
+  expect(complaints).toEqual([]);
+});

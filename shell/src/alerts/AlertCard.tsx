@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { useLinks, usePushOffer, useSettings, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { FocusReturn } from '../popups/FocusReturn.tsx';
+import type { AlertId } from './alert-rules.ts';
+import { ResendActivation } from './ResendActivation.tsx';
+import styles from './AlertCard.module.css';
+
+interface AlertCardProps {
+  alert: AlertId;
+  onDismiss: () => void;
+}
+
+/** One alert as a card that slides over the page's lower edge: it moves nothing under it. */
+export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
+  const { t } = useTranslation('shell');
+  const user = useUser();
+  const { name } = useSettings();
+  const reason = user?.notifications_disabled[0];
+  const text =
+    alert === 'mails' && reason !== undefined
+      ? t(`alerts.mails.reasons.${reason}`, { email: user?.email ?? '' })
+      : t(`alerts.${alert}.text`, { email: user?.email ?? '', name });
+  return (
+    <FocusReturn>
+      <Banner
+        className={styles.card}
+        tone={alert === 'push' ? 'info' : 'warning'}
+        title={t(`alerts.${alert}.title`)}
+        action={<AlertAction alert={alert} onDismiss={onDismiss} />}
+        onDismiss={onDismiss}
+        dismissLabel={t('alerts.dismiss')}
+        live
+      >
+        {text}
+      </Banner>
+    </FocusReturn>
+  );
+}
+
+/** What to do about it; nothing where no live part has the page. */
+function AlertAction({ alert, onDismiss }: AlertCardProps): ReactNode {
+  const { t } = useTranslation('shell');
+  const { profile, notifications } = useLinks();
+  const { enable } = usePushOffer();
+  if (alert === 'activation') return <ResendActivation />;
+  if (alert === 'push') {
+    const handleEnable = async () => {
+      await enable();
+      onDismiss();
+    };
+    return (
+      <Button size="s" onClick={() => void handleEnable()}>
+        {t('alerts.push.action')}
+      </Button>
+    );
+  }
+  const link = alert === 'photo' ? profile : notifications;
+  if (link === undefined) return undefined;
+  return (
+    <Link className={buttonClass({ size: 's' })} to={link()}>
+      {t(`alerts.${alert}.action`)}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { lazy, useState } from 'react';
+import { useSearchParams } from '@tandem/shared-ui/router';
+import { Optional } from '../layouts/Optional.tsx';
+import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { arrival } from '../tracking/arrival.ts';
+import { isSmartphone } from './smartphone.ts';
+import type { AlertId } from './alert-rules.ts';
+import { useAlert } from './use-alert.ts';
+
+const AlertCard = lazy(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
+const ActivationModal = lazy(() => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'));
+
+/** True where the activation reminder is a modal: right after a signup on a smartphone (spec §2). */
+function useIsModal(alert: AlertId | null): boolean {
+  const [search] = useSearchParams();
+  const [phone] = useState(isSmartphone);
+  const signedUp = arrival().signedUp || search.has('api_signup_complete');
+  return alert === 'activation' && phone && signedUp;
+}
+
+/** The activation reminder as a modal. It waits for its turn among modals, and for nothing else. */
+export function ActivationReminder() {
+  const { alert, dismiss } = useAlert();
+  const open = useModalTurn('activation', useIsModal(alert));
+  if (!open) return null;
+  return (
+    <Optional>
+      <ActivationModal onClose={dismiss} />
+    </Optional>
+  );
+}
+
+/** The alerts of spec §2 as cards, one at a time. */
+export function Alerts() {
+  const { alert, dismiss } = useAlert();
+  const isModal = useIsModal(alert);
+  if (alert === null || isModal) return null;
+  return (
+    <Optional>
+      <AlertCard key={alert} alert={alert} onDismiss={dismiss} />
+    </Optional>
+  );
+}

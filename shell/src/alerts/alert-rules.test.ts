@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { someImage, someUser } from '@tandem/shared-ui/testing';
+import { isSnoozed, nextAlert, SNOOZE } from './alert-rules.ts';
+import type { AlertId, AlertQuestion } from './alert-rules.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const HOUR = 3_600_000;
+const never = { activation: null, photo: null, push: null, mails: null };
+const { profile } = someUser();
+const withPhoto = { profile: { ...profile, main_image: someImage() } };
+
+/** A member whom every alert but the last concerns. */
+function ask(changes: Partial<AlertQuestion> = {}): AlertId | null {
+  const user = someUser({ status: 'not_confirmed' });
+  return nextAlert({ user, route: 'members', pushOffered: true, dismissedAt: never, now: NOW, ...changes });
+}
+
+describe('the alerts', () => {
+  it('come in the order of the specification, one at a time', () => {
+    expect(ask()).toBe('activation');
+    const dismissedAt: AlertQuestion['dismissedAt'] = { ...never, activation: NOW };
+    expect(ask({ dismissedAt })).toBe('photo');
+    expect(ask({ dismissedAt: { ...dismissedAt, photo: NOW } })).toBe('push');
+    expect(ask({ dismissedAt: { ...dismissedAt, photo: NOW, push: NOW } })).toBeNull();
+    const silent = someUser({ notifications_disabled: ['fbl'], ...withPhoto });
+    expect(ask({ user: silent, pushOffered: false })).toBe('mails');
+  });
+
+  it('concern nobody who has done everything', () => {
+    expect(ask({ user: someUser(withPhoto), pushOffered: false })).toBeNull();
+  });
+
+  it('remind of the activation only those whose mails arrive', () => {
+    const user = someUser({ status: 'not_confirmed', notifications_disabled: ['bounce'], ...withPhoto });
+    expect(ask({ user, pushOffered: false })).toBe('mails');
+  });
+
+  it.each([
+    ['activation', 24],
+    ['photo', 7 * 24],
+    ['push', 14 * 24],
+    ['mails', 30 * 24],
+  ] as const)('%s is away for %i hours', (alert, hours) => {
+    expect(SNOOZE[alert]).toBe(hours * HOUR);
+    expect(isSnoozed(alert, NOW - hours * HOUR + 1, NOW)).toBe(true);
+    expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
+  });
+
+  it('are not put off for ever by a clock that was wrong', () => {
+    expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);
+  });
+
+  it.each(['profile', 'signup', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'] as const)(
+    'leave %s without the one about the photo',
+    (route) => expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
+  );
+
+  it.each(['signup', 'notifications', 'activate-done', 'directdebit', 'premium'] as const)(
+    'leave %s without the one about push',
+    (route) => expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
+  );
+
+  it('show the one about push on the profile, where the one about the photo is not', () => {
+    expect(ask({ user: someUser(), route: 'profile' })).toBe('push');
+  });
+});

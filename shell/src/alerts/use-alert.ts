@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { usePushOffer, useUser } from '@tandem/shared-ui/host';
+import { useRouteId } from '../navigation/route-at.ts';
+import { dismiss, dismissedAt } from '../popups/dismissals.ts';
+import { onKeptValue } from '../session/kept-values.ts';
+import { ALERTS, nextAlert } from './alert-rules.ts';
+import type { AlertId } from './alert-rules.ts';
+
+const MINUTE = 60_000;
+
+/** Snoozes end and other tabs dismiss: looked at again on each, and once a minute. */
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE);
+  const stop = onKeptValue(listener);
+  return () => {
+    clearInterval(timer);
+    stop();
+  };
+}
+
+const dismissible = (alert: AlertId, user: number) => ({ what: `alert-${alert}` as const, user });
+
+export interface CurrentAlert {
+  alert: AlertId | null;
+  dismiss: () => void;
+}
+
+/** The alert of this moment for the member, if any; dismissing it is remembered for every tab (spec §2). */
+export function useAlert(): CurrentAlert {
+  const user = useUser();
+  const route = useRouteId();
+  const { offered } = usePushOffer();
+  const read = (): AlertId | null => {
+    if (user === null) return null;
+    const dismissals = ALERTS.map((alert) => [alert, dismissedAt(dismissible(alert, user.id))] as const);
+    return nextAlert({
+      user,
+      route,
+      pushOffered: offered,
+      dismissedAt: Object.fromEntries(dismissals) as Record<AlertId, number | null>,
+      now: Date.now(),
+    });
+  };
+  const alert = useSyncExternalStore(subscribe, read, () => null);
+  return {
+    alert,
+    dismiss: () => {
+      if (alert !== null && user !== null) dismiss(dismissible(alert, user.id));
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { someSettings } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import { NO_OTHER_TABS } from '../session/other-tabs.ts';
+import { createSite } from './create-site.ts';
+
+const plan: PagePlan = {
+  composition: 'c',
+  shell: { release: 'shell@x', build: 'x', routes: [] },
+  parts: {},
+  locale: 'en',
+  locales: ['en', 'fr'],
+  settings: someSettings(),
+  route: { id: 'pages-terms', part: 'shell' },
+  status: 200,
+  queries: [],
+  prerendered: false,
+  hasSession: false,
+  serviceWorker: null,
+};
+
+function openSite() {
+  const { queryClient } = createSite(plan, en, {
+    source: { load: () => Promise.reject(new Error('There is no remote.')) },
+    fetch: () => new Promise(() => undefined),
+    telemetry: { add: () => undefined, flush: () => undefined },
+    tabs: NO_OTHER_TABS,
+    pageFailed: () => undefined,
+    leave: () => undefined,
+    address: () => '/pages/terms',
+  });
+  queryClient.mount();
+  return queryClient;
+}
+
+afterEach(() => window.dispatchEvent(new Event('online')));
+
+it('sends without a network too, so that it fails and is told, and sends nothing later by itself', async () => {
+  const queryClient = openSite();
+  window.dispatchEvent(new Event('offline'));
+  const send = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('away'));
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: send });
+  const failed = vi.fn<(error: unknown) => void>();
+  const sending = mutation.execute(undefined).catch(failed);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('away')));
+  await sending;
+  window.dispatchEvent(new Event('online'));
+  await queryClient.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
+  queryClient.unmount();
+});
+
+it('asks for what a page shows once there is a network, by itself', async () => {
+  const queryClient = openSite();
+  window.dispatchEvent(new Event('offline'));
+  const ask = vi.fn<() => Promise<string>>().mockResolvedValue('here');
+  const asked = queryClient.fetchQuery({ queryKey: ['page'], queryFn: ask });
+  await Promise.resolve();
+  expect(ask).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  expect(await asked).toBe('here');
+  queryClient.unmount();
+});

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadAgain } from './load-again.ts';
+
+const lost = new Error('Loading chunk 7 failed.');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('asks again after 2, 10 and 30 s, then gives up with the failure', async () => {
+  const load = vi.fn(() => Promise.reject(lost));
+  const onMiss = vi.fn<() => void>();
+  const loading = expect(loadAgain(load, onMiss)).rejects.toBe(lost);
+  for (const [seconds, tries] of [
+    [1.9, 1],
+    [0.2, 2],
+    [10, 3],
+    [30, 4],
+    [600, 4],
+  ] as const) {
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+    expect(load).toHaveBeenCalledTimes(tries);
+  }
+  await loading;
+  expect(onMiss).toHaveBeenCalledTimes(4);
+});
+
+it('without a network waits for it, however long that takes', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const load = vi.fn(() => (navigator.onLine ? Promise.resolve('here') : Promise.reject(lost)));
+  const loading = loadAgain(load);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  onLine.mockReturnValue(true);
+  dispatchEvent(new Event('online'));
+  expect(await loading).toBe('here');
+  expect(load).toHaveBeenCalledTimes(2);
+});

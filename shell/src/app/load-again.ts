@@ -1,0 +1,27 @@
+/** Waits between one try and the next while the device has a network, in seconds. */
+const WAITS_SECONDS = [2, 10, 30] as const;
+
+const comesBack = () => new Promise<unknown>((resolve) => addEventListener('online', resolve, { once: true }));
+const passes = (seconds: number) => new Promise<unknown>((resolve) => setTimeout(resolve, seconds * 1000));
+
+/**
+ * Loads code that a page does without at first but not for good, such as its refresh cycle: what a lost connection took
+ * is asked for again when the network is back, otherwise after 2, 10 and 30 s. Rejects with the last failure after
+ * that. `onMiss` is called at each failure, so that nothing goes on waiting meanwhile.
+ */
+export async function loadAgain<T>(load: () => Promise<T>, onMiss: () => void = () => undefined): Promise<T> {
+  const waits = [...WAITS_SECONDS];
+  for (;;) {
+    try {
+      // Each try waits for the one before it.
+      // oxlint-disable-next-line no-await-in-loop
+      return await load();
+    } catch (error) {
+      onMiss();
+      const wait = navigator.onLine ? waits.shift() : null;
+      if (wait === undefined) throw error;
+      // oxlint-disable-next-line no-await-in-loop
+      await (wait === null ? comesBack() : passes(wait));
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** Resolves in a task of its own, so that the browser can paint and take input in between. */
+export function nextTask(): Promise<void> {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+}

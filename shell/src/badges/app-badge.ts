@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { useUser } from '@tandem/shared-ui/host';
+import { useNewsCounts } from '../session/use-news-counts.ts';
+
+type BadgeNavigator = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
+
+/**
+ * Puts the number on the app's icon where the platform has badges; 0 takes it off. A platform that refuses, as one
+ * without the permission does, is left alone (spec §8, decision 51).
+ */
+export async function showAppBadge(
+  count: number,
+  { setAppBadge, clearAppBadge }: BadgeNavigator = boundBadges(),
+): Promise<void> {
+  try {
+    await (count > 0 ? setAppBadge?.(count) : clearAppBadge?.());
+  } catch {
+    // "Badge update failure: ignored silently" (spec §8): the title and the bars show the same number.
+  }
+}
+
+/** The browser's functions need their navigator. */
+function boundBadges(): BadgeNavigator {
+  if (!('setAppBadge' in navigator)) return {};
+  return {
+    setAppBadge: (count) => navigator.setAppBadge(count),
+    clearAppBadge: () => navigator.clearAppBadge(),
+  };
+}
+
+/** spec §4: the app badge is unread messages plus new likes; none for visitors. */
+export function useAppBadge(): void {
+  const { unreadMessages, newLikes } = useNewsCounts();
+  const isMember = useUser() !== null;
+  const count = isMember ? unreadMessages + newLikes : 0;
+  useEffect(() => void showAppBadge(count), [count]);
+}

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { HostContext } from '@tandem/shared-ui/host';
+import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { QueryClientProvider } from '@tandem/shared-ui/query';
+import { createFakeHost } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import { CompositionContext } from './composition-context.ts';
+import { Composition } from './composition-store.ts';
+import { PartPage } from './PartPage.tsx';
+import type { RemoteSource } from './remote-source.ts';
+
+const ROUTE = { id: 'chats', skeleton: 'list' } as unknown as PlanRoute;
+
+function setUp() {
+  const { host } = createFakeHost();
+  host.i18n.addResourceBundle('en', 'shell', en);
+  host.telemetry = { error: () => undefined, timing: () => undefined };
+  const load = vi.fn<RemoteSource['load']>().mockRejectedValue(new Error('away'));
+  const hostFor = () => host;
+  const composition = new Composition({ source: { load }, shellRoutes: {}, locale: 'en', hostFor });
+  const show = () =>
+    render(
+      <I18nextProvider i18n={host.i18n}>
+        <QueryClientProvider client={host.queryClient}>
+          <HostContext value={host}>
+            <CompositionContext value={{ composition, liveParts: new Set(), hostFor }}>
+              <PartPage part="mf-chat" route={ROUTE} />
+            </CompositionContext>
+          </HostContext>
+        </QueryClientProvider>
+      </I18nextProvider>,
+    );
+  return { composition, load, show };
+}
+
+const fallback = () => screen.findByRole('heading', { level: 1, name: /is not available right now/ });
+
+it('says at once that the document’s own page failed: it has been waited for already', async () => {
+  const { composition, load, show } = setUp();
+  await composition.loadPage('mf-chat', 'chats');
+  show();
+  await fallback();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('tries anew when the page is visited again', async () => {
+  const { load, show } = setUp();
+  const first = show();
+  await fallback();
+  first.unmount();
+  show();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await fallback();
+});

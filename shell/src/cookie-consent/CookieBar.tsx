@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { useLiveRoutes } from '../navigation/live-routes.ts';
+import { FocusReturn } from '../popups/FocusReturn.tsx';
+import { decideConsent, takeReopened } from './consent.ts';
+import styles from './CookieBar.module.css';
+
+/** Two choices of the same weight, size and look; nothing is ticked beforehand, and the page can be used meanwhile. */
+export default function CookieBar() {
+  const { t } = useTranslation('shell');
+  const live = useLiveRoutes();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takeReopened()) bar.current?.focus();
+  }, []);
+  return (
+    <FocusReturn>
+      <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('cookies.label')}>
+        {/* Short texts: a long one, which comes late, would be the largest thing painted on many pages. */}
+        <div className={styles.text}>
+          <p>{t('cookies.needed')}</p>
+          <p>{t('cookies.question')}</p>
+          <p>
+            {t('cookies.counted')}{' '}
+            {live.has('pages-cookies') ? <Link to={ROUTES['pages-cookies'].path}>{t('cookies.more')}</Link> : null}
+          </p>
+        </div>
+        <div className={styles.choices}>
+          <Button size="s" onClick={() => decideConsent('necessary')}>
+            {t('cookies.necessary')}
+          </Button>
+          <Button size="s" onClick={() => decideConsent('accepted')}>
+            {t('cookies.accept')}
+          </Button>
+        </div>
+      </section>
+    </FocusReturn>
+  );
+}

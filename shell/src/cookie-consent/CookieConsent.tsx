@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import type { ReactNode } from 'react';
+import { Optional } from '../layouts/Optional.tsx';
+import { useConsent } from './consent.ts';
+
+const CookieBar = lazy(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
+
+interface CookieConsentProps {
+  /** Something else has to be answered first. */
+  held: boolean;
+  /** What may stand in the place once the visitor has decided. */
+  otherwise: ReactNode;
+}
+
+/** Asks about cookies until it is decided. Nothing that needs consent runs before. */
+export function CookieConsent({ held, otherwise }: CookieConsentProps) {
+  const decided = useConsent() !== null;
+  if (decided) return otherwise;
+  if (held) return null;
+  return (
+    <Optional>
+      <CookieBar />
+    </Optional>
+  );
+}

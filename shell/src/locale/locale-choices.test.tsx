@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { renderFrame } from '../test-frame.tsx';
+import { useLocaleChoices } from './locale-choices.ts';
+
+function Choices() {
+  return useLocaleChoices().map(({ locale, name, href, current }) => (
+    <a key={locale} href={href} aria-current={current}>
+      {name}
+    </a>
+  ));
+}
+
+const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+
+it('offers the page on show in each language, the query and the place kept', () => {
+  renderFrame(<Choices />, { at: '/members?page=2#top' });
+  expect(links()).toEqual([
+    ['English', '/members?page=2#top'],
+    ['Français', '/fr/members?page=2#top'],
+  ]);
+  expect(screen.getByRole('link', { current: true }).textContent).toBe('English');
+});
+
+it('reads the languages of a browser that makes its list anew at each look', () => {
+  vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => ['fr-CA', 'en']);
+  renderFrame(<Choices />, { at: '/members' });
+  expect(links()).toHaveLength(2);
+});

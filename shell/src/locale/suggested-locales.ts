@@ -1,0 +1,23 @@
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import { isLocale, LOCALES_BY_COUNTRY } from '@tandem/contracts/product/locales';
+
+export interface SuggestionBase {
+  /** Of the visitor's address; null when it tells none. */
+  country: Country | null;
+  current: Locale;
+  /** As `navigator.languages`, such as `fr-CA`; empty in prerendered markup. */
+  browser: readonly string[];
+  /** Locales of the tenant. */
+  visible: readonly Locale[];
+}
+
+/**
+ * The visible locales, those first that the table of spec §9 suggests for the country, then the current one and the
+ * browser's, which are always offered, then the others (decision 59 hides none of them).
+ */
+export function suggestedLocales({ country, current, browser, visible }: SuggestionBase): Locale[] {
+  const byCountry = country === null ? [] : LOCALES_BY_COUNTRY[country];
+  const byBrowser = browser.map((language) => language.slice(0, 2).toLowerCase());
+  const order = [...byCountry, current, ...byBrowser, ...visible].filter(isLocale);
+  return [...new Set(order)].filter((locale) => locale === current || visible.includes(locale));
+}

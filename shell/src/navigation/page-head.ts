@@ -1,0 +1,85 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { isIndexedPage } from '@tandem/contracts/product/indexed-pages';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { addressesOf, canonicalPath } from '@tandem/contracts/product/page-addresses';
+import type { PageAddresses } from '@tandem/contracts/product/page-addresses';
+import { fillPageWords } from '@tandem/contracts/product/page-words';
+import type { RouteId } from '@tandem/contracts/product/routes';
+
+/** What the head of the document says of the page on show, besides its title in the window. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** The page in all languages; null for an address that nobody has. */
+  addresses: PageAddresses | null;
+  indexed: boolean;
+}
+
+export interface PageHeadInput {
+  route: PlanRoute | null;
+  title: string;
+  /** Without the locale prefix. */
+  path: string;
+  search: string;
+  locale: Locale;
+  settings: Settings;
+  /** Scheme and host under which the tenant's pages are to be known. */
+  origin: string;
+}
+
+/** As the gateway writes it into the document of the page. */
+export function pageHeadOf({ route, title, path, search, locale, settings, origin }: PageHeadInput): PageHead {
+  return {
+    title,
+    description: fillPageWords((route?.description ?? settings.description)[locale], settings),
+    addresses:
+      route === null
+        ? null
+        : addressesOf({ origin, path: canonicalPath(route.id as RouteId, route.path, path), locale, settings }),
+    indexed: route !== null && isIndexedPage(route.id as RouteId, settings.logged_out_search, search),
+  };
+}
+
+/** Puts one tag into the head for each set of attributes, in place of those that the selector finds. */
+function replaceTags(selector: string, name: 'link' | 'meta', wanted: readonly Record<string, string>[]): void {
+  document.head.querySelectorAll(selector).forEach((tag) => tag.remove());
+  for (const attributes of wanted) {
+    const tag = document.createElement(name);
+    Object.entries(attributes).forEach(([key, value]) => tag.setAttribute(key, value));
+    document.head.append(tag);
+  }
+}
+
+/** A picture, and data for search engines: the gateway knows them of the page that it was asked for, nobody of the next. */
+const OF_THE_FIRST_PAGE = 'meta[property^="og:image"], meta[name^="twitter:image"], script[type="application/ld+json"]';
+
+/** Writes it in place of what the document came with. */
+export function writePageHead({ title, description, addresses, indexed }: PageHead): void {
+  document.head.querySelectorAll(OF_THE_FIRST_PAGE).forEach((tag) => tag.remove());
+  const { canonical, alternates } = addresses ?? { canonical: null, alternates: [] };
+  replaceTags('link[rel="canonical"]', 'link', canonical === null ? [] : [{ rel: 'canonical', href: canonical }]);
+  replaceTags(
+    'link[rel="alternate"][hreflang]',
+    'link',
+    alternates.map((alternate) => ({ rel: 'alternate', ...alternate })),
+  );
+  const meta = (key: 'name' | 'property', id: string, content: string | null) =>
+    replaceTags(`meta[${key}="${id}"]`, 'meta', content === null ? [] : [{ [key]: id, content }]);
+  meta('property', 'og:url', canonical);
+  meta('name', 'robots', indexed ? null : 'noindex');
+  meta('name', 'description', description);
+  for (const [key, prefix] of [
+    ['property', 'og'],
+    ['name', 'twitter'],
+  ] as const) {
+    meta(key, `${prefix}:title`, title);
+    meta(key, `${prefix}:description`, description);
+  }
+}
+
+/** The origin of the address that the gateway gave the page; another host of the tenant may be the one that was asked. */
+export function knownOrigin(): string {
+  const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
+  return canonical === null ? window.location.origin : new URL(canonical.href).origin;
+}

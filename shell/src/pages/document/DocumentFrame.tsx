@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { ContentsAbove, ContentsBeside } from './Contents.tsx';
+import { fillText } from './fill-text.ts';
+import { InlineText } from './InlineText.tsx';
+import type { PageFacts } from './page-facts.ts';
+import { usePlaceFocus } from './use-place-focus.ts';
+import { DOCUMENT_WORDS } from './words.ts';
+import styles from './DocumentPage.module.css';
+
+export interface DocumentFrameProps {
+  /** Filled. */
+  title: string;
+  lead: string;
+  /** ISO date. */
+  updated: string;
+  locale: Locale;
+  facts: PageFacts;
+  places: readonly { id: string; title: string }[];
+  /** Whom to ask stands at the end, unless the page itself says so. */
+  closing?: boolean;
+  children: ReactNode;
+}
+
+/** A day in the language of the page, the same in every time zone. */
+function dayOf(date: string, locale: Locale): string {
+  const format = new Intl.DateTimeFormat(LOCALE_TABLE[locale].iso, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The layout of every page that is read: headline, day, what stands on it, the text, and whom to ask. */
+export function DocumentFrame(props: DocumentFrameProps) {
+  const { title, lead, updated, locale, facts, places, closing = true, children } = props;
+  const words = DOCUMENT_WORDS[locale];
+  usePlaceFocus();
+  return (
+    <Page className={styles.page}>
+      <header className={styles.head}>
+        <Heading level={1}>{title}</Heading>
+        <p className={styles.lead}>
+          <InlineText text={lead} />
+        </p>
+        <p className={styles.updated}>
+          <time dateTime={updated}>{words.updated.replace('{date}', dayOf(updated, locale))}</time>
+        </p>
+      </header>
+      <ContentsBeside label={words.contents} places={places} />
+      <div className={styles.body}>
+        <ContentsAbove label={words.contents} places={places} />
+        {children}
+        {closing ? (
+          <aside className={styles.closing} aria-label={fillText(words.unclear, facts, locale) ?? ''}>
+            <p className={styles.closingTitle}>{fillText(words.unclear, facts, locale)}</p>
+            <p>
+              <InlineText text={fillText(words.unclearText, facts, locale) ?? ''} />
+            </p>
+          </aside>
+        ) : null}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { consent, decideConsent } from '../../cookie-consent/consent.ts';
+import { renderFrame } from '../../test-frame.tsx';
+import type { FrameOptions } from '../../test-frame.tsx';
+import cookiesEn from '../cookies/cookies.en.ts';
+import privacyEn from '../privacy/privacy.en.ts';
+import serviceEn from '../service/service.en.ts';
+import termsEn from '../terms/terms.en.ts';
+import termsFr from '../terms/terms.fr.ts';
+import { DocumentPage } from './DocumentPage.tsx';
+import type { DocumentText } from './document-text.ts';
+
+const show = (text: DocumentText, options: FrameOptions = {}) =>
+  renderFrame(<DocumentPage text={text} />, { user: null, ...options });
+
+describe('a page that is read', () => {
+  it('has its headline, its day, and every section under a heading of its own', () => {
+    show(termsEn);
+    expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
+    expect(screen.getByText('Last updated on November 20, 2026').getAttribute('datetime')).toBe('2026-11-20');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+    expect(headings.slice(0, 3)).toEqual(['In short', '1. Who we are', '2. What these terms are about']);
+    expect(headings).toHaveLength(termsEn.sections.length + 1);
+  });
+
+  it('lists its sections, each with an address of its own', () => {
+    show(termsEn, { at: '/pages/terms' });
+    const contents = screen.getByRole('navigation', { name: 'On this page' });
+    const links = within(contents).getAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(
+      termsEn.sections.map(({ id }) => `/pages/terms#${id}`),
+    );
+    for (const { id } of termsEn.sections) expect(document.getElementById(id)?.tagName).toBe('SECTION');
+  });
+
+  it('takes the keyboard along to a section', async () => {
+    show(termsEn, { at: '/pages/terms' });
+    const contents = screen.getByRole('navigation', { name: 'On this page' });
+    await userEvent.click(within(contents).getByRole('link', { name: '7. Credits and what they pay for' }));
+    expect(document.activeElement?.id).toBe('credits');
+  });
+
+  it('speaks of the tenant', () => {
+    show(termsEn, { settings: { name: 'Other', signup_credits: 1, min_age: 21 } });
+    const text = screen.getByRole('region', { name: '7. Credits and what they pay for' }).textContent;
+    expect(text).toContain('1\u00A0credit, once');
+    expect(document.body.textContent).toContain('Other is for adults aged 21 and over');
+  });
+
+  it('speaks French in French', () => {
+    show(termsFr, { locale: 'fr' });
+    expect(screen.getByText('Dernière mise à jour le 20 novembre 2026')).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Sur cette page' })).toBeDefined();
+    expect(document.body.textContent).toContain('«\u00A0Profil fictif\u00A0»');
+  });
+
+  it('links to pages that are live and names the others', () => {
+    show(termsEn, { live: ['pricing'] });
+    expect(screen.getByRole('link', { name: 'prices' }).getAttribute('href')).toBe('/pricing');
+    expect(screen.queryByRole('link', { name: 'the complaints page' })).toBeNull();
+    expect(document.body.textContent).toContain('through the complaints page or at help@tandemly.test');
+  });
+
+  it('has mail and telephone one press away', () => {
+    show(serviceEn, { settings: { support_phone: '+31 20-000 41 72' } });
+    const contact = within(screen.getByRole('region', { name: 'How to reach us' }));
+    expect(contact.getByRole('link', { name: 'help@tandemly.test' }).getAttribute('href')).toBe(
+      'mailto:help@tandemly.test',
+    );
+    expect(contact.getByRole('link', { name: '+31 20-000 41 72' }).getAttribute('href')).toBe('tel:+31200004172');
+  });
+
+  it('has no line for a telephone that the tenant does not have', () => {
+    show(serviceEn, { settings: { support_phone: '' } });
+    expect(screen.queryByText('Telephone')).toBeNull();
+  });
+
+  it('has tables with a name, and cells that say what they are where they stand alone', () => {
+    show(privacyEn);
+    const table = screen.getByRole('table', { name: /Personal data by purpose/ });
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['Data', 'What for', 'On which ground', 'How long']);
+    const row = within(table).getByRole('row', { name: /^Orientation/ });
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.dataset['label']),
+    ).toEqual(['What for', 'On which ground', 'How long']);
+  });
+
+  it('asks about cookies again from the cookies page', async () => {
+    decideConsent('accepted');
+    show(cookiesEn);
+    await userEvent.click(screen.getByRole('button', { name: 'cookie settings' }));
+    expect(consent()).toBeNull();
+  });
+
+  it('names cookies with the lifetimes that they have', () => {
+    show(cookiesEn);
+    const lifetimeOf = (name: RegExp) =>
+      within(screen.getByRole('row', { name })).getAllByRole('cell').at(-1)?.textContent;
+    expect(lifetimeOf(/^auth\.session/)).toBe('30\u00A0days');
+    expect(lifetimeOf(/^locale/)).toBe('365\u00A0days');
+    expect(lifetimeOf(/^traffic/)).toMatch(/^30\u00A0days with your consent/);
+  });
+});

@@ -1,0 +1,52 @@
+import { Fragment } from 'react';
+import { useSettings } from '@tandem/shared-ui/host';
+import { Link } from '@tandem/shared-ui/router';
+import { ROUTES } from '@tandem/contracts/product/routes';
+import { useLiveRoutes } from '../../navigation/live-routes.ts';
+import { CookieSettingsButton } from './CookieSettingsButton.tsx';
+import { Highlighted } from './Highlighted.tsx';
+import { readInline } from './inline-text.ts';
+import type { InlinePiece } from './inline-text.ts';
+import { dialable } from './page-facts.ts';
+import styles from './DocumentPage.module.css';
+
+export interface InlineTextProps {
+  /** A filled text with its strong words and links. */
+  text: string;
+  /** What the reader searches for: it is marked. */
+  query?: string | undefined;
+}
+
+/** The words of one paragraph, list item or cell. */
+export function InlineText({ text, query = '' }: InlineTextProps) {
+  const pieces = readInline(text);
+  return pieces.map((piece, index) => (
+    // The pieces of a text never change places.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      <Piece piece={piece} query={query} />
+    </Fragment>
+  ));
+}
+
+function Piece({ piece, query }: { piece: InlinePiece; query: string }) {
+  const { support_email: email, support_phone: phone } = useSettings();
+  const live = useLiveRoutes();
+  const words = <Highlighted text={piece.text} query={query} />;
+  if (piece.kind !== 'link')
+    return piece.kind === 'strong' ? <strong className={styles.strong}>{words}</strong> : words;
+  const { target } = piece;
+  switch (target.kind) {
+    case 'mail':
+      return <a href={`mailto:${email}`}>{words}</a>;
+    case 'phone':
+      return <a href={`tel:${dialable(phone)}`}>{words}</a>;
+    case 'cookie-settings':
+      return <CookieSettingsButton className={styles.inlineButton}>{words}</CookieSettingsButton>;
+    case 'place':
+      return <Link to={target.hash}>{words}</Link>;
+    case 'route':
+      // A page that no live part has is named, not linked.
+      return live.has(target.route) ? <Link to={ROUTES[target.route].path + target.hash}>{words}</Link> : words;
+  }
+}

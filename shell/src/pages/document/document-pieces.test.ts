@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { someSettings } from '@tandem/shared-ui/testing';
+import { fillBlocks, fillText } from './fill-text.ts';
+import { findWords, foldText, wordsOfQuery } from './fold-text.ts';
+import { plainText, readInline } from './inline-text.ts';
+import { dialable, pageFacts } from './page-facts.ts';
+
+describe('inline notation', () => {
+  it('takes strong words and links out of a text', () => {
+    expect(readInline('See **this** in [the FAQ](pages-faq#refund).')).toEqual([
+      { kind: 'plain', text: 'See ' },
+      { kind: 'strong', text: 'this' },
+      { kind: 'plain', text: ' in ' },
+      { kind: 'link', text: 'the FAQ', target: { kind: 'route', route: 'pages-faq', hash: '#refund' } },
+      { kind: 'plain', text: '.' },
+    ]);
+    expect(plainText('See **this** in [the FAQ](pages-faq#refund).')).toBe('See this in the FAQ.');
+  });
+
+  it('knows mail, telephone, places of the page and nothing that does not exist', () => {
+    expect(readInline('[a](mail)[b](phone)[c](#d)').map((piece) => 'target' in piece && piece.target)).toEqual([
+      { kind: 'mail' },
+      { kind: 'phone' },
+      { kind: 'place', hash: '#d' },
+    ]);
+    expect(() => readInline('[x](pages-nothing)')).toThrow(/pages-nothing/);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each(['+31 20-000 41 72', '+31\u00A020\u00A0000 41-72'])('is dialled without dashes and spaces: %s', (number) => {
+    expect(dialable(number)).toBe('+31200004172');
+  });
+});
+
+describe('a law that is cited', () => {
+  it('stays on one line', () => {
+    const facts = pageFacts(someSettings(), 'en');
+    expect(fillText('Agreement, Art. 6(1)(b)', facts, 'en')).toBe('Agreement, Art.\u00A06\u2060(1)\u2060(b)');
+  });
+});
+
+describe('what a tenant does not have', () => {
+  const facts = pageFacts(someSettings({ support_phone: '' }), 'en');
+
+  it('takes its line along, and no other', () => {
+    const filled = fillBlocks(
+      ['Call {phone}.', { list: ['Write to {email}', 'Call {phone}'] }, { terms: [['Telephone', '{phone}']] }],
+      facts,
+      'en',
+    );
+    expect(filled).toEqual([{ list: ['Write to help@tandemly.test'] }, { terms: [] }]);
+  });
+});
+
+describe('the search of words', () => {
+  it.each([
+    ['Créditer', 'crediter'],
+    ['L’ÂGE', "l'age"],
+    ['cœur', 'coeur'],
+    ['14\u00A0jours', '14 jours'],
+  ])('sees %s as %s', (text, folded) => {
+    expect(foldText(text)).toBe(folded);
+  });
+
+  it('finds places of the original, whatever its accents', () => {
+    const text = 'Un cœur crédité, un crédit.';
+    const found = findWords(text, wordsOfQuery('CREDIT coeur')).map(([start, end]) => text.slice(start, end));
+    expect(found).toEqual(['cœur', 'crédit', 'crédit']);
+  });
+
+  it('joins words that overlap, and finds nothing in nothing', () => {
+    expect(findWords('remboursement', ['rembours', 'bourse'])).toEqual([[0, 9]]);
+    expect(findWords('text', wordsOfQuery('  ?! '))).toEqual([]);
+  });
+
+  it('marks letters that are taken apart whole', () => {
+    const text = 'e\u0301te\u0301 cœur';
+    expect(findWords(text, ['o']).map(([start, end]) => text.slice(start, end))).toEqual(['œ']);
+  });
+});

@@ -1,0 +1,84 @@
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { DocumentText, TextBlock } from './document-text.ts';
+import type { PageFacts } from './page-facts.ts';
+
+const FACT = /\{(\w+)\}/g;
+const NO_BREAK = '\u00A0';
+/** `Art. 6(1)(b)`: of a law, and not to be broken over two lines. */
+const CITATION = /art\. \d+(?:\(\w\))+/gi;
+const WORD_JOINER = '\u2060';
+const keepTogether = (citation: string) => citation.replace(' ', NO_BREAK).replaceAll('(', `${WORD_JOINER}(`);
+const COUNTED = 'jours?|mois|heures?|minutes?|ans|crédits?|photos?|caractères?|conversations?|messages?';
+
+/** French puts a space that does not break before double punctuation, inside guillemets and after a figure. */
+function frenchSpaces(text: string): string {
+  return text
+    .replaceAll(/ (?=[:;?!»%€])/g, NO_BREAK)
+    .replaceAll(/« /g, `«${NO_BREAK}`)
+    .replaceAll(new RegExp(`(?<=\\d) (?=(?:${COUNTED})(?!\\p{L}))`, 'gu'), NO_BREAK);
+}
+
+/**
+ * Fills the facts into a text. Null when the tenant does not have one of them: then the text is not
+ * for this tenant. Throws on a name that is no fact.
+ */
+export function fillText(text: string, facts: PageFacts, locale: Locale): string | null {
+  let complete = true;
+  const filled = text.replaceAll(FACT, (_whole, name: string) => {
+    const fact = (facts as Readonly<Record<string, string>>)[name];
+    if (fact === undefined) throw new Error(`No fact is called ${name}.`);
+    if (fact === '') complete = false;
+    return fact;
+  });
+  if (!complete) return null;
+  const whole = filled.replaceAll(CITATION, keepTogether);
+  return locale === 'fr' ? frenchSpaces(whole) : whole;
+}
+
+type Fill = (text: string) => string | null;
+
+function fillAll(texts: readonly string[], fill: Fill): string[] | null {
+  const filled = texts.map(fill);
+  return filled.every((text) => text !== null) ? filled : null;
+}
+
+const fillEach = (texts: readonly string[], fill: Fill) => texts.map(fill).filter((text) => text !== null);
+const fillGroups = (groups: readonly (readonly string[])[], fill: Fill) =>
+  groups.map((group) => fillAll(group, fill)).filter((group) => group !== null);
+
+function fillBlock(block: TextBlock, fill: Fill): TextBlock | null {
+  if (typeof block === 'string') return fill(block);
+  if ('list' in block) return { list: fillEach(block.list, fill) };
+  if ('steps' in block) return { steps: fillEach(block.steps, fill) };
+  if ('note' in block) return { note: fillEach(block.note, fill) };
+  if ('terms' in block) return { terms: fillGroups(block.terms, fill) as [string, string][] };
+  if ('heading' in block) {
+    const heading = fill(block.heading);
+    return heading === null ? null : { heading };
+  }
+  const { caption, head, rows } = block.table;
+  const texts = { caption: fill(caption) ?? '', head: fillEach(head, fill), rows: fillGroups(rows, fill) };
+  return { table: texts };
+}
+
+/** Blocks as this tenant's visitors read them, without those that are not for this tenant. */
+export function fillBlocks(blocks: readonly TextBlock[], facts: PageFacts, locale: Locale): TextBlock[] {
+  const fill: Fill = (text) => fillText(text, facts, locale);
+  return blocks.map((block) => fillBlock(block, fill)).filter((block) => block !== null);
+}
+
+/** A whole page as this tenant's visitors read it. */
+export function fillDocument(text: DocumentText, facts: PageFacts, locale: Locale): DocumentText {
+  const fill: Fill = (one) => fillText(one, facts, locale);
+  return {
+    ...text,
+    title: fill(text.title) ?? '',
+    lead: fill(text.lead) ?? '',
+    ...(text.summary && { summary: fillEach(text.summary, fill) }),
+    sections: text.sections.map(({ id, title, blocks }) => ({
+      id,
+      title: fill(title) ?? '',
+      blocks: fillBlocks(blocks, facts, locale),
+    })),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
+import { numberFormat, regionNames } from '@tandem/shared-ui/intl-formats';
+import { companyCountry } from '../../footer/company-country.ts';
+
+/** Words that are counted: one, and several. */
+const UNITS = {
+  en: {
+    credit: ['credit', 'credits'],
+    photo: ['photo', 'photos'],
+    conversation: ['conversation', 'conversations'],
+    character: ['character', 'characters'],
+    day: ['day', 'days'],
+    month: ['month', 'months'],
+    hour: ['hour', 'hours'],
+  },
+  fr: {
+    credit: ['crédit', 'crédits'],
+    photo: ['photo', 'photos'],
+    conversation: ['conversation', 'conversations'],
+    character: ['caractère', 'caractères'],
+    day: ['jour', 'jours'],
+    month: ['mois', 'mois'],
+    hour: ['heure', 'heures'],
+  },
+} as const satisfies Record<Locale, Record<string, readonly [string, string]>>;
+
+type Unit = keyof (typeof UNITS)['en'];
+
+/** A telephone number as `tel:` has it: without dashes and spaces (spec §9). */
+export function dialable(phone: string): string {
+  return phone.replaceAll(/[\s-]/g, '');
+}
+
+/** What page texts may name as `{fact}`, as words of the language. An empty one is something the tenant does not have. */
+export function pageFacts(settings: Settings, locale: Locale) {
+  const { iso } = LOCALE_TABLE[locale];
+  const plural = new Intl.PluralRules(iso);
+  const number = numberFormat(iso);
+  const region = regionNames(iso);
+  const list = new Intl.ListFormat(iso, { type: 'conjunction' });
+  const count = (amount: number, unit: Unit) =>
+    `${number.format(amount)}\u00A0${UNITS[locale][unit][plural.select(amount) === 'one' ? 0 : 1]}`;
+  const { company } = settings;
+  const country = companyCountry(company.country, locale);
+  return {
+    name: settings.name,
+    domain: settings.domain,
+    company: company.name,
+    company_address: [company.address, company.city, country].filter((part) => part !== '').join(', '),
+    company_country: country,
+    kvk: company.kvk,
+    vat: list.format(company.vat_numbers),
+    tradenames: list.format(company.tradenames),
+    email: settings.support_email,
+    phone: settings.support_phone,
+    min_age: number.format(settings.min_age),
+    countries: list.format(settings.countries.map((code) => region.of(code) ?? code)),
+    fictional: settings.fictional_singular[locale],
+    fictionals: settings.fictional_plural[locale],
+    signup_credits: count(settings.signup_credits, 'credit'),
+    message_price: count(settings.message_credits, 'credit'),
+    photo_price: count(settings.photo_credits, 'credit'),
+    gift_price: count(settings.gift_credits, 'credit'),
+    message_length: count(settings.message_length, 'character'),
+    refund_period: count(settings.refund_days, 'day'),
+    free_conversations: count(LIMITS.freeConversations, 'conversation'),
+    photos_free: count(LIMITS.photosFree, 'photo'),
+    photos_premium: count(LIMITS.photosPremium, 'photo'),
+    photos_visible: number.format(LIMITS.freePhotosVisible),
+    likes_per_day: number.format(LIMITS.likesPerDay),
+    swipe_likes: number.format(LIMITS.swipeLikesPerDay),
+    messages_per_minute: number.format(LIMITS.messagesPerMinute),
+    history: count(LIMITS.historyMonths, 'month'),
+    reactivation: count(LIMITS.reactivationDays, 'day'),
+    session_life: count(LIMITS.authCookieDays, 'day'),
+    locale_life: count(LIMITS.localeCookieDays, 'day'),
+    source_life: count(TRAFFIC_SOURCE_DAYS, 'day'),
+    bonus: numberFormat(iso, { style: 'percent' }).format(LIMITS.timeBonusPercent / 100),
+    bonus_window: count(LIMITS.timeBonusWindowSeconds / 3600, 'hour'),
+  } satisfies Record<string, string>;
+}
+
+export type PageFacts = ReturnType<typeof pageFacts>;

@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { someSettings } from '@tandem/shared-ui/testing';
+import { renderFrame } from '../../test-frame.tsx';
+import type { FrameOptions } from '../../test-frame.tsx';
+import { plainFaq } from './faq-search.ts';
+import type { FaqText } from './faq-text.ts';
+import en from './faq.en.ts';
+import fr from './faq.fr.ts';
+import { FaqPage } from './FaqPage.tsx';
+
+const show = (text: FaqText = en, options: FrameOptions = {}) => {
+  Element.prototype.scrollIntoView = () => undefined;
+  renderFrame(<FaqPage text={text} />, { user: null, at: '/pages/faq', ...options });
+};
+
+const ALL: FaqText = en;
+const QUESTIONS = ALL.groups.flatMap(({ questions }) => questions);
+const shown = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+const item = (id: string) => document.getElementById(id)?.closest('details');
+const field = (name = 'Search the questions') => screen.getByRole('searchbox', { name });
+
+describe('the questions', () => {
+  it('are all there, in groups, folded', () => {
+    show();
+    expect(shown()).toHaveLength(QUESTIONS.length);
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(
+      en.groups.map(({ title }) => title),
+    );
+    expect(document.querySelectorAll('details[open]')).toHaveLength(0);
+  });
+
+  it('opens the one that the address names', () => {
+    show(en, { at: '/pages/faq#refund' });
+    expect(item('refund')?.open).toBe(true);
+    expect(item('receipt')?.open).toBe(false);
+  });
+
+  it('has an address for each', () => {
+    show();
+    const link = screen.getByLabelText('Link to this answer: Do credits expire?');
+    expect(link.getAttribute('href')).toBe('/pages/faq#credits-expire');
+  });
+});
+
+describe('the search', () => {
+  it('leaves the questions that hold all its words, in question or answer, and says how many', async () => {
+    show();
+    await userEvent.type(field(), 'direct debit euro');
+    await waitFor(() => expect(shown()).toEqual(['Why can I not pay by direct debit?']));
+    expect(screen.getByRole('status').textContent).toBe('1 answer found');
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent?.toLowerCase())).toContain('euro');
+    expect(item('direct-debit-limit')?.open).toBe(true);
+  });
+
+  it('does not mind accents, case and kinds of apostrophe', async () => {
+    show(fr, { locale: 'fr' });
+    await userEvent.type(field('Chercher dans les questions'), "VIREMENT L'ARGENT");
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d réponses? trouvées?$/));
+    expect(shown().length).toBeLessThan(QUESTIONS.length);
+    expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('l’argent');
+  });
+
+  it('says in French how many, in its plural', async () => {
+    show(fr, { locale: 'fr' });
+    await userEvent.type(field('Chercher dans les questions'), 'crédits');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+ réponses trouvées$/));
+  });
+
+  it('offers help where it finds nothing, and all questions again when it is cleared', async () => {
+    show();
+    await userEvent.type(field(), 'quantum');
+    expect(await screen.findByRole('heading', { name: 'No answer found for “quantum”' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('0 answers found');
+    const main = screen.getByText(/^Try other words/);
+    expect(within(main).getByRole('link', { name: 'help@tandemly.test' })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await waitFor(() => expect(shown()).toHaveLength(QUESTIONS.length));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('is cleared by Escape', async () => {
+    show();
+    await userEvent.type(field(), 'gift{Escape}');
+    await waitFor(() => expect(shown()).toHaveLength(QUESTIONS.length));
+  });
+
+  it('folds what it opened when it is over', async () => {
+    show();
+    await userEvent.type(field(), 'teddy');
+    await waitFor(() => expect(item('gifts')?.open).toBe(true));
+    await userEvent.clear(field());
+    await waitFor(() => expect(item('gifts')?.open).toBe(false));
+  });
+});
+
+describe('the questions for machines', () => {
+  it('are plain words without notation', () => {
+    const all = plainFaq(en, someSettings(), 'en');
+    expect(all).toHaveLength(QUESTIONS.length);
+    for (const { question, answer } of all) expect(question + answer).not.toMatch(/[{}*[\]]/);
+    expect(all.find(({ id }) => id === 'refund')?.answer).toContain('Within 14\u00A0days of buying');
+  });
+});

@@ -1,0 +1,78 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { DocumentFrame } from '../document/DocumentFrame.tsx';
+import { fillText } from '../document/fill-text.ts';
+import { InlineText } from '../document/InlineText.tsx';
+import { pageFacts } from '../document/page-facts.ts';
+import { FaqQuestionItem } from './FaqQuestionItem.tsx';
+import { FaqStructuredData } from './FaqStructuredData.tsx';
+import { FaqSearch } from './FaqSearch.tsx';
+import { fillFaq, searchFaq } from './faq-search.ts';
+import type { FaqText } from './faq-text.ts';
+import { FAQ_WORDS } from './faq-words.ts';
+import { useOpenQuestions } from './use-open-questions.ts';
+import styles from './FaqPage.module.css';
+
+/** The questions: grouped, each at an address of its own, and searched while one types. */
+export function FaqPage({ text }: { text: FaqText }) {
+  const settings = useSettings();
+  const { current } = useLocale();
+  const facts = useMemo(() => pageFacts(settings, current), [settings, current]);
+  const faq = useMemo(() => fillFaq(text, facts, current), [text, facts, current]);
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query.trim());
+  const groups = useMemo(() => searchFaq(faq.groups, sought), [faq, sought]);
+  const open = useOpenQuestions(() => setQuery(''));
+  const { title, lead, updated } = faq;
+  const found = groups.reduce((sum, { questions }) => sum + questions.length, 0);
+  return (
+    <DocumentFrame {...{ title, lead, updated, facts }} locale={current} places={groups} closing={found > 0}>
+      <FaqStructuredData text={text} />
+      <FaqSearch value={query} onChange={setQuery} sought={sought} found={found} locale={current} />
+      {found === 0 ? <NothingFound query={sought} /> : null}
+      {groups.map((group) => (
+        <section key={group.id} id={group.id} aria-labelledby={`${group.id}-title`} className={styles.group}>
+          <Heading level={2} id={`${group.id}-title`}>
+            {group.title}
+          </Heading>
+          <div className={styles.questions}>
+            {group.questions.map((question) => (
+              <FaqQuestionItem
+                key={question.id}
+                question={question}
+                query={sought}
+                open={open.has(question.id)}
+                onToggle={open.toggle}
+              />
+            ))}
+          </div>
+        </section>
+      ))}
+    </DocumentFrame>
+  );
+}
+
+function NothingFound({ query }: { query: string }) {
+  const settings = useSettings();
+  const { current } = useLocale();
+  const words = FAQ_WORDS[current];
+  const facts = pageFacts(settings, current);
+  const title = (fillText(words.none.replace('{query}', '…'), facts, current) ?? '').replace('…', () => query);
+  return (
+    <EmptyState art={<NoResultsArt />} title={title}>
+      <p>
+        <InlineText text={fillText(words.noneText, facts, current) ?? ''} />
+      </p>
+    </EmptyState>
+  );
+}
+
+/** The page of the questions of one language, as the route has it. */
+export function pageOf(text: FaqText) {
+  return function QuestionsPage() {
+    return <FaqPage text={text} />;
+  };
+}

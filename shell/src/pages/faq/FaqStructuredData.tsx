@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { plainFaq } from './faq-search.ts';
+import type { FaqText } from './faq-text.ts';
+
+const never = () => () => undefined;
+
+/**
+ * The questions for search engines (schema.org `FAQPage`). It comes with the document and stays there
+ * when React takes over; a page that is gone to later has none, because nobody reads it and the
+ * Trusted Types policy lets no script make a script element.
+ */
+export function FaqStructuredData({ text }: { text: FaqText }) {
+  const settings = useSettings();
+  const { current } = useLocale();
+  const isInDocument = useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+  const [wasInDocument] = useState(isInDocument);
+  if (!wasInDocument) return null;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    'inLanguage': current,
+    'mainEntity': plainFaq(text, settings, current).map(({ question, answer }) => ({
+      '@type': 'Question',
+      'name': question,
+      'acceptedAnswer': { '@type': 'Answer', 'text': answer },
+    })),
+  };
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  // Data, not markup: nothing in it can end the element.
+  // oxlint-disable-next-line react/no-danger
+  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+}

@@ -1,0 +1,31 @@
+import { ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { keepValue, keptValue, useKeptValue } from '../session/kept-values.ts';
+
+/** What can be dismissed. What concerns a member is kept for that member: devices are shared. */
+export type Dismissible =
+  | { what: 'entry-warning' }
+  | { what: 'time-bonus' | 'alert-activation' | 'alert-photo' | 'alert-push' | 'alert-mails'; user: number };
+
+export function dismissalKey(dismissible: Dismissible): string {
+  return 'user' in dismissible ? `dismissed.${dismissible.what}.${dismissible.user}` : ENTRY_WARNING_KEY;
+}
+
+/** Remembers the time of a dismissal on this device (spec §2), for every tab. */
+export function dismiss(dismissible: Dismissible, now = Date.now()): void {
+  keepValue(dismissalKey(dismissible), String(now));
+}
+
+function toInstant(text: string | null): number | null {
+  const instant = Number(text ?? Number.NaN);
+  return Number.isFinite(instant) && instant > 0 ? instant : null;
+}
+
+/** Milliseconds since the epoch of the last dismissal, or null. */
+export function dismissedAt(dismissible: Dismissible): number | null {
+  return toInstant(keptValue(dismissalKey(dismissible)));
+}
+
+/** As `dismissedAt`, in step with what other tabs dismiss. */
+export function useDismissedAt(dismissible: Dismissible): number | null {
+  return toInstant(useKeptValue(dismissalKey(dismissible)));
+}

@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import { WifiOff } from 'lucide-react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useComposition } from '../composition/composition-context.ts';
+import { FocusReturn } from '../popups/FocusReturn.tsx';
+import { acceptUpdate, appStateStore, putUpdateOff } from './app-state.store.ts';
+import styles from './AppNotices.module.css';
+
+/** That the network is away, and that a newer version of the site can be had. */
+export function AppNotices() {
+  const { t } = useTranslation('shell');
+  const { composition } = useComposition();
+  const { online, update } = useStore(appStateStore);
+  if (!online)
+    return (
+      <Banner className={styles.notice} tone="warning" icon={<WifiOff />} title={t('app.offline.title')} live>
+        {t('app.offline.text')}
+      </Banner>
+    );
+  if (update !== 'offered' && update !== 'kept') return null;
+  return (
+    <FocusReturn>
+      <Banner
+        className={styles.notice}
+        tone="info"
+        title={t('app.update.title')}
+        action={
+          <Button size="s" onClick={() => acceptUpdate(composition.canReload())}>
+            {t('app.update.action')}
+          </Button>
+        }
+        onDismiss={putUpdateOff}
+        dismissLabel={t('app.update.later')}
+        live
+      >
+        {t(update === 'kept' ? 'app.update.kept' : 'app.update.text')}
+      </Banner>
+    </FocusReturn>
+  );
+}

@@ -1,0 +1,19 @@
+import { appStateStore } from './app-state.store.ts';
+
+export interface Connection {
+  /** The network is back: what failed is asked for again. */
+  onBack: () => void;
+}
+
+/** Follows the browser's word about the network; the page goes on by itself, without a reload. */
+export function watchConnection({ onBack }: Connection): void {
+  const look = () => {
+    const wasOnline = appStateStore.getState().online;
+    const online = navigator.onLine;
+    appStateStore.setState({ online });
+    if (online && !wasOnline) onBack();
+  };
+  addEventListener('online', look);
+  addEventListener('offline', look);
+  look();
+}

@@ -1,0 +1,78 @@
+/** The beacon that tells that a page was left (spec §7). It is the only call that waits for the network here. */
+export const QUEUED_BEACON = '/api/page-hidden.php';
+export const SYNC_TAG = 'beacons';
+
+const DATABASE = 'beacons';
+const STORE = 'waiting';
+const MOST = 50;
+/** A page that was left a day ago is told to nobody any more. */
+const LONGEST_MILLISECONDS = 86_400_000;
+
+interface Waiting {
+  body: string;
+  at: number;
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no reason.')));
+  });
+}
+
+function openQueue(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE, { autoIncrement: true }));
+  return settled(opening);
+}
+
+async function withQueue<T>(work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
+  const database = await openQueue();
+  try {
+    return await work(database.transaction(STORE, 'readwrite').objectStore(STORE));
+  } finally {
+    database.close();
+  }
+}
+
+const send = (body: string) =>
+  fetch(QUEUED_BEACON, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+    credentials: 'same-origin',
+    keepalive: true,
+  });
+
+/** Sends the beacon, or keeps it until there is a network again. The page that sent it is gone: nobody reads the answer. */
+export async function sendOrKeep(request: Request, wakeLater: () => Promise<void>): Promise<Response> {
+  const body = await request.clone().text();
+  try {
+    return await fetch(request);
+  } catch {
+    await withQueue(async (store) => {
+      if ((await settled(store.count())) < MOST) await settled(store.add({ body, at: Date.now() } satisfies Waiting));
+    });
+    await wakeLater();
+    return new Response(null, { status: 202 });
+  }
+}
+
+async function sendEach(): Promise<void> {
+  const entries = await withQueue(async (store) => {
+    const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled<Waiting[]>(store.getAll())]);
+    return keys.map((key, index) => ({ key, waiting: values[index] }));
+  });
+  for (const { key, waiting } of entries) {
+    if (waiting !== undefined && Date.now() - waiting.at < LONGEST_MILLISECONDS) await send(waiting.body);
+    await withQueue((store) => settled(store.delete(key)));
+  }
+}
+
+/**
+ * Sends what waits, the oldest first. What fails again stays for the next time; rejects then. The browser and a page
+ * may both say that the network is back: one of them is served after the other, and finds nothing left.
+ */
+export function sendWaiting(): Promise<void> {
+  return navigator.locks.request(DATABASE, sendEach);
+}

@@ -1,0 +1,34 @@
+import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
+
+/** A file of a release: its build is in the address, so what is there never changes. Not those of `npm run dev`. */
+const RELEASE_FILE = /^\/_parts\/[a-z-]+\/[0-9a-f]{12}\//;
+
+/** About three releases of all parts; with more, those that came first go. */
+export const MOST_FILES = 400;
+const DROPPED_AT_ONCE = 50;
+
+export function isReleaseFile(pathname: string): boolean {
+  return RELEASE_FILE.test(pathname);
+}
+
+async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
+  await cache.put(request.url, response);
+  const kept = await cache.keys();
+  if (kept.length <= MOST_FILES) return;
+  await Promise.all(kept.slice(0, kept.length - MOST_FILES + DROPPED_AT_ONCE).map((old) => cache.delete(old)));
+}
+
+/**
+ * A file from the cache, or from the network and then kept. The browser compares it with the hash that the
+ * page names, wherever it comes from; a failed answer is never kept.
+ *
+ * @param after takes work that goes on when the answer is out
+ */
+export async function releaseFile(request: Request, after: (work: Promise<void>) => void): Promise<Response> {
+  const cache = await caches.open(WORKER_CACHES.releaseFiles);
+  const known = await cache.match(request.url, { ignoreVary: true });
+  if (known !== undefined) return known;
+  const response = await fetch(request);
+  if (response.status === 200 && response.type === 'basic') after(keep(cache, request, response.clone()));
+  return response;
+}

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
+import { readPush, receivePush } from './notifications.ts';
+import { documentOrOfflinePage, dropOldOfflinePages } from './offline-pages.ts';
+import { isReleaseFile, MOST_FILES, releaseFile } from './release-files.ts';
+
+const SITE: WorkerSite = {
+  release: 'shell@000000000000',
+  name: 'Tandemly',
+  icon: '/_app/icon.png',
+  badge: '/_app/badge.png',
+  locales: ['en', 'fr'],
+  offlinePages: { en: '/_app/offline-en.1.html', fr: '/_app/offline-fr.1.html' },
+};
+
+const ORIGIN = 'https://site.test';
+const absolute = (address: string | Request) =>
+  new URL(typeof address === 'string' ? address : address.url, ORIGIN).href;
+
+/** A cache in memory: as the browser's, it keeps the order in which entries came. */
+class MemoryCache {
+  readonly entries = new Map<string, Response>();
+  match = async (address: string | Request) => this.entries.get(absolute(address))?.clone();
+  put = async (address: string | Request, response: Response) => void this.entries.set(absolute(address), response);
+  delete = async (address: string | Request) => this.entries.delete(absolute(address));
+  keys = async () => [...this.entries.keys()].map((url) => new Request(url));
+}
+
+let cache: MemoryCache;
+beforeEach(() => {
+  cache = new MemoryCache();
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('site', SITE);
+});
+
+describe('files of releases', () => {
+  const url = `${ORIGIN}/_parts/shell/0123456789ab/main.js`;
+  const answerWith = (status: number, type: ResponseType = 'basic') =>
+    vi.fn<typeof fetch>(async () => Object.defineProperty(new Response('file', { status }), 'type', { value: type }));
+  const ask = async (address = url) => {
+    const later: Promise<void>[] = [];
+    const response = await releaseFile(new Request(address), (work) => void later.push(work));
+    await Promise.all(later);
+    return response;
+  };
+
+  it('are those of builds, not what is edited and not anything else', () => {
+    expect(isReleaseFile('/_parts/mf-chat/0123456789ab/chunk/a.css')).toBe(true);
+    for (const path of ['/_parts/mf-chat/live/main.js', '/api/user.php', '/', '/media/x.webp', '/_parts/'])
+      expect(isReleaseFile(path), path).toBe(false);
+  });
+
+  it('come from the network once', async () => {
+    const network = answerWith(200);
+    vi.stubGlobal('fetch', network);
+    expect(await (await ask()).text()).toBe('file');
+    expect(await (await ask()).text()).toBe('file');
+    expect(network).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [404, 'basic'],
+    [502, 'basic'],
+    [206, 'basic'],
+    [200, 'opaque'],
+  ] as const)('that came as %i, %s are not kept', async (status, type) => {
+    vi.stubGlobal('fetch', answerWith(status, type));
+    await ask();
+    expect(cache.entries.size).toBe(0);
+  });
+
+  it('are kept up to a number; those that came first go', async () => {
+    vi.stubGlobal('fetch', answerWith(200));
+    for (let index = 0; index <= MOST_FILES; index += 1) await ask(`${url}?${index}`);
+    expect(cache.entries.size).toBeLessThanOrEqual(MOST_FILES);
+    expect(cache.entries.has(`${url}?0`)).toBe(false);
+    expect(cache.entries.has(`${url}?${MOST_FILES}`)).toBe(true);
+  });
+});
+
+describe('documents', () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+  beforeEach(async () => {
+    await cache.put(SITE.offlinePages.en, new Response('offline'));
+    await cache.put(SITE.offlinePages.fr, new Response('hors ligne'));
+  });
+
+  it('come from the network, whatever they say', async () => {
+    const answer = await documentOrOfflinePage(async () => new Response('gone', { status: 404 }), '/x', SITE);
+    expect([answer.status, await answer.text()]).toEqual([404, 'gone']);
+  });
+
+  it('are the offline page in the language of the address when there is none', async () => {
+    expect(await (await documentOrOfflinePage(failing, '/members/5', SITE)).text()).toBe('offline');
+    expect(await (await documentOrOfflinePage(failing, '/fr/members/5', SITE)).text()).toBe('hors ligne');
+    cache.entries.clear();
+    await expect(documentOrOfflinePage(failing, '/', SITE)).rejects.toThrow('Failed to fetch');
+  });
+
+  it('offline pages of before go', async () => {
+    await cache.put('/_app/offline-en.0.html', new Response('old'));
+    await dropOldOfflinePages(SITE);
+    expect([...cache.entries.keys()].map((url) => new URL(url).pathname)).toEqual(Object.values(SITE.offlinePages));
+  });
+});
+
+describe('a push', () => {
+  const message = {
+    title: 'New message',
+    body: 'Anna has written to you.',
+    icon: '/media/a.webp',
+    tag: 'conversation-5',
+    badge: '/_app/badge.png',
+    check: '/chats/5',
+    open: '/login?next=%2Fchats%2F5',
+  };
+  const dataOf = (text: string) => ({ text: () => text }) as PushMessageData;
+
+  it('is read as the site writes it', () => {
+    expect(readPush(dataOf(JSON.stringify(message)))).toEqual(message);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['another shape', '{"title":"Hi"}'],
+    ['a path to another site', JSON.stringify({ ...message, check: '//evil.example' })],
+    ['an address', JSON.stringify({ ...message, open: 'https://evil.example/' })],
+  ])('with %s says that there is news, and leads nowhere else', (_what, text) => {
+    expect(readPush(text === null ? null : dataOf(text))).toMatchObject({
+      title: 'Tandemly',
+      check: '/chats',
+      open: '/login',
+    });
+  });
+
+  it('is shown unless its page is before somebody’s eyes, and told to every open page', async () => {
+    const shown = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>().mockResolvedValue();
+    const client = (path: string, visibilityState: DocumentVisibilityState) => ({
+      url: ORIGIN + path,
+      visibilityState,
+      postMessage: vi.fn<(message: unknown) => void>(),
+    });
+    const receive = async (...open: ReturnType<typeof client>[]) => {
+      shown.mockClear();
+      vi.stubGlobal('clients', { matchAll: async () => open });
+      vi.stubGlobal('registration', { showNotification: shown });
+      await receivePush(dataOf(JSON.stringify(message)));
+      for (const { postMessage } of open)
+        expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: 'push', message });
+      return shown.mock.calls.length;
+    };
+    expect(await receive()).toBe(1);
+    expect(shown.mock.calls[0]?.[1]).toMatchObject({ tag: 'conversation-5', data: { check: '/chats/5' } });
+    expect(await receive(client('/members', 'visible'))).toBe(1);
+    expect(await receive(client('/fr/chats/5', 'hidden'))).toBe(1);
+    expect(await receive(client('/members', 'hidden'), client('/fr/chats/5', 'visible'))).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import type { BodyOf } from '@tandem/contracts/api/index';
+import { scope } from './worker-scope.ts';
+
+/** The push service gave this browser another address, or took the old one away: the account is told of the new one. */
+export async function renewSubscription(
+  given: PushSubscription | null | undefined,
+  old: PushSubscription | null | undefined,
+): Promise<void> {
+  const key = old?.options.applicationServerKey ?? given?.options.applicationServerKey;
+  if (key === undefined || key === null) return;
+  const renewed =
+    given ?? (await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
+  const body: BodyOf<'POST /api/user.php?push=1'> = {
+    subscription: renewed.toJSON() as BodyOf<'POST /api/user.php?push=1'>['subscription'],
+    ...(old ? { replaces: old.endpoint } : {}),
+  };
+  // Refused while nobody is logged in: the next page of a member tells it.
+  await fetch('/api/user.php?push=1', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client' },
+    credentials: 'same-origin',
+    body: JSON.stringify(body),
+  });
+}

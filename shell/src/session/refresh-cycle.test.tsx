@@ -1,0 +1,91 @@
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { someUser } from '@tandem/shared-ui/testing';
+import { renderFrame } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+import { startRefreshCycle, useRefreshCycle } from './refresh-cycle.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function show(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('starts after 5 s and goes on every 60 s', () => {
+  const refresh = vi.fn<() => void>();
+  const stop = startRefreshCycle(refresh, 60);
+  vi.advanceTimersByTime(4_999);
+  expect(refresh).toHaveBeenCalledTimes(0);
+  vi.advanceTimersByTime(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(59_999);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(1);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  stop();
+  vi.advanceTimersByTime(600_000);
+  expect(refresh).toHaveBeenCalledTimes(2);
+});
+
+it('stands still while the page is hidden and refreshes on return', () => {
+  const refresh = vi.fn<() => void>();
+  const stop = startRefreshCycle(refresh, 60);
+  vi.advanceTimersByTime(5_000);
+  show(true);
+  vi.advanceTimersByTime(600_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  show(false);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  stop();
+});
+
+function Cycle() {
+  useRefreshCycle();
+  return null;
+}
+
+function renderCycle(options: FrameOptions) {
+  const fake = renderFrame(<Cycle />, options);
+  const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries').mockResolvedValue();
+  const reloaded = (key: string) => reload.mock.calls.filter(([filter]) => filter?.queryKey?.[0] === key).length;
+  return { ...fake, reloaded };
+}
+
+const PUSH = { isCapable: true, isSubscribed: '{"endpoint":"https://push.example.test/1"}' };
+
+it('reloads the user, the chats and the likes together', () => {
+  const { reloaded } = renderCycle({ user: someUser() });
+  vi.advanceTimersByTime(65_000);
+  expect(['user', 'chats', 'likes'].map(reloaded)).toEqual([2, 2, 2]);
+});
+
+it('takes 300 s with push', () => {
+  const { reloaded } = renderCycle({ user: someUser(), push: PUSH });
+  vi.advanceTimersByTime(5_000 + 299_000);
+  expect(reloaded('user')).toBe(1);
+  vi.advanceTimersByTime(1_000);
+  expect(reloaded('user')).toBe(2);
+});
+
+it('reloads chats and likes whenever a push arrives', () => {
+  const { reloaded, setPush } = renderCycle({ user: someUser(), push: PUSH });
+  const lastMessage = { title: 'a', body: '', icon: '/a', tag: 'a', badge: '/a', check: '/chats', open: '/' };
+  act(() => setPush({ lastMessage }));
+  expect([reloaded('chats'), reloaded('likes')]).toEqual([1, 1]);
+});
+
+it('does not run for visitors', () => {
+  const { reloaded } = renderCycle({ user: null });
+  vi.advanceTimersByTime(600_000);
+  expect(reloaded('user')).toBe(0);
+});
+
+it('asks again who is there while user.php has not said so', () => {
+  const { reloaded } = renderCycle({ pending: true });
+  vi.advanceTimersByTime(65_000);
+  expect(reloaded('user')).toBe(2);
+});

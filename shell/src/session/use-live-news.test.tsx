@@ -1,0 +1,138 @@
+import { act, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '@tandem/contracts/api/events';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
+import { renderFrame } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+import { useRefreshCycle } from './refresh-cycle.ts';
+
+/** The browser's stream, led by the test. */
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: FakeSource[] = [];
+  readyState = 1;
+
+  constructor() {
+    super();
+    FakeSource.all.push(this);
+  }
+
+  close() {
+    this.readyState = FakeSource.CLOSED;
+  }
+
+  says(event: LiveEvent) {
+    this.dispatchEvent(Object.assign(new Event('message'), { data: JSON.stringify(event), lastEventId: '1' }));
+  }
+
+  isRefused() {
+    this.readyState = FakeSource.CLOSED;
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const open = () => FakeSource.all.filter(({ readyState }) => readyState !== FakeSource.CLOSED);
+
+/** Longer than the last stream of a test lingers, so that the next test has its own. */
+const lingered = () => act(() => vi.advanceTimersByTimeAsync(2_000));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  FakeSource.all = [];
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('BroadcastChannel', undefined);
+});
+afterEach(async () => {
+  show(true);
+  await lingered();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function show(hidden: boolean): void {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+function Cycle() {
+  useRefreshCycle();
+  return null;
+}
+
+function renderNews(options: FrameOptions) {
+  const fake = renderFrame(<Cycle />, options);
+  const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries').mockResolvedValue();
+  return { ...fake, reload, reloaded: () => reload.mock.calls.map(([filter]) => filter?.queryKey?.[0]) };
+}
+
+async function theStream(): Promise<FakeSource> {
+  await waitFor(() => expect(open()).toHaveLength(1));
+  const [source] = open();
+  if (source === undefined) throw new Error('Nobody listens.');
+  return source;
+}
+
+const gathered = () => act(() => vi.advanceTimersByTimeAsync(150));
+
+it.each<[LiveEvent, string[]]>([
+  [{ type: 'like', profile_id: 7 }, ['likes']],
+  [{ type: 'match', profile_id: 7 }, ['likes']],
+  [{ type: 'message', conversation_id: 1, profile_id: 7, message_id: 2 }, ['chats']],
+  [{ type: 'credits', credits: 3 }, ['user']],
+  [{ type: 'payment', payment_id: '0190d3c8-0000-7000-8000-000000000000', status: 'completed' }, ['user']],
+  [{ type: 'typing', conversation_id: 1, profile_id: 7 }, []],
+])('reloads what an event is about: %o', async (event, queries) => {
+  const { reloaded } = renderNews({ user: someUser() });
+  (await theStream()).says(event);
+  await gathered();
+  expect(reloaded()).toEqual(queries);
+});
+
+it('asks once for what was told many times', async () => {
+  const { reloaded } = renderNews({ user: someUser() });
+  const source = await theStream();
+  for (let id = 1; id <= 20; id += 1) source.says({ type: 'like', profile_id: id });
+  source.says({ type: 'credits', credits: 1 });
+  await gathered();
+  expect(reloaded()).toEqual(['likes', 'user']);
+});
+
+it('does not listen while nobody looks, and does again afterwards', async () => {
+  renderNews({ user: someUser() });
+  await theStream();
+  show(true);
+  await lingered();
+  expect(open()).toHaveLength(0);
+  show(false);
+  await theStream();
+});
+
+it('lets go of the stream when the document goes, so that the browser may keep the page, and comes back with it', async () => {
+  renderNews({ user: someUser() });
+  await theStream();
+  window.dispatchEvent(new Event('pagehide'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(open()).toHaveLength(0);
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await theStream();
+});
+
+it('does not listen for visitors, nor while nobody knows who is there', async () => {
+  renderNews({ user: null });
+  renderNews({ pending: true, hint: 'member' });
+  await lingered();
+  expect(FakeSource.all).toHaveLength(0);
+});
+
+it('asks with a call when the stream is refused: a session that is over is noticed there', async () => {
+  const over = () => {
+    throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in first.' });
+  };
+  const { calls } = renderNews({ user: someUser(), answers: { 'GET /api/chats.php': over } });
+  const source = await theStream();
+  expect(calls.filter(({ key }) => key === 'GET /api/chats.php')).toHaveLength(0);
+  source.isRefused();
+  await waitFor(() => expect(calls.filter(({ key }) => key === 'GET /api/chats.php')).toHaveLength(1));
+});

@@ -1,0 +1,31 @@
+import { Hourglass } from 'lucide-react';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import { Countdown } from './Countdown.tsx';
+import styles from './TimeBonusBanner.module.css';
+
+/** The welcome discount and the time that is left of it; leads to the credits (spec §2). */
+export default function TimeBonusBanner({ end }: { end: number }) {
+  const { t } = useTranslation('shell');
+  const { buyCredits } = useLinks();
+  const text = (
+    <>
+      <Hourglass className={styles.icon} aria-hidden="true" />
+      <span className={styles.text}>{t('time-bonus.banner', { percent: LIMITS.timeBonusPercent })}</span>
+      <Countdown end={end} />
+    </>
+  );
+  return (
+    <aside className={styles.place} aria-label={t('time-bonus.title', { percent: LIMITS.timeBonusPercent })}>
+      {buyCredits === undefined ? (
+        <p className={styles.banner}>{text}</p>
+      ) : (
+        <Link className={styles.banner} to={buyCredits()}>
+          {text}
+        </Link>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, useEffect, useState } from 'react';
+import { useUser } from '@tandem/shared-ui/host';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { Optional } from '../layouts/Optional.tsx';
+import { useRouteId } from '../navigation/route-at.ts';
+import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
+import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { useTimeBonus } from './time-bonus.ts';
+
+const TimeBonusModal = lazy(() => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx'));
+
+/** True once the condition has held for the given milliseconds without a break. */
+function useHeldFor(condition: boolean, milliseconds: number): boolean {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (!condition) return undefined;
+    const timer = setTimeout(() => setHeld(true), milliseconds);
+    return () => {
+      clearTimeout(timer);
+      setHeld(false);
+    };
+  }, [condition, milliseconds]);
+  return condition && held;
+}
+
+/**
+ * The time-bonus modal, 40 s after all four hold (spec §2): no credits, in the members area, not dismissed, and the
+ * bonus visible. Closing it is remembered for good: the bonus comes once.
+ */
+export function TimeBonusOffer() {
+  const user = useUser();
+  const route = useRouteId();
+  const { end } = useTimeBonus();
+  const dismissible = { what: 'time-bonus', user: user?.id ?? 0 } as const;
+  const dismissed = useDismissedAt(dismissible) !== null;
+  const inArea = route !== null && MEMBERS_AREA.includes(route);
+  const due = user !== null && user.credits === 0 && inArea && !dismissed && end !== null;
+  const wanted = useHeldFor(due, LIMITS.timeBonusModalDelaySeconds * 1000);
+  const open = useModalTurn('time-bonus', wanted);
+  if (!open || end === null) return null;
+  return (
+    <Optional>
+      <TimeBonusModal end={end} onClose={() => dismiss(dismissible)} />
+    </Optional>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy } from 'react';
+import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { Optional } from '../layouts/Optional.tsx';
+import { useRouteId } from '../navigation/route-at.ts';
+import { useFrameSession } from '../session/use-frame-session.ts';
+import { useTimeBonus } from './time-bonus.ts';
+import styles from './TimeBonusPlace.module.css';
+
+const TimeBonusBanner = lazy(() => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx'));
+
+/**
+ * Where the welcome banner stands in the members area (spec §2). Its room is there before it is: by the gateway's
+ * mark on the document until the user is known, then by the user, so that the page under it never moves.
+ */
+export function TimeBonusPlace() {
+  const session = useFrameSession();
+  const route = useRouteId();
+  const { end, pending } = useTimeBonus();
+  if (session.frame === 'visitor' || route === null || !MEMBERS_AREA.includes(route)) return null;
+  if (session.user !== null && end === null && !pending) return null;
+  const known = session.user !== null;
+  return (
+    <div className={`${styles.place} ${known ? styles.kept : ''}`}>
+      {end === null ? null : (
+        <Optional>
+          <TimeBonusBanner end={end} />
+        </Optional>
+      )}
+    </div>
+  );
+}

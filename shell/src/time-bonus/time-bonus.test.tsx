@@ -1,0 +1,155 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
+import type { DiscountCode } from '@tandem/contracts/api/payments';
+import type { User } from '@tandem/contracts/api/user';
+import { dismiss } from '../popups/dismissals.ts';
+import { modalTurns } from '../popups/modal-turns.store.ts';
+import { renderFrame } from '../test-frame.tsx';
+import type { FrameOptions } from '../test-frame.tsx';
+// What is loaded lazily is there already: the clock of these tests does not wait for files.
+import './TimeBonusBanner.tsx';
+import './TimeBonusModal.tsx';
+import { TimeBonusOffer } from './TimeBonusOffer.tsx';
+import { TimeBonusPlace } from './TimeBonusPlace.tsx';
+
+const NOW = Date.parse('2026-11-21T12:00:00.000Z');
+const MINUTE = 60_000;
+
+const someCode = (changes: Partial<DiscountCode> = {}): DiscountCode => ({
+  code: 'TIMEBONUS25',
+  country: null,
+  user_id: 42,
+  expires: new Date(NOW + 30 * MINUTE).toISOString(),
+  value_percentage: 25,
+  currency: null,
+  minimum_order_value: null,
+  status: 'active',
+  validity: 'once-per-user',
+  expired: false,
+  paymentmethods: null,
+  new_price: null,
+  ...changes,
+});
+
+const newcomer = (changes: Partial<User> = {}) =>
+  someUser({ signup_date: new Date(NOW - 210 * MINUTE).toISOString(), credits: 0, ...changes });
+
+function renderBonus(options: FrameOptions = {}, code: () => DiscountCode = someCode) {
+  return renderFrame(
+    <>
+      <TimeBonusPlace />
+      <TimeBonusOffer />
+    </>,
+    { user: newcomer(), answers: { 'GET /api/discountcode.php': code }, ...options },
+  );
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const banner = () => screen.queryByRole('link', { name: /25% off your first credits/ });
+const modal = () => screen.queryByRole('dialog', { name: '25% welcome bonus' });
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW });
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  modalTurns.setState({ waiting: new Set(), open: null });
+});
+
+describe('the banner', () => {
+  it('counts down to the end that the server names', async () => {
+    renderBonus();
+    await pass(1_000);
+    expect(banner()?.getAttribute('href')).toBe('/credits');
+    expect(screen.getByRole('timer').textContent).toBe('00:29:59');
+  });
+
+  it.each([
+    ['a visitor', null],
+    ['a paid member', newcomer({ paid_user: true })],
+    ['a member of four hours', newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() })],
+  ])('is not for %s, and no code is asked for', async (_who, user) => {
+    const { calls } = renderBonus({ user });
+    await pass(1_000);
+    expect(banner()).toBeNull();
+    expect(calls.map(({ key }) => key)).not.toContain('GET /api/discountcode.php');
+  });
+
+  it.each(['/credits', '/profile', '/likes/given', '/chats/7'])('is not on %s', async (at) => {
+    renderBonus({ at });
+    await pass(1_000);
+    expect(banner()).toBeNull();
+  });
+
+  it.each(['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'])('is on %s', async (at) => {
+    renderBonus({ at });
+    await pass(1_000);
+    expect(banner()).not.toBeNull();
+  });
+
+  it('is gone at zero', async () => {
+    renderBonus();
+    await pass(1_000);
+    expect(banner()).not.toBeNull();
+    await pass(30 * MINUTE);
+    expect(banner()).toBeNull();
+  });
+
+  it('is not shown for another welcome code, nor where the code cannot be loaded', async () => {
+    renderBonus({}, () => someCode({ code: 'WELCOME10' }));
+    await pass(1_000);
+    expect(banner()).toBeNull();
+  });
+
+  it('ignores a code that cannot be loaded', async () => {
+    const { notices } = renderBonus({}, () => {
+      throw new ApiError({ code: 'not_found', status: 404, message: 'Code not found' });
+    });
+    await pass(1_000);
+    expect(banner()).toBeNull();
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('the modal', () => {
+  it('opens 40 s after all four conditions hold', async () => {
+    renderBonus();
+    await pass(40_000);
+    expect(modal()).toBeNull();
+    await pass(2_000);
+    expect(modal()).not.toBeNull();
+  });
+
+  it.each<[string, FrameOptions]>([
+    ['with credits', { user: newcomer({ credits: 1 }) }],
+    ['outside the members area', { at: '/credits' }],
+    ['without the bonus', { user: newcomer({ paid_user: true }) }],
+  ])('does not open %s', async (_why, options) => {
+    renderBonus(options);
+    await pass(60_000);
+    expect(modal()).toBeNull();
+  });
+
+  it('does not open once it was dismissed', async () => {
+    dismiss({ what: 'time-bonus', user: 42 });
+    renderBonus();
+    await pass(60_000);
+    expect(modal()).toBeNull();
+  });
+
+  it('stays away for another member of the same device only if they dismissed it too', async () => {
+    dismiss({ what: 'time-bonus', user: 43 });
+    renderBonus();
+    await pass(41_000);
+    await pass(1_000);
+    expect(modal()).not.toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+/** A conversion that an advertisement led to: what happened, and nothing about who it was (decision 55). */
+export type Conversion = 'signup' | 'purchase';
+
+declare global {
+  interface Window {
+    /** Commands for a tenant's tag of an ad network, in the order in which they came; a tag takes them from here. */
+    conversions?: (readonly unknown[])[];
+  }
+}
+
+/** spec §7: the queue for ad conversions, with anonymised IP. To be set up only once cookies are accepted. */
+export function setUpConversions(window: Window): void {
+  window.conversions ??= [['set', { anonymize_ip: true }]];
+}
+
+/** Does nothing while there is no queue: without consent no conversion is told. */
+export function tellConversion(window: Window, conversion: Conversion): void {
+  window.conversions?.push(['conversion', conversion]);
+}
+
+/** Consent was taken back: nothing that was queued is told any more. */
+export function dropConversions(window: Window): void {
+  delete window.conversions;
+}

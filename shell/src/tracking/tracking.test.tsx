@@ -1,0 +1,261 @@
+import { act, cleanup, render as mount } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HostContext } from '@tandem/shared-ui/host';
+import { createEventBus } from '../app/event-bus.ts';
+import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
+import { createFrameHost, renderFrame } from '../test-frame.tsx';
+import { arrivalForParts, readArrival, takeArrival } from './arrival.ts';
+import { isSourceKnown, keepNote, noteSource } from './known-source.ts';
+import { watchBounce } from './page-bounce.ts';
+import { keepPurchases } from './purchases.ts';
+import { remembersBounces } from './start-bounce-watch.ts';
+import { useTracking } from './use-tracking.ts';
+
+const at = (search: string) => readArrival({ pathname: '/members', search, hash: '#top' });
+
+describe('the address of an arrival', () => {
+  it('is read and cleaned of every tracking parameter, and of nothing else', () => {
+    const query =
+      '?network=acme&ref=r&sub=s&sub1=1&sub2=2&sub3=3&aff_sub=a&aff_sub1=b&aff_sub2=c&aff_sub3=d&cpc=9&lb=1&page=2&t=20';
+    expect(at(query)).toEqual({
+      source: { network: 'acme', ref: 'r', sub1: '1', sub2: '2', sub3: '3', cpc: '9' },
+      logsBounces: true,
+      likeAfter: '20',
+      signedUp: false,
+      cleaned: '/members?page=2&t=20#top',
+    });
+  });
+
+  it('keeps what is left as it was written', () => {
+    const { cleaned } = readArrival({
+      pathname: '/login',
+      search: '?next=%2Fpremium%3Fx%3Da+b&%6Eetwork=a&lb',
+      hash: '',
+    });
+    expect(cleaned).toBe('/login?next=%2Fpremium%3Fx%3Da+b');
+  });
+
+  it('keeps 100 characters of a value', () => {
+    expect(at(`?network=${'x'.repeat(150)}`).source?.network).toHaveLength(100);
+  });
+
+  it('says whether somebody has just signed up, and keeps that in the address', () => {
+    expect(at('?api_signup_complete=1')).toMatchObject({ signedUp: true, cleaned: null });
+  });
+
+  it('is left alone without any', () => {
+    expect(at('?page=2')).toMatchObject({ source: null, logsBounces: false, cleaned: null });
+  });
+
+  it('changes without a reload, and keeps the history’s own state', () => {
+    const replaceState = vi.fn<History['replaceState']>();
+    const location = { pathname: '/', search: '?ref=r', hash: '' } as Location;
+    takeArrival({ location, history: { state: { idx: 3 }, replaceState } as unknown as History });
+    expect(replaceState).toHaveBeenCalledExactlyOnceWith({ idx: 3 }, '', '/');
+  });
+});
+
+describe('the traffic source', () => {
+  function Tracking({ source }: { source: { network: string } | null }) {
+    useTracking(source);
+    return null;
+  }
+  const render = (source: { network: string } | null) =>
+    renderFrame(<Tracking source={source} />, {
+      user: null,
+      answers: { 'POST /api/traffic-source.php': () => undefined },
+    });
+  const told = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
+  afterEach(() => delete window.conversions);
+
+  it('is told without consent first, and again with it', () => {
+    const { calls } = render({ network: 'acme' });
+    expect(told(calls)).toEqual([{ consent: false, source: { network: 'acme' } }]);
+    expect(window.conversions).toBeUndefined();
+    act(() => decideConsent('accepted'));
+    expect(told(calls).at(-1)).toEqual({ consent: true, source: { network: 'acme' } });
+    expect(window.conversions).toEqual([['set', { anonymize_ip: true }]]);
+    act(() => decideConsent('necessary'));
+    expect(told(calls).at(-1)).toMatchObject({ consent: false });
+    expect(window.conversions).toBeUndefined();
+  });
+
+  it.each([{ network: 'acme' }, null])(
+    'is kept for the session only while the question is open again (%j)',
+    (source) => {
+      act(() => decideConsent('accepted'));
+      const { calls } = render(source);
+      act(() => reopenConsent());
+      expect(told(calls).at(-1)).toMatchObject({ consent: false });
+      expect(window.conversions).toBeUndefined();
+      act(() => decideConsent('accepted'));
+      expect(told(calls).at(-1)).toMatchObject({ consent: true });
+      expect(window.conversions).toEqual([['set', { anonymize_ip: true }]]);
+    },
+  );
+
+  it('is told by the latest decision: one that is still on its way is given up', () => {
+    const { calls } = render(null);
+    act(() => decideConsent('accepted'));
+    act(() => reopenConsent());
+    expect(calls.map(({ input }) => (input['signal'] as AbortSignal).aborted)).toEqual([true, false]);
+  });
+
+  it('is nothing to tell where there is none and nothing was decided', () => {
+    expect(render(null).calls).toEqual([]);
+  });
+});
+
+describe('what is known of a traffic source on later pages', () => {
+  const DAYS = 86_400_000;
+  const arrive = (search: string) =>
+    takeArrival({
+      location: { pathname: '/', search, hash: '' } as Location,
+      history: { state: null, replaceState: () => undefined } as unknown as History,
+    });
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is that there is one, in the documents of this tab, and never the source itself', () => {
+    arrive('?page=2');
+    expect(isSourceKnown()).toBe(false);
+    arrive('?network=acme');
+    expect(arrivalForParts()).toEqual({ source: { network: 'acme' }, isSourced: true });
+    arrive('');
+    expect(arrivalForParts()).toEqual({ source: null, isSourced: true });
+    expect(sessionStorage.getItem('came-with-source'), 'only when').toMatch(/^\d+$/);
+    sessionStorage.clear();
+    expect(isSourceKnown()).toBe(false);
+  });
+
+  it('lasts 30 days from the first touch with consent, and the tab once it is taken back', () => {
+    const first = Date.now();
+    noteSource(first);
+    keepNote('accepted');
+    sessionStorage.clear();
+    noteSource(first + 9 * DAYS);
+    expect(isSourceKnown(first + 30 * DAYS - 1)).toBe(true);
+    expect(isSourceKnown(first + 30 * DAYS)).toBe(false);
+    keepNote('necessary');
+    expect(isSourceKnown()).toBe(true);
+    sessionStorage.clear();
+    expect(isSourceKnown()).toBe(false);
+  });
+});
+
+describe('a purchase', () => {
+  function Tracking() {
+    useTracking(null);
+    return null;
+  }
+  /** A document on the way back from the payment provider: its page tells of the payment when it comes. */
+  function openDocument(paymentId: string, { tells }: { tells: 'before' | 'after' }) {
+    cleanup();
+    delete window.conversions;
+    const events = createEventBus((error) => {
+      throw error;
+    });
+    keepPurchases(events);
+    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
+    const tell = () => events.emit('payment-completed', { paymentId });
+    if (tells === 'before') tell();
+    const host = { ...fake.host, events };
+    mount(
+      <HostContext value={host}>
+        <Tracking />
+      </HostContext>,
+    );
+    if (tells === 'after') tell();
+    return { tell, counted: () => (window.conversions ?? []).filter(([command]) => command === 'conversion') };
+  }
+  const PURCHASE = ['conversion', 'purchase'];
+  beforeEach(() => localStorage.clear());
+  afterEach(() => {
+    cleanup();
+    delete window.conversions;
+  });
+
+  it.each(['before', 'after'] as const)('is queued when it is told %s the tracking is there', (tells) => {
+    decideConsent('accepted');
+    expect(openDocument('p-1', { tells }).counted()).toEqual([PURCHASE]);
+  });
+
+  it('is queued once, however often its page is opened', () => {
+    decideConsent('accepted');
+    const { tell, counted } = openDocument('p-1', { tells: 'before' });
+    tell();
+    expect(counted()).toEqual([PURCHASE]);
+    expect(openDocument('p-1', { tells: 'before' }).counted()).toEqual([]);
+    expect(openDocument('p-1', { tells: 'after' }).counted()).toEqual([]);
+    expect(openDocument('p-2', { tells: 'before' }).counted()).toEqual([PURCHASE]);
+  });
+
+  it('leaves nothing without consent, neither in the queue nor on the device', () => {
+    const { counted } = openDocument('p-1', { tells: 'before' });
+    expect(window.conversions).toBeUndefined();
+    act(() => decideConsent('necessary'));
+    openDocument('p-1', { tells: 'after' });
+    expect(window.conversions).toBeUndefined();
+    expect(Object.values(localStorage).join(' ')).not.toContain('p-1');
+    act(() => decideConsent('accepted'));
+    expect(counted()).toEqual([]);
+  });
+
+  it('is remembered with the latest ones only', () => {
+    decideConsent('accepted');
+    for (let number = 1; number <= 30; number += 1) openDocument(`p-${number}`, { tells: 'before' });
+    expect(localStorage.getItem('counted-purchases')?.split(' ')).toEqual(
+      Array.from({ length: 20 }, (_, index) => `p-${index + 11}`),
+    );
+  });
+});
+
+describe('a bounce', () => {
+  const sendBeacon = vi.fn<Navigator['sendBeacon']>(() => true);
+  beforeEach(() => {
+    sessionStorage.clear();
+    sendBeacon.mockClear();
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { sendBeacon }));
+  });
+  const hide = () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+
+  it('is told once when the page is hidden before anything was done', () => {
+    watchBounce(true);
+    expect(remembersBounces()).toBe(true);
+    hide();
+    hide();
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+    expect(sendBeacon.mock.calls[0]?.[0]).toBe('/api/page-hidden.php');
+    expect(remembersBounces()).toBe(false);
+  });
+
+  it('is none of a tab that was opened in the background, until it was looked at', () => {
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    watchBounce(false);
+    expect(sendBeacon).not.toHaveBeenCalled();
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(sendBeacon).not.toHaveBeenCalled();
+    hide();
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told of a page that was left before the watch was there', () => {
+    hide();
+    watchBounce(true);
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+
+  it('is none after an interaction', () => {
+    watchBounce(true);
+    window.dispatchEvent(new Event('keydown'));
+    hide();
+    expect(sendBeacon).not.toHaveBeenCalled();
+    expect(remembersBounces()).toBe(false);
+  });
+});

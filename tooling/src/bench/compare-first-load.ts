@@ -1,0 +1,98 @@
+import { startBenchServer } from './bench-server.ts';
+import { measurePage, medianCost } from './measure.ts';
+import type { PageCost } from './measure.ts';
+import { buildOneApp } from './one-app.ts';
+import { writeResults } from './write-results.ts';
+
+const PAGES = ['/', '/landers/gallery', '/members'] as const;
+
+interface Comparison {
+  page: string;
+  composed: PageCost;
+  oneApp: PageCost;
+  ratios: { bytes: number; lcp: number };
+  moreRequests: number;
+}
+
+const kilobytes = (bytes: number) => (bytes / 1024).toFixed(1);
+const ratio = (a: number, b: number) => Number((a / b).toFixed(2));
+
+function printTable(rows: readonly Comparison[]): void {
+  const cells = rows.flatMap(({ page, composed, oneApp, ratios, moreRequests }) => [
+    {
+      'page': page,
+      'variant': 'composed',
+      'KB': kilobytes(composed.bytes),
+      'JS KB': kilobytes(composed.scriptBytes),
+      'requests': composed.requests,
+      'LCP ms': Math.round(composed.lcp),
+      'TBT ms': Math.round(composed.tbt),
+      'CLS': composed.cls.toFixed(3),
+      'score': composed.score,
+    },
+    {
+      'page': page,
+      'variant': 'one app',
+      'KB': kilobytes(oneApp.bytes),
+      'JS KB': kilobytes(oneApp.scriptBytes),
+      'requests': oneApp.requests,
+      'LCP ms': Math.round(oneApp.lcp),
+      'TBT ms': Math.round(oneApp.tbt),
+      'CLS': oneApp.cls.toFixed(3),
+      'score': oneApp.score,
+    },
+    {
+      'page': page,
+      'variant': 'ratio',
+      'KB': `× ${ratios.bytes}`,
+      'JS KB': '',
+      'requests': `${moreRequests >= 0 ? '+' : ''}${moreRequests}`,
+      'LCP ms': `× ${ratios.lcp}`,
+      'TBT ms': '',
+      'CLS': '',
+      'score': '',
+    },
+  ]);
+  console.table(cells);
+}
+
+async function comparePages(
+  origins: { composed: string; oneApp: string },
+  rounds: number,
+  chromium: string,
+): Promise<Comparison[]> {
+  const rows: Comparison[] = [];
+  for (const page of PAGES) {
+    const composed: PageCost[] = [];
+    const oneApp: PageCost[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      composed.push(await measurePage(origins.composed + page, chromium));
+      oneApp.push(await measurePage(origins.oneApp + page, chromium));
+      console.log(`${page}  round ${round} of ${rounds}`);
+    }
+    const [a, b] = [medianCost(composed), medianCost(oneApp)];
+    rows.push({
+      page,
+      composed: a,
+      oneApp: b,
+      ratios: { bytes: ratio(a.bytes, b.bytes), lcp: ratio(a.lcp, b.lcp) },
+      moreRequests: a.requests - b.requests,
+    });
+  }
+  return rows;
+}
+
+/**
+ * What composing costs: the first load of three pages, composed of releases, against the same sources built as one
+ * app, in turns. Prints a table and writes `bench-results/first-load.json`.
+ */
+export async function compareFirstLoad(port: number, rounds: number, chromium: string): Promise<void> {
+  console.log('Building the same sources as one app …');
+  const composed = await startBenchServer(port, null);
+  const oneApp = await startBenchServer(port, await buildOneApp());
+  const rows = await comparePages({ composed: composed.origin, oneApp: oneApp.origin }, rounds, chromium);
+  composed.server.close();
+  oneApp.server.close();
+  printTable(rows);
+  await writeResults('first-load.json', { rounds, pages: rows });
+}

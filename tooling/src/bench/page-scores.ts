@@ -1,0 +1,105 @@
+import type { Flags, Result } from 'lighthouse';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { localizePath } from '@tandem/contracts/product/locales';
+import { readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
+import { runLighthouse } from './run-lighthouse.ts';
+
+/** What Lighthouse says of one page: scores out of 100, times in milliseconds. */
+export interface PageScores {
+  path: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  /** Bytes over the wire, pictures included. */
+  bytes: number;
+  /** Audits of accessibility, best practices and SEO that are not met. */
+  unmet: string[];
+  /** Kept out of search engines on purpose: then the audit that asks for the opposite is left out. */
+  isIndexed: boolean;
+}
+
+/** Issue 3: what every public page reaches. */
+const WANTED = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, cls: 0 } as const;
+
+/** An address that nobody has: its page is public too. */
+const NOWHERE = '/nobody-lives-here';
+
+/** Addresses of every page that a visitor may open, by the routes of the live releases, and one that nobody has. */
+export async function publicPaths(origin: string): Promise<string[]> {
+  const routes = await readLiveRoutes(origin);
+  const ids = { member: await readSampleMember(origin) };
+  return [...routes.filter(({ access }) => access !== 'member').flatMap((route) => samplePaths(route, ids)), NOWHERE];
+}
+
+/** True when the page may be found from outside: it says so in its head. */
+async function isIndexed(url: string): Promise<boolean> {
+  const answer = await fetch(url);
+  return answer.headers.get('x-robots-tag')?.includes('noindex') !== true;
+}
+
+const score = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+
+/** Names of the audits that take points away, outside performance. */
+function unmetAudits({ audits, categories }: Result): string[] {
+  return ['accessibility', 'best-practices', 'seo'].flatMap((id) =>
+    (categories[id]?.auditRefs ?? [])
+      .filter(({ weight, id: audit }) => weight > 0 && (audits[audit]?.score ?? 1) < 1)
+      .map(({ id: audit }) => audit),
+  );
+}
+
+/** Loads a page once as a first-time visitor, and scores it in all four categories. */
+export async function scorePage(origin: string, path: string, locale: Locale, chromePath: string): Promise<PageScores> {
+  const url = origin + localizePath(locale, path);
+  const indexed = await isIndexed(url);
+  const flags: Flags = {
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+    ignoreStatusCode: path === NOWHERE,
+    skipAudits: [
+      ...(indexed ? [] : ['is-crawlable']),
+      // The status of an address that nobody has is 404, and has to be.
+      ...(path === NOWHERE ? ['http-status-code', 'errors-in-console'] : []),
+    ],
+  };
+  const result = await runLighthouse(url, chromePath, flags);
+  const value = (audit: string) => result.audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    path: localizePath(locale, path),
+    performance: score(result, 'performance'),
+    accessibility: score(result, 'accessibility'),
+    bestPractices: score(result, 'best-practices'),
+    seo: score(result, 'seo'),
+    fcp: Math.round(value('first-contentful-paint')),
+    lcp: Math.round(value('largest-contentful-paint')),
+    tbt: Math.round(value('total-blocking-time')),
+    cls: Number(value('cumulative-layout-shift').toFixed(4)),
+    bytes: value('total-byte-weight'),
+    unmet: unmetAudits(result),
+    isIndexed: indexed,
+  };
+}
+
+/** The load whose performance is in the middle, with every audit that was ever unmet and the largest shift. */
+export function middleOf(loads: readonly PageScores[]): PageScores {
+  const sorted = loads.toSorted((a, b) => a.performance - b.performance);
+  const middle = sorted[Math.floor(sorted.length / 2)];
+  if (middle === undefined) throw new Error('Nothing was measured.');
+  return {
+    ...middle,
+    cls: Math.max(...loads.map(({ cls }) => cls)),
+    unmet: [...new Set(loads.flatMap(({ unmet }) => unmet))],
+  };
+}
+
+/** What a page falls short of, in words; empty when it reaches everything. */
+export function shortcomings(page: PageScores): string[] {
+  const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
+    .filter((name) => page[name] < WANTED[name])
+    .map((name) => `${name} ${page[name]} of ${WANTED[name]}`);
+  return [...scores, ...(page.cls > WANTED.cls ? [`CLS ${page.cls}`] : []), ...page.unmet];
+}

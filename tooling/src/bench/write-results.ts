@@ -1,0 +1,11 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { WORKSPACE } from '../workspace.ts';
+
+/** Keeps what was measured as JSON in `bench-results/`, with the time, and says where. */
+export async function writeResults(name: string, results: Readonly<Record<string, unknown>>): Promise<void> {
+  const file = path.join(WORKSPACE, 'bench-results', name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify({ measuredAt: new Date().toISOString(), ...results }, null, 2)}\n`);
+  console.log(`Written to ${path.relative(WORKSPACE, file)}.`);
+}

@@ -1,0 +1,17 @@
+import { PARTS } from '@tandem/contracts/product/parts';
+import type { Release } from '@tandem/contracts/composition/release';
+import { buildPart } from '../build/build-part.ts';
+import { kilobytes, passedBudgets, weighRoutes } from '../checks/byte-budgets.ts';
+
+/** `node tooling/src/commands/check-sizes.ts`: builds what has changed and weighs the first load of every route. */
+const releases: Release[] = [];
+for (const part of PARTS) releases.push((await buildPart(part)).release);
+
+const weights = await weighRoutes(releases);
+for (const { part, route, scripts, styles, isPublic } of weights)
+  console.log(
+    `${part.padEnd(12)} ${route.padEnd(28)} ${kilobytes(scripts).padStart(9)} of scripts, ${kilobytes(styles).padStart(8)} of styles${isPublic ? '  (public)' : ''}`,
+  );
+const passed = passedBudgets(weights);
+for (const line of passed) console.error(line);
+process.exit(passed.length === 0 ? 0 : 1);

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Release } from '@tandem/contracts/composition/release';
+import { passedBudgets, weighRoutes } from '../src/checks/byte-budgets.ts';
+
+const release = (part: Release['part'], changes: Partial<Release>): Release => ({
+  id: `${part}@000000000000`,
+  part,
+  build: '000000000000',
+  contract: '1.0.0',
+  entry: 'entry.js',
+  globalName: part,
+  entryFiles: [],
+  files: [],
+  routes: [],
+  slots: [],
+  localeFiles: { en: ['en.js'], fr: ['fr.js'] },
+  commit: null,
+  builtAt: '2026-01-01T00:00:00.000Z',
+  ...changes,
+});
+const route = (id: string, files: string[], isPublic = false): Release['routes'][number] => ({
+  id,
+  path: `/${id}`,
+  layout: 'default',
+  access: 'any',
+  skeleton: 'page',
+  title: { en: id, fr: id },
+  files,
+  ...(isPublic && { prerender: { queries: [] } }),
+});
+
+const shell = release('shell', {
+  entryFiles: ['shell.css', 'font.woff2'],
+  routes: [route('lang-config', ['lang.js'])],
+});
+const chat = release('mf-chat', {
+  entryFiles: ['remote.js'],
+  routes: [route('chats', ['chats.js', 'chats.css'], true)],
+});
+const sizes = (part: string, file: string) =>
+  Promise.resolve(file === 'font.woff2' ? 1_000_000 : part === 'shell' ? 100 : file === 'chats.css' ? 7 : 10);
+
+describe('byte budgets', () => {
+  test('a page weighs its own files, its language and the shell, fonts apart', async () => {
+    expect(await weighRoutes([shell, chat], sizes)).toEqual([
+      { part: 'shell', route: 'lang-config', isPublic: false, scripts: 300, styles: 100 },
+      { part: 'mf-chat', route: 'chats', isPublic: true, scripts: 240, styles: 107 },
+    ]);
+  });
+
+  test('each passed budget is named with its figure', async () => {
+    const weights = await weighRoutes([shell, chat], sizes);
+    const budgets = { anyRoute: { scripts: 300, styles: 100 }, publicRoute: { scripts: 239, styles: 106 } };
+    expect(passedBudgets(weights, budgets)).toEqual([
+      'mf-chat chats: scripts 0.2 KB, budget 0.2 KB',
+      'mf-chat chats: styles 0.1 KB, budget 0.1 KB',
+    ]);
+  });
+});

@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inOneLine, withBreakdown } from '../src/test-run/outcome.ts';
+import { readPlaywrightReport, readVitestReport } from '../src/test-run/reports.ts';
+import { WORKSPACE } from '../src/workspace.ts';
+
+describe('the report of vitest', () => {
+  test('names each failed test with its file and its reason, without colours', () => {
+    const report = {
+      numPassedTests: 2,
+      testResults: [
+        {
+          name: path.join(WORKSPACE, 'shell/src/a.test.ts'),
+          status: 'failed',
+          message: '',
+          assertionResults: [
+            { fullName: 'group adds', status: 'passed', failureMessages: [] },
+            {
+              fullName: 'group takes away',
+              status: 'failed',
+              failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m'],
+            },
+          ],
+        },
+      ],
+    };
+    expect(readVitestReport(JSON.stringify(report))).toEqual({
+      passed: 2,
+      failures: [{ name: 'shell/src/a.test.ts › group takes away', message: 'Error: 1 is not 2' }],
+    });
+  });
+
+  test('a file that cannot be loaded is a failure of its own', () => {
+    const broken = {
+      name: path.join(WORKSPACE, 'b.test.ts'),
+      status: 'failed',
+      message: 'no such module',
+      assertionResults: [],
+    };
+    expect(readVitestReport(JSON.stringify({ numPassedTests: 0, testResults: [broken] })).failures).toEqual([
+      { name: 'b.test.ts', message: 'no such module' },
+    ]);
+  });
+});
+
+describe('the report of playwright', () => {
+  const spec = (title: string, status: string, errors: object[] = []) => ({
+    title,
+    tests: [{ projectName: 'phone', status, results: [{ errors }] }],
+  });
+
+  test('failed and flaky tests both count, with project, file and group', () => {
+    const report = {
+      stats: { expected: 7 },
+      errors: [],
+      suites: [
+        {
+          title: 'frame/a.spec.ts',
+          file: 'frame/a.spec.ts',
+          specs: [spec('is there', 'expected'), spec('is fast', 'flaky', [{ message: 'once' }, { message: 'twice' }])],
+          suites: [
+            { title: 'group', file: 'frame/a.spec.ts', specs: [spec('is gone', 'unexpected', [{ message: 'no' }])] },
+          ],
+        },
+      ],
+    };
+    expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+      passed: 7,
+      failures: [
+        { name: '[phone] frame/a.spec.ts › is fast', message: 'once\ntwice' },
+        { name: '[phone] frame/a.spec.ts › group › is gone', message: 'no' },
+      ],
+    });
+  });
+
+  test('what fails before any test counts too', () => {
+    const report = { stats: { expected: 0 }, suites: [], errors: [{ message: 'the site does not start' }] };
+    expect(readPlaywrightReport(JSON.stringify(report)).failures).toEqual([
+      { name: 'outside of any test', message: 'the site does not start' },
+    ]);
+  });
+});
+
+test('a runner that ends with a failure which no test has counts one, with what it printed last', () => {
+  const nothing = { passed: 3, failures: [] };
+  expect(withBreakdown(nothing, 0, 'fine')).toEqual(nothing);
+  expect(withBreakdown(nothing, 137, 'out of memory')).toEqual({
+    passed: 3,
+    failures: [{ name: 'the run itself (exit code 137)', message: 'out of memory' }],
+  });
+  const known = { passed: 3, failures: [{ name: 'a', message: 'b' }] };
+  expect(withBreakdown(known, 1, 'noise')).toEqual(known);
+});
+
+test('a reason in one line has no empty parts and is cut when it is long', () => {
+  expect(inOneLine('Error: not there\n\n   Expected: 1\n')).toBe('Error: not there · Expected: 1');
+  expect(inOneLine('x'.repeat(1_000))).toBe(`${'x'.repeat(240)}…`);
+});
