@@ -23,3 +23,28 @@ test('with a script the login has its fields, and no word about scripts', async 
   await expect(page.getByRole('textbox', { name: 'E-mail address' })).toBeVisible();
   await expect(page.getByText(textsOf('mf-signup', 'en')('login.needs-script'))).toBeHidden();
 });
+
+test('without a network the login says so at once, keeps what was typed, and goes on when there is one', async ({
+  page,
+  context,
+}) => {
+  const t = textsOf('mf-signup', 'en');
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: t('fields.email') }).fill('free@tandemly.test');
+  await page.getByLabel(t('fields.password'), { exact: true }).fill('Demo-pass-2026');
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await context.setOffline(true);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('login.submit') })
+    .click();
+  await expect(page.getByText(textsOf('shell', 'en')('errors.offline'))).toBeVisible();
+  expect(sent.filter((call) => call.startsWith('POST /api/user.php'))).toEqual([]);
+  await context.setOffline(false);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('login.submit') })
+    .click();
+  await expect(page).toHaveURL(/\/members/);
+});

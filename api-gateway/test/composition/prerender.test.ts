@@ -301,11 +301,12 @@ describe('pages that are made ahead', () => {
     await untilComposed(site.gateway, (live) => live['mf-payments'] === hanging.release.id);
     const begun = performance.now();
     const page = await pageOf('/pricing');
-    expect(performance.now() - begun).toBeLessThan(8000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
     expect(page.plan.prerendered).toBe(false);
     const again = performance.now();
     expect((await pageOf('/pricing')).plan.prerendered).toBe(false);
-    expect(performance.now() - again).toBeLessThan(1000);
+    // Less than it would cost once more.
+    expect(performance.now() - again).toBeLessThan(2500);
     expect((await pageOf('/landers/gallery')).plan.prerendered).toBe(true);
   });
 });
@@ -335,7 +336,7 @@ describe('a gateway that stops, or makes nothing ahead', () => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     const begun = performance.now();
     await site.close();
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect(performance.now() - begun).toBeLessThan(15_000);
     expect(log).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) =>
   json(status, { error: { code, message: 'What went wrong', requestId: 'r1', ...extra } }, headers);
 
-function createClient(answers: (Response | Error)[]) {
+function createClient(answers: (Response | Error)[], isOnline = () => true) {
   const waits: number[] = [];
   const requests: { address: string; init: RequestInit }[] = [];
   const onAuthenticationRequired = vi.fn<() => void>();
@@ -23,6 +23,7 @@ function createClient(answers: (Response | Error)[]) {
     locale: 'fr',
     onAuthenticationRequired,
     offlineMessage: () => 'Check your connection and try again.',
+    isOnline,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
   return { client, waits, requests, onAuthenticationRequired };
@@ -58,6 +59,26 @@ describe('the API client', () => {
       true,
       true,
     ]);
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('says at once that there is no network for a %s', async (method) => {
+    const { client, requests } = createClient([json(200, {})], () => false);
+    const sent = client.call(`${method} /api/notifications.php` as 'PUT /api/notifications.php', {
+      query: {},
+      body: {},
+    });
+    await expect(sent).rejects.toMatchObject({ code: 'offline', message: 'Check your connection and try again.' });
+    expect(requests).toEqual([]);
+  });
+
+  it('goes on trying to read without a network, and to send when it goes away meanwhile', async () => {
+    const reading = createClient([new TypeError('network'), json(200, { user: null })], () => false);
+    await expect(reading.client.call('GET /api/user.php')).resolves.toEqual({ user: null });
+    let isOnline = true;
+    const sending = createClient([new TypeError('network'), json(200, {})], () => isOnline);
+    const sent = sending.client.call('PUT /api/notifications.php', { query: {}, body: {} });
+    isOnline = false;
+    await expect(sent).resolves.toEqual({});
   });
 
   it.each([429, 502, 503, 504])('retries a %i', async (status) => {

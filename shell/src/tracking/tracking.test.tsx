@@ -1,6 +1,6 @@
-import { act, cleanup, render as mount } from '@testing-library/react';
+import { act, cleanup, render as mount, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { HostContext } from '@tandem/shared-ui/host';
+import { ApiError, HostContext } from '@tandem/shared-ui/host';
 import { createEventBus } from '../app/event-bus.ts';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
@@ -99,6 +99,23 @@ describe('the traffic source', () => {
     act(() => decideConsent('accepted'));
     act(() => reopenConsent());
     expect(calls.map(({ input }) => (input['signal'] as AbortSignal).aborted)).toEqual([true, false]);
+  });
+
+  it('that could not be told without a network is told once there is one', async () => {
+    let isAway = true;
+    const away = new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+    const answer = () => (isAway ? Promise.reject(away) : undefined);
+    const { calls } = renderFrame(<Tracking source={null} />, {
+      user: null,
+      answers: { 'POST /api/traffic-source.php': answer },
+    });
+    act(() => decideConsent('accepted'));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    isAway = false;
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(told(calls)).toEqual([{ consent: true }, { consent: true }]);
+    dispatchEvent(new Event('online'));
+    expect(calls).toHaveLength(2);
   });
 
   it('is nothing to tell where there is none and nothing was decided', () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
-import { useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { consent, onConsent } from '../cookie-consent/consent.ts';
 import type { Consent } from '../cookie-consent/consent.ts';
 import { dropConversions, setUpConversions, tellConversion } from './conversions.ts';
@@ -24,8 +24,12 @@ export function useTracking(source: TrafficSource | null): void {
       const { signal } = telling;
       const body = { consent: decision === 'accepted', ...(source ? { source } : {}) };
       api.call('POST /api/traffic-source.php', { body, signal }).catch((error: unknown) => {
+        if (signal.aborted) return;
+        // What was decided without a network is told once there is one.
+        if (error instanceof ApiError && error.code === 'offline')
+          addEventListener('online', () => tell(decision), { once: true, signal });
         // The gateway has read the document's own address; nobody waits for this.
-        if (!signal.aborted) telemetry.error(error, { where: 'traffic-source' });
+        else telemetry.error(error, { where: 'traffic-source' });
       });
     };
     const apply = (decision: Consent | null) => {

@@ -8,7 +8,6 @@ import { ApiError, useHost, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
-import { useConnectedApi } from '../../shared/use-connected-api.ts';
 import { activate } from './api/activate.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -24,8 +23,7 @@ const isConfirmed = (error: unknown) => error instanceof ApiError && error.code 
  * `/activate/error`; one that was opened before says that all is well.
  */
 export default function ActivateDonePage() {
-  const api = useConnectedApi();
-  const { session, navigate } = useHost();
+  const { api, session, navigate } = useHost();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const who = useSession();

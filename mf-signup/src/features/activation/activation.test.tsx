@@ -139,31 +139,6 @@ describe('/activate/done', () => {
   });
 });
 
-describe('without a network', () => {
-  it('says so at once, for the link', async () => {
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const answers: FakeAnswers = { 'POST /api/activate.php': () => ({ user: someUser() }) };
-    const fake = show({ page: ActivateDonePage, at: '/activate/done?token=abc', answers });
-    expect((await screen.findByRole('alert')).textContent).toBe('Check your connection and try again.');
-    expect(fake.calls.map(({ key }) => key)).not.toContain('POST /api/activate.php');
-    onLine.mockReturnValue(true);
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeDefined();
-  });
-
-  it('says so at once, for another mail', async () => {
-    const answers: FakeAnswers = { 'POST /api/activate-resend.php': () => ({ next_at: after(60) }) };
-    const serverNow = () => NOW;
-    const fake = show({ page: CompleteSignupPage, at: '/complete-signup', answers, serverNow });
-    const button = await screen.findByRole('button', { name: 'Send the e-mail again' });
-    await waitFor(() => expect(button).toHaveProperty('disabled', false));
-    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    await userEvent.click(button);
-    expect((await screen.findByRole('alert')).textContent).toContain('Check your connection and try again.');
-    expect(fake.calls.map(({ key }) => key)).not.toContain('POST /api/activate-resend.php');
-  });
-});
-
 describe('/activate/error', () => {
   const error = (user: User | null, locale: 'en' | 'fr' = 'en') =>
     show({ page: ActivateErrorPage, at: '/activate/error', user, locale });

@@ -4,7 +4,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import LoginPage from './LoginPage.tsx';
@@ -65,32 +65,6 @@ it.each<[ApiErrorCode, string]>([
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
   expect(fake.navigations).toEqual([]);
 });
-
-it.each(['en', 'fr'] as const)(
-  'says at once that there is no network, in %s, and goes on when there is one',
-  async (locale) => {
-    const texts = { en, fr }[locale];
-    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    const fake = createFakeHost({ user: null, locale, answers: welcome });
-    render(
-      <TestApp fake={fake} messages={{ 'mf-signup': texts }} path="/login" at="/login">
-        <LoginPage />
-      </TestApp>,
-    );
-    await userEvent.type(screen.getByLabelText(texts.fields.email), 'sam@tandemly.test');
-    await userEvent.type(screen.getByLabelText(texts.fields.password), 'a long evening');
-    const submit = screen.getByRole('button', { name: texts.login.submit });
-    await userEvent.click(submit);
-    const words = { en: 'Check your connection and try again.', fr: 'Vérifiez votre connexion et réessayez.' }[locale];
-    expect((await screen.findByRole('alert')).textContent).toContain(words);
-    expect(fake.calls).toEqual([]);
-    expect(screen.getByLabelText(texts.fields.email)).toHaveProperty('value', 'sam@tandemly.test');
-    expect(screen.getByLabelText(texts.fields.password)).toHaveProperty('value', 'a long evening');
-    onLine.mockReturnValue(true);
-    await userEvent.click(submit);
-    expect(fake.navigations).toEqual(['/members']);
-  },
-);
 
 it('asks for what is missing before it calls', async () => {
   const fake = showLogin();

@@ -6,7 +6,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
 import SignupPage from './SignupPage.tsx';
@@ -189,16 +189,6 @@ it.each<[ApiErrorCode, string]>([
   await fillIn(user);
   await submit(user);
   expect(await screen.findByText(message)).toBeDefined();
-});
-
-it('says at once that there is no network, and calls nobody', async () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const { fake } = showSignup();
-  const user = userEvent.setup({ delay: null });
-  await fillIn(user);
-  await submit(user);
-  expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
-  expect(fake.calls).toEqual([]);
 });
 
 it('sends the same attempt again under the same key', async () => {

@@ -5,7 +5,6 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useFormat, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
-import { useConnectedApi } from '../../../shared/use-connected-api.ts';
 import { activationQueries, resendActivationMail } from '../api/activation-mail.ts';
 import { useSecondsUntil } from '../model/use-seconds-until.ts';
 import styles from './ResendMail.module.css';
@@ -21,12 +20,11 @@ export function ResendMail({ email, hint = false }: { email: string; hint?: bool
   const { t } = useTranslation('mf-signup');
   const format = useFormat();
   const { api, session, serverNow } = useHost();
-  const connectedApi = useConnectedApi();
   const queryClient = useQueryClient();
   const mail = useQuery(activationQueries.mail(api));
   const [nextAt, setNextAt] = useState<string | null>(null);
   const resend = useMutation({
-    mutationFn: () => resendActivationMail(connectedApi),
+    mutationFn: () => resendActivationMail(api),
     onSuccess: (next) => {
       setNextAt(next);
       void queryClient.invalidateQueries(activationQueries.mail(api));

@@ -9,7 +9,6 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { nextPath } from '../../../shared/next-path.ts';
-import { useConnectedApi } from '../../../shared/use-connected-api.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { logIn } from '../api/log-in.ts';
 import styles from './LoginForm.module.css';
@@ -22,8 +21,7 @@ type Faults = Partial<Record<'email' | 'password', string>>;
  */
 export function LoginForm() {
   const { t } = useTranslation('mf-signup');
-  const api = useConnectedApi();
-  const { session, links, navigate } = useHost();
+  const { api, session, links, navigate } = useHost();
   const [search] = useSearchParams();
   const [faults, setFaults] = useState<Faults>({});
   const login = useMutation({

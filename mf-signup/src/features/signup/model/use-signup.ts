@@ -5,7 +5,6 @@ import { ROUTES } from '@tandem/contracts/product/routes';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
-import { useConnectedApi } from '../../../shared/use-connected-api.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { createAccount } from '../api/create-account.ts';
 import type { SignupBody } from '../api/create-account.ts';
@@ -42,8 +41,7 @@ export interface Signup {
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
-  const api = useConnectedApi();
-  const { session, links, navigate, notify, telemetry } = useHost();
+  const { api, session, links, navigate, notify, telemetry } = useHost();
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
   const [error, setError] = useState<unknown>(null);
