@@ -30,7 +30,7 @@ export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
         className={styles.card}
         tone={alert === 'push' ? 'info' : 'warning'}
         title={t(`alerts.${alert}.title`)}
-        action={<AlertAction alert={alert} onDismiss={onDismiss} />}
+        action={<AlertAction alert={alert} />}
         onDismiss={onDismiss}
         dismissLabel={t('alerts.dismiss')}
         live
@@ -42,18 +42,15 @@ export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
 }
 
 /** What to do about it; nothing where no live part has the page. */
-function AlertAction({ alert, onDismiss }: AlertCardProps): ReactNode {
+function AlertAction({ alert }: Pick<AlertCardProps, 'alert'>): ReactNode {
   const { t } = useTranslation('shell');
   const { profile, notifications } = useLinks();
   const { enable } = usePushOffer();
   if (alert === 'activation') return <ResendActivation />;
   if (alert === 'push') {
-    const handleEnable = async () => {
-      await enable();
-      onDismiss();
-    };
+    // Goes by itself once the answer is given; what failed, or was waved away, stays on offer.
     return (
-      <Button size="s" onClick={() => void handleEnable()}>
+      <Button size="s" onClick={() => void enable()}>
         {t('alerts.push.action')}
       </Button>
     );

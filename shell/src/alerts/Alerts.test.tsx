@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { someSettings, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { dismissedAt } from '../popups/dismissals.ts';
@@ -46,6 +46,21 @@ it('offers pushes where the browser can, and turns them on by a click', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
   await waitFor(() => expect(host.push.state().isSubscribed).not.toBe(false));
   expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
+});
+
+it('keeps offering pushes that could not be turned on', async () => {
+  localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
+  const { host } = renderFrame(<Alerts />, {
+    user: someUser(),
+    push: { isCapable: true, isSubscribed: false },
+    settings: { ...someSettings(), push_public_key: 'key' },
+  });
+  const enable = vi.spyOn(host.push, 'enable').mockResolvedValue(host.push.state());
+  const offer = await screen.findByRole('button', { name: 'Turn on notifications' });
+  await userEvent.click(offer);
+  expect(enable).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Turn on notifications' })).toBe(offer);
+  expect(localStorage.getItem('dismissed.alert-push.42')).toBeNull();
 });
 
 it('sends the activation mail again and waits as long as the server says', async () => {

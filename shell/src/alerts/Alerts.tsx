@@ -1,5 +1,6 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
@@ -7,8 +8,10 @@ import { isSmartphone } from './smartphone.ts';
 import type { AlertId } from './alert-rules.ts';
 import { useAlert } from './use-alert.ts';
 
-const AlertCard = lazy(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
-const ActivationModal = lazy(() => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'));
+const useAlertCard = createLateCode(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
+const useActivationModal = createLateCode(
+  () => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'),
+);
 
 /** True where the activation reminder is a modal: right after a signup on a smartphone (spec §2). */
 function useIsModal(alert: AlertId | null): boolean {
@@ -21,8 +24,9 @@ function useIsModal(alert: AlertId | null): boolean {
 /** The activation reminder as a modal. It waits for its turn among modals, and for nothing else. */
 export function ActivationReminder() {
   const { alert, dismiss } = useAlert();
-  const open = useModalTurn('activation', useIsModal(alert));
-  if (!open) return null;
+  const ActivationModal = useActivationModal(useIsModal(alert));
+  const open = useModalTurn('activation', ActivationModal !== null);
+  if (!open || ActivationModal === null) return null;
   return (
     <Optional>
       <ActivationModal onClose={dismiss} />
@@ -34,7 +38,8 @@ export function ActivationReminder() {
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);
-  if (alert === null || isModal) return null;
+  const AlertCard = useAlertCard(alert !== null && !isModal);
+  if (AlertCard === null || alert === null) return null;
   return (
     <Optional>
       <AlertCard key={alert} alert={alert} onDismiss={dismiss} />

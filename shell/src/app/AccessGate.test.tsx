@@ -62,6 +62,16 @@ describe('a page for members whose user.php fails', () => {
   });
 });
 
+it('a page for members asks for the login, and comes back to its very place', () => {
+  const { navigations } = renderFrame(
+    <AccessGate route={someRoute('member')}>
+      <h1>The page</h1>
+    </AccessGate>,
+    { user: null, at: '/profile?tab=photos#main' },
+  );
+  expect(navigations).toEqual([`/login?next=${encodeURIComponent('/profile?tab=photos#main')}`]);
+});
+
 it.each(['any', 'visitor'] as const)('a page for others (%s) goes on when user.php fails', async (access) => {
   const { asked } = renderGate(access);
   await waitFor(() => expect(asked()).toBe(1));

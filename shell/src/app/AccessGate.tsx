@@ -22,7 +22,7 @@ export function AccessGate({ route, children }: { route: PlanRoute; children: Re
   const { t } = useTranslation('shell');
   const { links, navigate, notify } = useHost();
   const location = useLocation();
-  const here = location.pathname + location.search;
+  const here = location.pathname + location.search + location.hash;
   const turnedAway =
     (route.access === 'member' && session.status === 'visitor') ||
     (route.access === 'visitor' && session.status === 'member');

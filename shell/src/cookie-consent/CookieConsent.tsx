@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useConsent } from './consent.ts';
 
-const CookieBar = lazy(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
+const useCookieBar = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
 
 interface CookieConsentProps {
   /** Something else has to be answered first. */
@@ -15,8 +15,9 @@ interface CookieConsentProps {
 /** Asks about cookies until it is decided. Nothing that needs consent runs before. */
 export function CookieConsent({ held, otherwise }: CookieConsentProps) {
   const decided = useConsent() !== null;
+  const CookieBar = useCookieBar(!decided && !held);
   if (decided) return otherwise;
-  if (held) return null;
+  if (CookieBar === null) return null;
   return (
     <Optional>
       <CookieBar />

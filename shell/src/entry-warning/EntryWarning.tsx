@@ -1,7 +1,8 @@
-import { lazy, useEffect } from 'react';
+import { useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
 import { ENTRY_MEMBER_KEY, wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import type { LayoutName } from '@tandem/contracts/product/routes';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
@@ -9,7 +10,9 @@ import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useStandalone } from '../session/display-mode.ts';
 import { liftVeil } from './veil.ts';
 
-const EntryWarningModal = lazy(() => import(/* webpackChunkName: "entry-warning" */ './EntryWarningModal.tsx'));
+const useEntryWarningModal = createLateCode(
+  () => import(/* webpackChunkName: "entry-warning" */ './EntryWarningModal.tsx'),
+);
 
 const DISMISSIBLE = { what: 'entry-warning' } as const;
 
@@ -29,11 +32,12 @@ export function useEntryWarning(layout: LayoutName): boolean {
 
 /** The site-entry warning. The document's head has veiled the page where it was to come; the veil goes with it. */
 export function EntryWarning({ wanted }: { wanted: boolean }) {
-  const open = useModalTurn('entry-warning', wanted);
+  const EntryWarningModal = useEntryWarningModal(wanted, liftVeil);
+  const open = useModalTurn('entry-warning', EntryWarningModal !== null);
   useEffect(() => {
     if (!wanted) liftVeil();
   }, [wanted]);
-  if (!open) return null;
+  if (!open || EntryWarningModal === null) return null;
   return (
     <Optional onLost={liftVeil}>
       <EntryWarningModal onEnter={() => dismiss(DISMISSIBLE)} />

@@ -1,15 +1,16 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { sharedQueries, useHost, useUser, useVisible } from '@tandem/shared-ui/host';
 import { hashKey } from '@tandem/shared-ui/query';
 import type { Liker } from '@tandem/contracts/api/members';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { announceLiker } from './announced-likers.ts';
 import { forgetLikers, newLikersOf } from './seen-likers.ts';
 import { useModalTurn } from './use-modal-turn.ts';
 
-const MatchModal = lazy(() => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'));
+const useMatchModal = createLateCode(() => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'));
 
 interface News {
   /** Came, and is not announced yet. */
@@ -54,8 +55,9 @@ export function LikeNews({ allowed }: { allowed: boolean }) {
     const isFirst = announceLiker(userId, waiting.id);
     news.setState({ waiting: null, ...(isFirst ? { liker: waiting } : {}) });
   }, [allowed, isVisible, news, userId, waiting]);
-  const open = useModalTurn('match', allowed && liker !== null && userId !== null);
-  if (!open || liker === null) return null;
+  const MatchModal = useMatchModal(allowed && liker !== null && userId !== null);
+  const open = useModalTurn('match', MatchModal !== null);
+  if (!open || MatchModal === null || liker === null) return null;
   return (
     <Optional>
       <MatchModal member={liker} match={liker.liked} onClose={() => news.setState({ liker: null })} />

@@ -1,14 +1,17 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useTimeBonus } from './time-bonus.ts';
 
-const TimeBonusModal = lazy(() => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx'));
+const useTimeBonusModal = createLateCode(
+  () => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx'),
+);
 
 /** True once the condition has held for the given milliseconds without a break. */
 function useHeldFor(condition: boolean, milliseconds: number): boolean {
@@ -37,8 +40,9 @@ export function TimeBonusOffer() {
   const inArea = route !== null && MEMBERS_AREA.includes(route);
   const due = user !== null && user.credits === 0 && inArea && !dismissed && end !== null;
   const wanted = useHeldFor(due, LIMITS.timeBonusModalDelaySeconds * 1000);
-  const open = useModalTurn('time-bonus', wanted);
-  if (!open || end === null) return null;
+  const TimeBonusModal = useTimeBonusModal(wanted);
+  const open = useModalTurn('time-bonus', TimeBonusModal !== null);
+  if (!open || TimeBonusModal === null || end === null) return null;
   return (
     <Optional>
       <TimeBonusModal end={end} onClose={() => dismiss(dismissible)} />

@@ -1,12 +1,14 @@
-import { lazy } from 'react';
 import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { useTimeBonus } from './time-bonus.ts';
 import styles from './TimeBonusPlace.module.css';
 
-const TimeBonusBanner = lazy(() => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx'));
+const useTimeBonusBanner = createLateCode(
+  () => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx'),
+);
 
 /**
  * Where the welcome banner stands in the members area (spec §2). Its room is there before it is: by the gateway's
@@ -16,12 +18,14 @@ export function TimeBonusPlace() {
   const session = useFrameSession();
   const route = useRouteId();
   const { end, pending } = useTimeBonus();
-  if (session.frame === 'visitor' || route === null || !MEMBERS_AREA.includes(route)) return null;
+  const isInArea = session.frame !== 'visitor' && route !== null && MEMBERS_AREA.includes(route);
+  const TimeBonusBanner = useTimeBonusBanner(isInArea && end !== null);
+  if (!isInArea) return null;
   if (session.user !== null && end === null && !pending) return null;
   const known = session.user !== null;
   return (
     <div className={`${styles.place} ${known ? styles.kept : ''}`}>
-      {end === null ? null : (
+      {TimeBonusBanner === null || end === null ? null : (
         <Optional>
           <TimeBonusBanner end={end} />
         </Optional>

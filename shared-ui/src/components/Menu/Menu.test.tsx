@@ -74,6 +74,16 @@ it('acts and closes by Enter', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
+it('follows a link by Space as by Enter, and closes', async () => {
+  render(<Account />);
+  trigger().focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(focused()).toBe('My profile');
+  await userEvent.keyboard(' ');
+  expect(location.hash).toBe('#profile');
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 it('closes by a press elsewhere', async () => {
   render(<Account />);
   await userEvent.click(trigger());

@@ -77,6 +77,12 @@ export function useMenu(): MenuState {
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+        // A link does nothing by itself; among menu items it is expected to.
+        event.preventDefault();
+        event.target.click();
+        return;
+      }
       const next = nextItem(itemsOf(menu.current), event.key);
       if (next === undefined) return;
       event.preventDefault();

@@ -28,7 +28,7 @@ export default [
             steps: [
               'Look in the spam folder and, with some providers, under “Promotions”.',
               'Check in your account that the address is spelled right.',
-              'Have it sent again: once a minute, up to five times a day. The link is valid for 48 hours, and only the latest one counts.',
+              'Have it sent again: once a minute, up to five times a day. Each link is valid for 48 hours, until one of them has been used.',
             ],
           },
           'Still nothing? Write to [{email}](mail) from the address in question.',

@@ -28,7 +28,7 @@ export default [
             steps: [
               'Regardez dans le dossier des indésirables et, chez certains fournisseurs, sous « Promotions ».',
               'Vérifiez dans votre compte que l’adresse est bien écrite.',
-              'Faites-le renvoyer : une fois par minute, cinq fois par jour au plus. Le lien est valable 48 heures et seul le dernier compte.',
+              'Faites-le renvoyer : une fois par minute, cinq fois par jour au plus. Chaque lien est valable 48 heures, tant qu’aucun n’a été utilisé.',
             ],
           },
           'Toujours rien ? Écrivez à [{email}](mail) depuis l’adresse concernée.',
