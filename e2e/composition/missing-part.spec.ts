@@ -6,6 +6,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Part, RemotePart } from '@tandem/contracts/product/parts';
 import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 import { readPlan } from '../fixtures/network-log.ts';
@@ -44,9 +45,9 @@ interface LivePage {
 function livePages(plan: PagePlan, memberId: number, conversationId: number): LivePage[] {
   const live = [...plan.shell.routes, ...Object.values(plan.parts).flatMap((part) => part.routes)];
   return live.map(({ id }) => {
-    const { part, path: pattern, access }: ProductRoute = ROUTES[id as RouteId];
+    const { path: pattern, access }: ProductRoute = ROUTES[id as RouteId];
     const ofPerson = { id: String(id === 'chats-id' ? conversationId : memberId) };
-    return { part, access, path: fillPath(pattern, { ...ofPerson, ...PARAMETERS[id] }) };
+    return { part: ROUTE_OWNERS[id as RouteId], access, path: fillPath(pattern, { ...ofPerson, ...PARAMETERS[id] }) };
   });
 }
 

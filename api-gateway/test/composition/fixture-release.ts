@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
 import type { Part } from '@tandem/contracts/product/parts';
@@ -79,7 +80,7 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     .update(JSON.stringify([part, files, input.contract, input.routes]))
     .digest('hex')
     .slice(0, 12);
-  const owned = Object.keys(PRODUCT).filter((id) => PRODUCT[id]?.part === part) as RouteId[];
+  const owned = Object.keys(PRODUCT).filter((id) => ROUTE_OWNERS[id as RouteId] === part) as RouteId[];
   const release: Release = {
     id: `${part}@${build}`,
     part,

@@ -3,7 +3,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { ROUTES, fillPath } from '@tandem/contracts/product/routes';
-import type { ProductRoute } from '@tandem/contracts/product/routes';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
+import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { fixtureRoute } from './fixture-release.ts';
@@ -49,7 +50,7 @@ describe('every route of the product', () => {
       expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
     } else {
       expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan.route).toEqual({ id, part: route.part });
+      expect(readPage(answer.text).plan.route).toEqual({ id, part: ROUTE_OWNERS[id as RouteId] });
     }
   });
 
@@ -63,7 +64,7 @@ describe('every route of the product', () => {
     } else {
       expect(answer.status).toBe(200);
       expect(readPage(answer.text).plan).toMatchObject({
-        route: { id, part: route.part },
+        route: { id, part: ROUTE_OWNERS[id as RouteId] },
         locale: 'fr',
         hasSession: true,
       });

@@ -2,7 +2,7 @@ import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
 import type { LinkName } from './links.ts';
 import type { Part, RemotePart } from '../product/parts.ts';
-import type { RouteIdOf } from '../product/routes.ts';
+import type { RouteIdOf } from '../product/route-owners.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';

@@ -1,10 +1,6 @@
-import type { Part } from './parts.ts';
-
 export type LayoutName = 'default' | 'chat' | 'lander' | 'empty';
 
 export interface ProductRoute {
-  /** Who implements the page. */
-  part: Part;
   /** react-router path without the locale prefix. */
   path: string;
   layout: LayoutName;
@@ -12,78 +8,76 @@ export interface ProductRoute {
   access: 'any' | 'member' | 'visitor';
 }
 
-const route = <P extends Part>(
-  part: P,
-  path: string,
-  layout: LayoutName,
-  access: ProductRoute['access'],
-): ProductRoute & { part: P } => ({ part, path, layout, access });
+const route = (path: string, layout: LayoutName, access: ProductRoute['access']): ProductRoute => ({
+  path,
+  layout,
+  access,
+});
 
 /**
- * Every route of spec §2 by its name there, who owns it and how it is framed.
+ * Every route of spec §2 by its name there, and how it is framed. Who owns it stands in `route-owners.ts`: this table
+ * is in the shell's build, which names no remote.
  * `settings` has no path in the specification; decision 11 gives it one.
  */
 export const ROUTES = {
-  'index': route('mf-landers', '/', 'lander', 'visitor'),
-  'login': route('mf-signup', '/login', 'default', 'visitor'),
-  'signup': route('mf-signup', '/signup', 'empty', 'visitor'),
-  'complete-signup': route('mf-signup', '/complete-signup', 'default', 'any'),
-  'signup-matches': route('mf-members', '/signup-matches', 'default', 'member'),
-  'match-finder': route('mf-members', '/match-finder', 'lander', 'any'),
-  'members': route('mf-members', '/members', 'default', 'any'),
-  'members-id': route('mf-members', '/members/:id', 'default', 'any'),
-  'members-id-chat': route('mf-chat', '/members/:id/chat', 'chat', 'member'),
-  'members-id-landing': route('mf-landers', '/members/:id/landing', 'lander', 'visitor'),
-  'members-id-signup': route('mf-signup', '/members/:id/signup', 'empty', 'visitor'),
-  'members-id-landing2': route('mf-landers', '/members/:id/landing2/:slug?', 'lander', 'visitor'),
-  'members-id-landing3': route('mf-landers', '/members/:id/landing3/:slug?', 'lander', 'visitor'),
-  'likes': route('mf-members', '/likes', 'default', 'member'),
-  'likes-type': route('mf-members', '/likes/:type', 'default', 'member'),
-  'likes-m-id': route('mf-members', '/likes/m/:id', 'default', 'member'),
-  'chats': route('mf-chat', '/chats', 'default', 'member'),
-  'chats-id': route('mf-chat', '/chats/:id', 'chat', 'member'),
-  'notifications': route('mf-members', '/notifications', 'default', 'any'),
-  'profile': route('mf-members', '/profile', 'default', 'member'),
-  'settings': route('mf-members', '/settings', 'default', 'member'),
-  'premium': route('mf-payments', '/premium', 'default', 'member'),
-  'pricing': route('mf-payments', '/pricing', 'default', 'any'),
-  'credits': route('mf-payments', '/credits', 'default', 'member'),
-  'credits-repeat-order': route('mf-payments', '/credits/repeat-order', 'default', 'member'),
-  'credits-id-paymentmethod': route('mf-payments', '/credits/:id/:paymentmethod?', 'default', 'member'),
-  'directdebit': route('mf-payments', '/directdebit', 'default', 'member'),
-  'transactions-id': route('mf-payments', '/transactions/:id?', 'default', 'member'),
-  'complaints': route('mf-members', '/complaints', 'default', 'any'),
-  'reset-password': route('mf-signup', '/reset-password', 'default', 'any'),
-  'reset-password-do': route('mf-signup', '/reset-password/do', 'default', 'any'),
-  'mail-change-do': route('mf-signup', '/mail-change/do', 'default', 'any'),
-  'activate-done': route('mf-signup', '/activate/done', 'default', 'any'),
-  'activate-error': route('mf-signup', '/activate/error', 'default', 'any'),
-  'account-deleted': route('mf-signup', '/account-deleted', 'default', 'any'),
-  'swipe-game': route('mf-members', '/swipe-game', 'default', 'member'),
-  'lang-config': route('shell', '/lang-config', 'default', 'any'),
-  'landers-adultonly': route('mf-landers', '/landers/adultonly', 'lander', 'any'),
-  'landers-tinderswipe': route('mf-landers', '/landers/tinderswipe', 'lander', 'any'),
-  'landers-whoneedsstrings': route('mf-landers', '/landers/whoneedsstrings', 'lander', 'any'),
-  'landers-alonetonight': route('mf-landers', '/landers/alonetonight/:slug?', 'lander', 'any'),
-  'landers-collagelanding': route('mf-landers', '/landers/collagelanding/:slug?', 'lander', 'any'),
-  'landers-gallery': route('mf-landers', '/landers/gallery/:slug?', 'lander', 'any'),
-  'landers-iconslanding': route('mf-landers', '/landers/iconslanding/:slug?', 'lander', 'any'),
-  'landers-maplanding': route('mf-landers', '/landers/maplanding/:slug?', 'lander', 'any'),
-  'landers-socialnetwork': route('mf-landers', '/landers/socialnetwork/:slug?', 'lander', 'any'),
-  'landers-transitionsvideolanding': route('mf-landers', '/landers/transitionsvideolanding/:slug?', 'lander', 'any'),
-  'landers-video': route('mf-landers', '/landers/video/:slug?', 'lander', 'any'),
-  'pages-ban': route('shell', '/pages/ban', 'default', 'any'),
-  'pages-cookies': route('shell', '/pages/cookies', 'default', 'any'),
-  'pages-faq': route('shell', '/pages/faq', 'default', 'any'),
-  'pages-privacy': route('shell', '/pages/privacy', 'default', 'any'),
-  'pages-return-policy': route('shell', '/pages/return-policy', 'default', 'any'),
-  'pages-service': route('shell', '/pages/service', 'default', 'any'),
-  'pages-terms': route('shell', '/pages/terms', 'default', 'any'),
+  'index': route('/', 'lander', 'visitor'),
+  'login': route('/login', 'default', 'visitor'),
+  'signup': route('/signup', 'empty', 'visitor'),
+  'complete-signup': route('/complete-signup', 'default', 'any'),
+  'signup-matches': route('/signup-matches', 'default', 'member'),
+  'match-finder': route('/match-finder', 'lander', 'any'),
+  'members': route('/members', 'default', 'any'),
+  'members-id': route('/members/:id', 'default', 'any'),
+  'members-id-chat': route('/members/:id/chat', 'chat', 'member'),
+  'members-id-landing': route('/members/:id/landing', 'lander', 'visitor'),
+  'members-id-signup': route('/members/:id/signup', 'empty', 'visitor'),
+  'members-id-landing2': route('/members/:id/landing2/:slug?', 'lander', 'visitor'),
+  'members-id-landing3': route('/members/:id/landing3/:slug?', 'lander', 'visitor'),
+  'likes': route('/likes', 'default', 'member'),
+  'likes-type': route('/likes/:type', 'default', 'member'),
+  'likes-m-id': route('/likes/m/:id', 'default', 'member'),
+  'chats': route('/chats', 'default', 'member'),
+  'chats-id': route('/chats/:id', 'chat', 'member'),
+  'notifications': route('/notifications', 'default', 'any'),
+  'profile': route('/profile', 'default', 'member'),
+  'settings': route('/settings', 'default', 'member'),
+  'premium': route('/premium', 'default', 'member'),
+  'pricing': route('/pricing', 'default', 'any'),
+  'credits': route('/credits', 'default', 'member'),
+  'credits-repeat-order': route('/credits/repeat-order', 'default', 'member'),
+  'credits-id-paymentmethod': route('/credits/:id/:paymentmethod?', 'default', 'member'),
+  'directdebit': route('/directdebit', 'default', 'member'),
+  'transactions-id': route('/transactions/:id?', 'default', 'member'),
+  'complaints': route('/complaints', 'default', 'any'),
+  'reset-password': route('/reset-password', 'default', 'any'),
+  'reset-password-do': route('/reset-password/do', 'default', 'any'),
+  'mail-change-do': route('/mail-change/do', 'default', 'any'),
+  'activate-done': route('/activate/done', 'default', 'any'),
+  'activate-error': route('/activate/error', 'default', 'any'),
+  'account-deleted': route('/account-deleted', 'default', 'any'),
+  'swipe-game': route('/swipe-game', 'default', 'member'),
+  'lang-config': route('/lang-config', 'default', 'any'),
+  'landers-adultonly': route('/landers/adultonly', 'lander', 'any'),
+  'landers-tinderswipe': route('/landers/tinderswipe', 'lander', 'any'),
+  'landers-whoneedsstrings': route('/landers/whoneedsstrings', 'lander', 'any'),
+  'landers-alonetonight': route('/landers/alonetonight/:slug?', 'lander', 'any'),
+  'landers-collagelanding': route('/landers/collagelanding/:slug?', 'lander', 'any'),
+  'landers-gallery': route('/landers/gallery/:slug?', 'lander', 'any'),
+  'landers-iconslanding': route('/landers/iconslanding/:slug?', 'lander', 'any'),
+  'landers-maplanding': route('/landers/maplanding/:slug?', 'lander', 'any'),
+  'landers-socialnetwork': route('/landers/socialnetwork/:slug?', 'lander', 'any'),
+  'landers-transitionsvideolanding': route('/landers/transitionsvideolanding/:slug?', 'lander', 'any'),
+  'landers-video': route('/landers/video/:slug?', 'lander', 'any'),
+  'pages-ban': route('/pages/ban', 'default', 'any'),
+  'pages-cookies': route('/pages/cookies', 'default', 'any'),
+  'pages-faq': route('/pages/faq', 'default', 'any'),
+  'pages-privacy': route('/pages/privacy', 'default', 'any'),
+  'pages-return-policy': route('/pages/return-policy', 'default', 'any'),
+  'pages-service': route('/pages/service', 'default', 'any'),
+  'pages-terms': route('/pages/terms', 'default', 'any'),
 } as const satisfies Record<string, ProductRoute>;
 
 export type RouteId = keyof typeof ROUTES;
-/** The routes that a part may implement. */
-export type RouteIdOf<P extends Part> = { [K in RouteId]: (typeof ROUTES)[K]['part'] extends P ? K : never }[RouteId];
 
 /** spec §2: the members area. */
 export const MEMBERS_AREA: readonly RouteId[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];

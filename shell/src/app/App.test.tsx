@@ -22,6 +22,7 @@ const plan: PagePlan = {
     routes: [{ id: 'pages-terms', path: PATH, layout: 'default', access: 'any', skeleton: 'page', title }],
   },
   parts: {},
+  away: [],
   locale: 'en',
   locales: ['en', 'fr'],
   settings: someSettings(),

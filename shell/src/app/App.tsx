@@ -4,7 +4,7 @@ import type { SlotSource } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
-import type { Part, RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/product/parts';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { CompositionContext } from '../composition/composition-context.ts';
 import { routesOf } from '../composition/create-links.ts';
@@ -42,10 +42,10 @@ export function App({ site, router, onInteractive }: AppProps) {
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slots = useMemo(() => createSlotSource(site), [site]);
   const liveRoutes = useMemo(() => new Set(routesOf(plan).map((route) => route.id as RouteId)), [plan]);
-  const compositionValue = useMemo(() => {
-    const liveParts = new Set<Part>(['shell', ...(Object.keys(plan.parts) as RemotePart[])]);
-    return { composition, hostFor, liveParts };
-  }, [composition, hostFor, plan]);
+  const compositionValue = useMemo(
+    () => ({ composition, hostFor, away: new Set(plan.away) }),
+    [composition, hostFor, plan],
+  );
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

@@ -1,7 +1,5 @@
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { ProductRoute } from '@tandem/contracts/product/routes';
-import { matchPath, useLocation } from '@tandem/shared-ui/router';
 import { useComposition } from '../composition/composition-context.ts';
+import { useRouteId } from '../navigation/route-at.ts';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
 
@@ -10,10 +8,9 @@ import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
  * can be asked for again; every other one does not exist.
  */
 export function UnownedPage() {
-  const { pathname } = useLocation();
-  const { liveParts } = useComposition();
-  const owner = Object.values<ProductRoute>(ROUTES).find((route) => matchPath(route.path, pathname))?.part;
-  if (owner === undefined || liveParts.has(owner)) return <ErrorPage status={404} />;
+  const id = useRouteId();
+  const { away } = useComposition();
+  if (id === null || !away.has(id)) return <ErrorPage status={404} />;
   // Only a new document can tell whether the part is back: this one was written without it.
   return <RemoteUnavailable variant="page" retrying={false} onRetry={() => location.reload()} />;
 }

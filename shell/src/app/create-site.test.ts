@@ -9,6 +9,7 @@ const plan: PagePlan = {
   composition: 'c',
   shell: { release: 'shell@x', build: 'x', routes: [] },
   parts: {},
+  away: [],
   locale: 'en',
   locales: ['en', 'fr'],
   settings: someSettings(),

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { Part } from '@tandem/contracts/product/parts';
+import type { RouteId } from '@tandem/contracts/product/routes';
 import type { Composition } from './composition-store.ts';
 
 export interface CompositionContextValue {
   composition: Composition;
-  /** Parts with a release in this page. */
-  liveParts: ReadonlySet<Part>;
+  /** Routes whose part has no release in this page. */
+  away: ReadonlySet<RouteId>;
   hostFor: (part: Part) => HostApi;
 }
 

@@ -32,7 +32,7 @@ const head = (selector: string) =>
 
 const NO_PARTS = {
   composition: {},
-  liveParts: new Set(),
+  away: new Set(),
   hostFor: () => undefined,
 } as unknown as CompositionContextValue;
 

@@ -34,7 +34,7 @@ describe('the connection', () => {
 
 function renderNotices(canReload: 'allow' | 'ask' | 'block', locale: 'en' | 'fr' = 'en') {
   const composition = { canReload: () => canReload } as CompositionContextValue['composition'];
-  const value = { composition, liveParts: new Set(), hostFor: () => undefined } as unknown as CompositionContextValue;
+  const value = { composition, away: new Set(), hostFor: () => undefined } as unknown as CompositionContextValue;
   renderFrame(
     <CompositionContext value={value}>
       <AppNotices />

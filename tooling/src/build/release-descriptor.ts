@@ -9,6 +9,7 @@ import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { distDirectory } from '../workspace.ts';
@@ -66,7 +67,8 @@ function describeRoute(
   const product = ROUTES[id as RouteId];
   if (product === undefined)
     throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
-  if (product.part !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${product.part}.`);
+  const owner = ROUTE_OWNERS[id as RouteId];
+  if (owner !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${owner}.`);
   const { skeleton, title, description, link, prerender } = definition;
   const localeFiles = localeFilesOfRoute(stats, id, known);
   return {

@@ -1,11 +1,12 @@
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Part } from '@tandem/contracts/product/parts';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { partQuery } from '@tandem/contracts/product/tracking';
+import { releaseOf } from '../live/composition.ts';
 import type { Composition } from '../live/composition.ts';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { safeNextPath } from './next-path.ts';
 import { inLettersOf, matchRoute } from './route-table.ts';
 import type { MatchedRoute } from './route-table.ts';
@@ -129,11 +130,6 @@ function redirectWithoutToken({ visitor, search }: PageRequest, locale: Locale, 
   return redirect(302, localizePath(locale, ROUTES['activate-error'].path) + partQuery(search).arrival);
 }
 
-/** The live release of a part; null when it has none, or was left out of the composition. */
-function releaseOf(composition: Composition, part: Part): Release | null {
-  return part === 'shell' ? composition.shell : (composition.parts[part] ?? null);
-}
-
 /**
  * What a request for a page gets. Deep links never choose a language; an address that nobody has is
  * 404; one whose part is away is 503, with the frame around it.
@@ -151,7 +147,7 @@ export function decidePage(request: PageRequest, composition: Composition): Page
     (pathname === '/' ? redirectOfRoot(request) : null) ??
     redirectByAccess(request, locale, path, matched) ??
     redirectWithoutToken(request, locale, matched.id);
-  const owner = releaseOf(composition, matched.route.part);
+  const owner = releaseOf(composition, ROUTE_OWNERS[matched.id]);
   if (owner === null)
     return elsewhere ?? { kind: 'document', status: 503, locale, path, matched, owner: null, route: null };
   const route = owner.routes.find((candidate) => candidate.id === (matched.id satisfies RouteId)) ?? null;

@@ -1,3 +1,4 @@
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
@@ -109,7 +110,7 @@ async function sendDocument(
     origin,
     locale,
     settings,
-    route: matched === null ? null : { id: matched.id, part: matched.route.part },
+    route: matched === null ? null : { id: matched.id, part: ROUTE_OWNERS[matched.id] },
     status,
     hasSession: visitor.kind !== 'visitor',
   });

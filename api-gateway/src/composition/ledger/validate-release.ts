@@ -1,18 +1,22 @@
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
+import type { Part } from '@tandem/contracts/product/parts';
+import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { ProductRoute } from '@tandem/contracts/product/routes';
 import { isContract } from './contract-check.ts';
 import { ReleaseError } from './release-error.ts';
 
 const PRODUCT_ROUTES: Readonly<Record<string, ProductRoute | undefined>> = ROUTES;
+const OWNERS: Readonly<Record<string, Part | undefined>> = ROUTE_OWNERS;
 
 function routeFaults(release: Release): string[] {
   const faults: string[] = [];
   for (const route of release.routes) {
     const product = Object.hasOwn(PRODUCT_ROUTES, route.id) ? PRODUCT_ROUTES[route.id] : undefined;
+    const owner = OWNERS[route.id];
     if (product === undefined) faults.push(`the product has no route '${route.id}'`);
-    else if (product.part !== release.part) faults.push(`the route '${route.id}' belongs to ${product.part}`);
+    else if (owner !== release.part) faults.push(`the route '${route.id}' belongs to ${owner}`);
     else if (product.path !== route.path)
       faults.push(`the route '${route.id}' is at ${product.path}, not at ${route.path}`);
     else if (product.access !== route.access || product.layout !== route.layout) {

@@ -25,6 +25,11 @@ export interface Composition {
 
 export const EMPTY_COMPOSITION: Composition = { id: 'empty', shell: null, parts: {}, absent: [] };
 
+/** The live release of a part; null when it has none, or was left out of the composition. */
+export function releaseOf({ shell, parts }: Pick<Composition, 'shell' | 'parts'>, part: Part): Release | null {
+  return part === 'shell' ? shell : (parts[part] ?? null);
+}
+
 /** Sixteen characters that are the same wherever the same releases are live. */
 function compositionId(releases: readonly Release[]): string {
   const ids = releases.map((release) => release.id).toSorted();
