@@ -1,5 +1,6 @@
 import { lazy, useState } from 'react';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
@@ -7,8 +8,10 @@ import { isSmartphone } from './smartphone.ts';
 import type { AlertId } from './alert-rules.ts';
 import { useAlert } from './use-alert.ts';
 
-const AlertCard = lazy(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
-const ActivationModal = lazy(() => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'));
+const AlertCard = lazy(() => loadAgain(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx')));
+const ActivationModal = lazy(() =>
+  loadAgain(() => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx')),
+);
 
 /** True where the activation reminder is a modal: right after a signup on a smartphone (spec §2). */
 function useIsModal(alert: AlertId | null): boolean {

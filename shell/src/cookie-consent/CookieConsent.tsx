@@ -1,9 +1,10 @@
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useConsent } from './consent.ts';
 
-const CookieBar = lazy(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
+const CookieBar = lazy(() => loadAgain(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx')));
 
 interface CookieConsentProps {
   /** Something else has to be answered first. */

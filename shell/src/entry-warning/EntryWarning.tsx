@@ -2,6 +2,7 @@ import { lazy, useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
 import { ENTRY_MEMBER_KEY, wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import type { LayoutName } from '@tandem/contracts/product/routes';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
@@ -9,7 +10,9 @@ import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useStandalone } from '../session/display-mode.ts';
 import { liftVeil } from './veil.ts';
 
-const EntryWarningModal = lazy(() => import(/* webpackChunkName: "entry-warning" */ './EntryWarningModal.tsx'));
+const EntryWarningModal = lazy(() =>
+  loadAgain(() => import(/* webpackChunkName: "entry-warning" */ './EntryWarningModal.tsx'), liftVeil),
+);
 
 const DISMISSIBLE = { what: 'entry-warning' } as const;
 

@@ -4,12 +4,13 @@ import { createStore } from 'zustand/vanilla';
 import { sharedQueries, useHost, useUser, useVisible } from '@tandem/shared-ui/host';
 import { hashKey } from '@tandem/shared-ui/query';
 import type { Liker } from '@tandem/contracts/api/members';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { announceLiker } from './announced-likers.ts';
 import { forgetLikers, newLikersOf } from './seen-likers.ts';
 import { useModalTurn } from './use-modal-turn.ts';
 
-const MatchModal = lazy(() => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'));
+const MatchModal = lazy(() => loadAgain(() => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx')));
 
 interface News {
   /** Came, and is not announced yet. */

@@ -1,9 +1,10 @@
 import { lazy } from 'react';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useTimedLike } from './timed-like.ts';
 import { useModalTurn } from './use-modal-turn.ts';
 
-const LikePopup = lazy(() => import(/* webpackChunkName: "like-popup" */ './LikePopup.tsx'));
+const LikePopup = lazy(() => loadAgain(() => import(/* webpackChunkName: "like-popup" */ './LikePopup.tsx')));
 
 /** The like popup of query `t`; it waits while the layout has no place for it. */
 export function TimedLike({ allowed }: { allowed: boolean }) {

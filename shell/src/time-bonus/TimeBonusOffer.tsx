@@ -2,13 +2,16 @@ import { lazy, useEffect, useState } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useTimeBonus } from './time-bonus.ts';
 
-const TimeBonusModal = lazy(() => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx'));
+const TimeBonusModal = lazy(() =>
+  loadAgain(() => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx')),
+);
 
 /** True once the condition has held for the given milliseconds without a break. */
 function useHeldFor(condition: boolean, milliseconds: number): boolean {

@@ -1,12 +1,15 @@
 import { lazy } from 'react';
 import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
+import { loadAgain } from '../app/load-again.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useRouteId } from '../navigation/route-at.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { useTimeBonus } from './time-bonus.ts';
 import styles from './TimeBonusPlace.module.css';
 
-const TimeBonusBanner = lazy(() => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx'));
+const TimeBonusBanner = lazy(() =>
+  loadAgain(() => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx')),
+);
 
 /**
  * Where the welcome banner stands in the members area (spec §2). Its room is there before it is: by the gateway's
