@@ -58,7 +58,8 @@ test('the decision is kept, known to the other tab, and can be taken back from t
   await expect(bar(page)).toHaveCount(0);
   await expect(bar(other)).toHaveCount(0);
   await page.reload();
-  await page.waitForTimeout(2_500);
+  await expect(page.locator('[data-edge]')).toBeAttached();
+  await page.waitForTimeout(1_000);
   await expect(bar(page)).toHaveCount(0);
   await page.goto('/pages/cookies');
   await page
