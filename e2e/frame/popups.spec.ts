@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { quiet, somebody, withLikers } from './likers.ts';
 import type { Liker } from './likers.ts';
-import { newMember, staysAway, withUser } from './member.ts';
+import { newMember, somebodyElse, staysAway, withUser } from './member.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -11,7 +11,9 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'New like!' });
 test('query t shows who likes you after its seconds and leaves the address', async ({ page, context }) => {
   await newMember(context);
   await withUser(context, quiet);
-  await page.route('**/api/auto-like.php', (route) => route.fulfill({ json: somebody({ id: 7, name: 'Iris' }) }));
+  // Somebody who has a profile: the press leads there.
+  const { id } = await somebodyElse(context);
+  await page.route('**/api/auto-like.php', (route) => route.fulfill({ json: somebody({ id, name: 'Iris' }) }));
   await page.clock.install();
   let answers = 0;
   page.on('response', (response) => {
@@ -31,7 +33,7 @@ test('query t shows who likes you after its seconds and leaves the address', asy
   await expect(page).toHaveURL(/\/likes\?sort=new$/);
   await reload;
   await modal(page).getByRole('link', { name: 'View profile' }).click();
-  await expect(page).toHaveURL(/\/members\/7$/);
+  await expect(page).toHaveURL(new RegExp(`/members/${id}$`));
   await expect(modal(page)).toHaveCount(0);
 });
 
