@@ -112,6 +112,7 @@ test.describe('with a service worker', () => {
   };
 
   const isWithoutOffer = async (page: Page) => {
+    await expect(page.locator('[data-edge]')).toBeAttached();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForTimeout(2_500);
     await expect(alert(page, PUSH)).toHaveCount(0);

@@ -57,10 +57,10 @@ test('at 200 % zoom nothing is cut off and nothing scrolls sideways', async ({ p
   await page.setViewportSize({ width: Math.max(320, width / 2), height: height / 2 });
   await page.goto('/members');
   await expect(page.getByRole('timer').first()).toBeVisible();
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow).toBe(0);
 });
 
 test('printed pages leave out bars and banners; forced colours keep them visible', async ({ page, context }) => {

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 test.use({ firstVisit: true });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+const TOLD = '**/api/traffic-source.php';
 const trafficCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'traffic');
 
 test('offers two choices of the same look, and the page can be used meanwhile', async ({ page }) => {
@@ -57,7 +58,8 @@ test('the decision is kept, known to the other tab, and can be taken back from t
   await expect(bar(page)).toHaveCount(0);
   await expect(bar(other)).toHaveCount(0);
   await page.reload();
-  await page.waitForTimeout(2_500);
+  await expect(page.locator('[data-edge]')).toBeAttached();
+  await page.waitForTimeout(1_000);
   await expect(bar(page)).toHaveCount(0);
   await page.goto('/pages/cookies');
   await page
@@ -73,13 +75,15 @@ test('the decision is kept, known to the other tab, and can be taken back from t
 });
 
 test('a traffic source is for the session only until cookies are accepted', async ({ page }) => {
+  const arrived = page.waitForResponse(TOLD);
   await page.goto('/?network=acme&sub=7');
+  await arrived;
   await expect(bar(page)).toBeVisible();
   expect((await trafficCookie(page))?.expires, 'ends with the session').toBe(-1);
   expect(await page.evaluate(() => 'conversions' in window)).toBe(false);
-  const told = page.waitForResponse('**/api/traffic-source.php');
+  const told = page.waitForResponse(TOLD);
   await bar(page).getByRole('button', { name: 'Accept all' }).click();
-  await told;
+  expect((await told).request().postDataJSON()).toMatchObject({ consent: true });
   const days = ((await trafficCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;
   expect(Math.round(days)).toBe(30);
   expect(await page.evaluate(() => (window as { conversions?: unknown }).conversions)).toEqual([
@@ -88,10 +92,12 @@ test('a traffic source is for the session only until cookies are accepted', asyn
 });
 
 test('refusing keeps it for the session', async ({ page }) => {
+  const arrived = page.waitForResponse(TOLD);
   await page.goto('/?network=acme');
-  const told = page.waitForRequest('**/api/traffic-source.php');
+  await arrived;
+  const told = page.waitForResponse(TOLD);
   await bar(page).getByRole('button', { name: 'Only what is needed' }).click();
-  expect((await told).postDataJSON()).toMatchObject({ consent: false });
+  expect((await told).request().postDataJSON()).toMatchObject({ consent: false });
   expect((await trafficCookie(page))?.expires).toBe(-1);
   expect(await page.evaluate(() => 'conversions' in window)).toBe(false);
 });

@@ -19,7 +19,7 @@ test('the end of a member’s page stays clear of the bar over it', async ({ pag
     const bar = await page.locator('[data-nav="bottom"]').boundingBox();
     const last = await page.getByRole('contentinfo').boundingBox();
     expect(Math.round((last?.y ?? 0) + (last?.height ?? 0))).toBeLessThanOrEqual(Math.round(bar?.y ?? 0));
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 15_000 });
 });
 
 test.describe('on a first visit', () => {

@@ -214,21 +214,29 @@ test('the popup of query t', async ({ page, context, guard }) => {
   await withUser(context, quiet);
   await page.route('**/api/auto-like.php', (route) => route.fulfill({ json: somebody({ id: 7, name: 'Iris' }) }));
   await page.clock.install();
-  await page.goto('/likes?t=5');
+  // Its seconds pass by themselves as well: long enough that it does not come before the focus is there.
+  await page.goto('/likes?t=60');
   const modal = page.getByRole('dialog', { name: 'New like!' });
   await expect(heading(page)).toBeVisible();
   await account(page).focus();
-  await page.clock.runFor(8_000);
+  await expect(account(page)).toBeFocused();
+  await page.clock.fastForward(60_000);
   await isKeyboardModal(page, modal, account(page));
 });
 
 test('the activation modal of a phone', async ({ page, context }, info) => {
   test.skip(info.project.name !== 'phone', 'elsewhere it is a card');
   await newMember(context);
-  await page.clock.install();
+  // It comes by itself; nothing behind a modal takes the focus.
+  const focused = Promise.withResolvers<undefined>();
+  await page.route(/\/activation-modal\.\w+\.js/, async (route) => {
+    await focused.promise;
+    await route.continue();
+  });
   await page.goto('/members?api_signup_complete=1');
   await account(page).focus();
-  await page.clock.runFor(3_000);
+  await expect(account(page)).toBeFocused();
+  focused.resolve(undefined);
   await isKeyboardModal(page, page.getByRole('dialog', { name: 'Confirm your e-mail address' }), account(page));
 });
 

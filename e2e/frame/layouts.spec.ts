@@ -34,15 +34,15 @@ test('the Chat layout is the whole screen: nothing scrolls but the messages, and
   const answer = await context.request.get('/api/members.php?with_photo=1');
   const [first] = ((await answer.json()) as { profiles: { id: number }[] }).profiles;
   await page.goto(`/members/${first?.id}/chat`);
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox')).toBeVisible();
   await expect(footer(page)).toHaveCount(0);
-  const { top, height, scrolls } = await page.evaluate(() => {
-    const main = document.querySelector('main')?.getBoundingClientRect();
-    const { scrollHeight, clientHeight } = document.documentElement;
-    return { top: main?.top ?? 0, height: main?.height ?? 0, scrolls: scrollHeight > clientHeight };
-  });
-  expect(scrolls).toBe(false);
-  expect(Math.round(top + height)).toBe(page.viewportSize()?.height);
+  const measure = () =>
+    page.evaluate(() => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const end = document.querySelector('main')?.getBoundingClientRect().bottom ?? 0;
+      return { end: Math.round(end), scrolls: scrollHeight > clientHeight };
+    });
+  await expect.poll(measure).toEqual({ end: page.viewportSize()?.height, scrolls: false });
 });
 
 test('the Lander layout has logo, login, footer and disclaimer, and no places', async ({ page }) => {

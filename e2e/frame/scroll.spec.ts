@@ -9,6 +9,7 @@ const place = (page: Page) => page.evaluate(() => scrollY);
 
 /** Reads the search down to its seventeenth person; answers how far that is. */
 async function readFarDown(page: Page): Promise<number> {
+  await expect(page.getByRole('main').getByRole('article').nth(16)).toBeAttached();
   await page.evaluate(() =>
     scrollTo(0, document.querySelectorAll('main article')[16]?.getBoundingClientRect().top ?? 0),
   );
@@ -50,5 +51,7 @@ test('whoever moves meanwhile is not brought back', async ({ page, context }) =>
   answer();
   await isSettled(page, activity);
   await expect(page.getByRole('article').nth(16)).toBeAttached();
+  // A page that had grown would be moved in its next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await place(page)).toBe(0);
 });

@@ -1,9 +1,10 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { someSettings } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { NO_OTHER_TABS } from '../session/other-tabs.ts';
 import { createSite } from './create-site.ts';
+import type { SiteEnvironment } from './create-site.ts';
 
 const plan: PagePlan = {
   composition: 'c',
@@ -21,8 +22,8 @@ const plan: PagePlan = {
   serviceWorker: null,
 };
 
-function openSite() {
-  const { queryClient } = createSite(plan, en, {
+function makeSite(changes: Partial<PagePlan> = {}, environment: Partial<SiteEnvironment> = {}) {
+  return createSite({ ...plan, ...changes }, en, {
     source: { load: () => Promise.reject(new Error('There is no remote.')) },
     fetch: () => new Promise(() => undefined),
     telemetry: { add: () => undefined, flush: () => undefined },
@@ -30,7 +31,12 @@ function openSite() {
     pageFailed: () => undefined,
     leave: () => undefined,
     address: () => '/pages/terms',
+    ...environment,
   });
+}
+
+function openSite() {
+  const { queryClient } = makeSite();
   queryClient.mount();
   return queryClient;
 }
@@ -62,4 +68,30 @@ it('asks for what a page shows once there is a network, by itself', async () => 
   window.dispatchEvent(new Event('online'));
   expect(await asked).toBe('here');
   queryClient.unmount();
+});
+
+describe('another language', () => {
+  it('is told to the account before the page goes, also when user.php has not answered yet', async () => {
+    const saved = Promise.withResolvers<Response>();
+    const fetch = vi.fn<typeof globalThis.fetch>(() => saved.promise);
+    const leave = vi.fn<(address: string) => void>();
+    const { hostFor } = makeSite({ hasSession: true }, { fetch, leave });
+    expect(hostFor('shell').session.get().status).toBe('pending');
+    hostFor('shell').locale.switchTo('fr');
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      '/api/user.php',
+      expect.objectContaining({ method: 'PUT', body: JSON.stringify({ language: 'fr' }) }),
+    );
+    expect(leave).not.toHaveBeenCalled();
+    saved.resolve(Response.json({ user: null }));
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms'));
+  });
+
+  it('of a visitor is nobody’s but this browser’s', () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const leave = vi.fn<(address: string) => void>();
+    makeSite({}, { fetch, leave }).hostFor('shell').locale.switchTo('fr');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms');
+    expect(fetch).not.toHaveBeenCalled();
+  });
 });

@@ -109,7 +109,8 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     const { path } = splitLocale(environment.address());
     const leave = () => environment.leave(localizePath(locale, path));
     rememberLocale(locale);
-    if (session.get().status !== 'member') return leave();
+    // Who came with a session may be a member already when user.php has not answered yet.
+    if (session.get().status === 'visitor') return leave();
     // The page goes once the account has it, so that the call is not cut off; but it does not wait for a slow one.
     const saved = api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
     const late = new Promise((resolve) => setTimeout(resolve, LOCALE_TIMEOUT_MILLISECONDS));

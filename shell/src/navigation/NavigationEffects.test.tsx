@@ -1,4 +1,5 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostContext, usePageTitle } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
@@ -14,6 +15,23 @@ import { routeAt } from './route-at.ts';
 import { scrollKey } from './kept-place.ts';
 import { createFrameHost } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
+
+/** A page that is laid out in another way once it has its answer. */
+function Chats() {
+  const [answered, setAnswered] = useState(false);
+  const answer = <button onClick={() => setAnswered(true)}>Answer</button>;
+  return answered ? (
+    <section>
+      <h1>No messages</h1>
+      {answer}
+    </section>
+  ) : (
+    <div>
+      <h1>Messages</h1>
+      {answer}
+    </div>
+  );
+}
 
 function Member() {
   usePageTitle('Marloes_82, 34');
@@ -44,6 +62,7 @@ function renderSite(options: FrameOptions = {}) {
     route('/members/:id', 'Profile', <Member />),
     route('/home', '{index_title}', <h1>Home</h1>),
     route('/loading', 'Loading page', <p>An outline</p>),
+    route('/chats', 'Messages', <Chats />),
     { path: '*', element: <h1>Nothing here</h1> },
     route('/login', 'Login', <input aria-label="E-mail" ref={(field) => field?.focus()} />),
   ];
@@ -191,6 +210,25 @@ describe('arriving at another page', () => {
     const { go } = renderSite({ user: null });
     await go('/loading');
     expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('keeps focus in a page that puts another headline in the place of its first one', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/chats');
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'No messages' })));
+  });
+
+  it('leaves whoever has gone elsewhere meanwhile where they are', async () => {
+    const { go } = renderSite({ user: null });
+    await go('/chats');
+    const elsewhere = document.body.appendChild(document.createElement('button'));
+    elsewhere.focus();
+    fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+    await act(() => Promise.resolve());
+    expect(screen.getByRole('heading', { name: 'No messages' })).toBeDefined();
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
   });
 
   it('leaves a field alone that the page has focused', async () => {
