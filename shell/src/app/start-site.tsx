@@ -65,7 +65,10 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
   const site = createSite(plan, texts.default, {
     source,
     telemetry,
-    fetch: fetchWithServerTime(fetchWithEarlyUser(window)),
+    fetch: fetchWithEarlyUser(
+      window,
+      fetchWithServerTime((input, init) => window.fetch(input, init)),
+    ),
     tabs: connectOtherTabs(),
     pageFailed: reloadThisTab,
     leave: (address) => location.assign(address),
