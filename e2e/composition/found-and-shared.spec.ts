@@ -112,7 +112,8 @@ test('the 404 page stays one when the scripts come', async ({ page, guard }) => 
   guard.allow(/404/);
   const t = textsOf('shell', 'en');
   for (const path of ['/members/abc', '/members/99999999', '/chats/abc', '/credits/40/zzz', '/nothing']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.not-found'));
     expect(new URL(page.url()).pathname).toBe(path);
   }
