@@ -38,6 +38,7 @@ test.describe('without JavaScript', () => {
 
   for (const [name, origin] of Object.entries(TENANTS)) {
     test(`every listed page of ${name} says in its head what it is, in its language`, async ({ page, request }) => {
+      test.setTimeout(120_000);
       const urls = await listedPages(request, origin);
       expect(urls.length).toBeGreaterThan(10);
       const titles = new Map<string, string>();
