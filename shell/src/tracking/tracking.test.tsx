@@ -253,7 +253,7 @@ describe('a bounce', () => {
 
   it('is told where a lost connection took the watch at first', async () => {
     const load = vi
-      .fn<() => Promise<typeof import('./page-bounce.ts')>>()
+      .fn<NonNullable<Parameters<typeof watchThisVisit>[0]>>()
       .mockRejectedValueOnce(new Error('Loading chunk page-bounce failed.'))
       .mockResolvedValue({ watchBounce });
     vi.stubGlobal('navigator', { sendBeacon, onLine: true });
