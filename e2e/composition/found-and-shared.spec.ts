@@ -38,6 +38,7 @@ test.describe('without JavaScript', () => {
 
   for (const [name, origin] of Object.entries(TENANTS)) {
     test(`every listed page of ${name} says in its head what it is, in its language`, async ({ page, request }) => {
+      test.setTimeout(120_000);
       const urls = await listedPages(request, origin);
       expect(urls.length).toBeGreaterThan(10);
       const titles = new Map<string, string>();
@@ -112,7 +113,8 @@ test('the 404 page stays one when the scripts come', async ({ page, guard }) => 
   guard.allow(/404/);
   const t = textsOf('shell', 'en');
   for (const path of ['/members/abc', '/members/99999999', '/chats/abc', '/credits/40/zzz', '/nothing']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.goto(path);
+    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.not-found'));
     expect(new URL(page.url()).pathname).toBe(path);
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +45,12 @@ const runningProcess = () => readFile(path.join(SITE_DATA, 'runtime.json'), 'utf
 const TEXT = textsOf('mf-chat', 'en')('empty.text');
 const CHANGED = 'Nobody has written yet, and neither have you.';
 
+/** Puts a text in the place of a file at once: the other worker's tests read the same one, and never find half of it. */
+async function replaceFile(file: string, text: string): Promise<void> {
+  await writeFile(`${file}.new`, text);
+  await rename(`${file}.new`, file);
+}
+
 /** A second build of the part from changed sources, made beside the checkout's own. */
 async function buildChanged(folder: string): Promise<string> {
   const file = path.join(WORKSPACE, 'mf-chat/src/locales/en.json');
@@ -53,13 +59,13 @@ async function buildChanged(folder: string): Promise<string> {
   const kept = path.join(folder, 'kept');
   await cp(dist, kept, { recursive: true });
   try {
-    await writeFile(file, original.replace(TEXT, CHANGED));
+    await replaceFile(file, original.replace(TEXT, CHANGED));
     await run('node', [path.join(WORKSPACE, 'tooling/src/commands/build.ts'), 'mf-chat'], { cwd: WORKSPACE });
     const changed = path.join(folder, 'changed');
     await cp(dist, changed, { recursive: true });
     return changed;
   } finally {
-    await writeFile(file, original);
+    await replaceFile(file, original);
     await rm(dist, { recursive: true, force: true });
     await cp(kept, dist, { recursive: true });
   }

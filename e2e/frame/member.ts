@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { User } from '@tandem/contracts/api/user';
 import { signUp } from '../fixtures/people.ts';
@@ -32,6 +32,19 @@ async function jump(page: Page, world: World, milliseconds: number): Promise<voi
 export async function pass(page: Page, world: World, milliseconds: number): Promise<void> {
   world.jump = jump(page, world, milliseconds);
   await world.jump;
+}
+
+/** Lets both times pass up to an instant of the page's, and stands still there while something is looked at. */
+export async function standingAt(page: Page, world: World, instant: number, look: () => Promise<void>): Promise<void> {
+  const stand = async () => {
+    await page.clock.pauseAt(instant);
+    world.ahead = instant - Date.now();
+  };
+  world.jump = stand();
+  await world.jump;
+  await look();
+  await page.clock.resume();
+  world.ahead = instant - Date.now();
 }
 
 /** Changes what user.php says of the member, in every tab, and lets the server's clock go with the page's. */
@@ -100,6 +113,29 @@ export async function somebodyElse(context: BrowserContext): Promise<{ id: numbe
   if (first === undefined) throw new Error('The site has no members.');
   return first;
 }
+
+/**
+ * Ends the member's session behind the page's back, and lets the given press be what finds it out: calls that the page
+ * makes by itself, once in a while, wait until then.
+ */
+export async function withLostSession(page: Page, press: () => Promise<void>): Promise<void> {
+  const pressed = Promise.withResolvers<void>();
+  const wait = async (route: Route) => {
+    await pressed.promise;
+    return route.fallback();
+  };
+  await page.route('**/api/**', wait);
+  try {
+    await page.context().clearCookies({ name: /auth\./ });
+    await press();
+  } finally {
+    pressed.resolve();
+    await page.unroute('**/api/**', wait);
+  }
+}
+
+/** A call of a page's own cycle may cross with the logout and be refused: browsers write that down themselves. */
+export const CROSSED_LOGOUT = /403 \(Forbidden\) \(http[^)]*\/api\/(chats|likes|discountcode)\.php/;
 
 /** It has not come although it had the time: what comes over pages is loaded when it is wanted. */
 export async function staysAway(what: Locator, message?: string): Promise<void> {

@@ -17,8 +17,8 @@ test('tracking parameters are stored and leave the address without a reload', as
   const told = page.waitForRequest('**/api/traffic-source.php');
   const query = `network=acme&ref=r&sub=s&aff_sub2=two&sub3=3&cpc=9&page=2&aff_sub1=${'x'.repeat(150)}`;
   await page.goto(`/members?${query}#list`);
+  await expect(page).not.toHaveURL(/network|ref=|sub|cpc/);
   await expect(page).toHaveURL(/\/members\?[^#]*page=2/);
-  expect(new URL(page.url()).search).not.toMatch(/network|ref=|sub|cpc/);
   expect(documents).toBe(1);
   expect((await told).postDataJSON()).toEqual({
     consent: false,
@@ -43,6 +43,7 @@ const KEPT_AS = {
 };
 
 test('every tracking parameter is stored by its name', async ({ page, context }) => {
+  test.setTimeout(120_000);
   for (const [name, field] of Object.entries(KEPT_AS)) {
     await context.clearCookies();
     const told = page.waitForRequest('**/api/traffic-source.php');
@@ -125,8 +126,11 @@ for (const [name, interact] of Object.entries(INTERACTIONS)) {
     await page.goto('/?lb=1');
     const phase = () => page.evaluate(() => sessionStorage.getItem('logs-bounces'));
     await expect.poll(phase).toBe('waiting');
-    await interact(page);
-    await expect.poll(phase).toBe('done');
+    // A wheel is told to the page once a frame has been drawn that knows of its listeners: it is turned until then.
+    await expect(async () => {
+      await interact(page);
+      expect(await phase()).toBe('done');
+    }).toPass();
     await hide(page);
     await page.waitForTimeout(300);
     expect(beacons).toEqual([]);

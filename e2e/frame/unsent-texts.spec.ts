@@ -1,6 +1,6 @@
 import { PASSWORD } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { newMember, somebodyElse, staysAway } from './member.ts';
+import { CROSSED_LOGOUT, newMember, somebodyElse, staysAway, withLostSession } from './member.ts';
 
 const WORDS = 'I bake bread on Sundays, and I would not like to write this twice.';
 
@@ -13,10 +13,9 @@ test.describe('a session that ended while the profile was being written', () => 
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Edit: About me' }).click();
     await page.getByRole('textbox', { name: 'About me' }).fill(WORDS);
-    const cookies = await context.cookies();
-    await context.clearCookies();
-    await context.addCookies(cookies.filter(({ name }) => !name.includes('auth.')));
-    await page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click();
+    await withLostSession(page, () =>
+      page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click(),
+    );
     await expect(page).toHaveURL(/\/login\?next=%2Fprofile/);
     await expect(page.getByText('Session expired, please log in again.')).toBeVisible();
     await staysAway(page.getByRole('dialog', { name: 'For adults only' }));
@@ -38,7 +37,8 @@ test.describe('a session that ended while the profile was being written', () => 
   });
 });
 
-test('a logout takes along what was being written to somebody', async ({ page, context }) => {
+test('a logout takes along what was being written to somebody', async ({ page, context, guard }) => {
+  guard.allow(CROSSED_LOGOUT);
   await newMember(context);
   const { id } = await somebodyElse(context);
   await page.goto(`/members/${id}/chat`);

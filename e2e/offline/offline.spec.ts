@@ -16,8 +16,11 @@ test.use({ serviceWorkers: 'allow' });
 /** What a browser says of files that it cannot get. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/;
 
-/** Until the worker answers for this page. */
-const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+/** Until the worker answers for this page, and what tells of the network is there. */
+const controlled = (page: Page) =>
+  page.waitForFunction(
+    () => navigator.serviceWorker.controller !== null && document.querySelector('[data-edge]') !== null,
+  );
 
 /** A mark that only this very document has. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sameDocument: true }));
@@ -57,9 +60,9 @@ test('kept are files of releases and the offline pages, never a document and nev
       async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
       name,
     );
-  expect(await page.evaluate(() => caches.keys())).toEqual(
-    expect.arrayContaining([WORKER_CACHES.releaseFiles, WORKER_CACHES.offlinePages]),
-  );
+  await expect
+    .poll(() => page.evaluate(() => caches.keys()))
+    .toEqual(expect.arrayContaining([WORKER_CACHES.releaseFiles, WORKER_CACHES.offlinePages]));
   await expect.poll(async () => (await keptPaths(WORKER_CACHES.releaseFiles)).length).toBeGreaterThan(3);
   for (const path of await keptPaths(WORKER_CACHES.releaseFiles))
     expect(path).toMatch(/^\/_parts\/[\w-]+\/[0-9a-f]{12}\//);
@@ -102,7 +105,7 @@ test('a page whose files did not come is there when the network is back, without
   await context.setOffline(true);
   await page.getByRole('navigation').getByRole('link', { name: 'Messages' }).first().click();
   await expect(page).toHaveURL(/\/chats$/);
-  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: t('unavailable.retry') })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   expect(await isMarked(page)).toBe(true);
@@ -125,6 +128,7 @@ test('the beacon of a page that was left without a network waits for it, and is 
   guard.allow(OFFLINE);
   await page.goto('/pricing?lb=1');
   await controlled(page);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('logs-bounces'))).toBe('waiting');
   const before = await toldOf(context);
   await context.setOffline(true);
   await page.evaluate(() => {

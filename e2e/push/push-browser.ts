@@ -33,9 +33,8 @@ export async function subscribesAt(context: BrowserContext, subscription: Subscr
 /** Waits until the page has a worker that answers for it. */
 export async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  const [worker] = context.serviceWorkers();
-  if (worker === undefined) throw new Error('The page has a worker that Playwright does not see.');
-  return worker;
+  // Playwright may see it a moment after the page does.
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
 }
 
 /** Gives a push to the worker, as the browser does when one arrives. */

@@ -60,16 +60,19 @@ function styleOf(tenant: Branded): string {
 
 /**
  * As chosen on this device; then back to what was asked for, when the network is there or the button is pressed. That
- * a browser is online says only that it has some network: the page goes when the site answers, and otherwise waits
- * for the next such word, so a network that comes and goes turns no page in circles.
+ * a browser is online says only that it has some network: the page goes when the site answers. As long as it does not,
+ * it is asked again, more and more rarely: no other word may come, and no page is turned in circles.
  */
 function scriptOf(back: string): string {
   return (
-    '(function(){' +
+    '(function(){var wait=2000,timer;' +
     APPEARANCE +
     `function again(){document.querySelector("p").textContent=${JSON.stringify(back)};location.reload()}` +
-    'function look(){fetch(location.href,{method:"HEAD",cache:"no-store",headers:{accept:"text/html"}}).then(again,function(e){if(!(e instanceof TypeError))throw e})}' +
-    'addEventListener("online",look);' +
+    'function later(){timer=setTimeout(look,wait);wait=Math.min(wait*2,60000)}' +
+    'function look(){clearTimeout(timer);if(!navigator.onLine)return;' +
+    'fetch(location.href,{method:"HEAD",cache:"no-store",headers:{accept:"text/html"}})' +
+    '.then(again,function(e){if(!(e instanceof TypeError))throw e;later()})}' +
+    'addEventListener("online",look);if(navigator.onLine)later();' +
     'addEventListener("DOMContentLoaded",function(){document.querySelector("button").addEventListener("click",function(){location.reload()})})' +
     '})()'
   );

@@ -102,6 +102,20 @@ describe('what a member wrote and did not send', () => {
     expect(texts()).toEqual([null, null]);
   });
 
+  it('is forgotten also where a call that crossed with the logout has made a visitor of them already', async () => {
+    const [one, other] = connect();
+    const crossing = () => endSession(here.queryClient, here.events);
+    const here = openTab(one, someUser(), () => void crossing());
+    const there = openTab(other);
+    write();
+    await here.session.logout();
+    expect(texts()).toEqual([null, null]);
+    write();
+    endSession(there.queryClient, there.events);
+    one.tell('logged-out');
+    expect(texts()).toEqual([null, null]);
+  });
+
   it('stays when the logout failed, and when the server ended the session: they come back to it', async () => {
     const [one, other] = connect();
     const { session, queryClient, events } = openTab(one, someUser(), () => {

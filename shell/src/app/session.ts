@@ -29,14 +29,24 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
     queryClient.removeQueries({ predicate: (query) => isTheirs(query) && query.getObserversCount() === 0 });
     void queryClient.resetQueries({ predicate: isTheirs });
   };
+  // Who was here last: a call that crosses with a logout is refused, and makes a visitor of the member before that is done.
+  let lastMember: number | null = null;
+  const lookWhoIsHere = () => {
+    const session = get();
+    if (session.status === 'member') lastMember = session.user.id;
+  };
+  lookWhoIsHere();
+  queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
+    if (queryKey[0] === 'user') lookWhoIsHere();
+  });
   let leaving: AbortController | undefined;
   /** The member walks away from this device: what they wrote goes with them (decision record 0020). */
   const leave = () => {
-    const session = get();
-    if (session.status === 'member') {
+    const member = lastMember;
+    if (member !== null) {
       const forget = () => {
-        forgetUnsent(session.user.id);
-        forgetAnnounced(session.user.id);
+        forgetUnsent(member);
+        forgetAnnounced(member);
       };
       forget();
       // A message on its way may be noted as unsent until the document is gone.

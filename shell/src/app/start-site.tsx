@@ -14,7 +14,7 @@ import type { Site } from './create-site.ts';
 import { createRoutes } from './create-routes.tsx';
 import { reloadThisTab } from './chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
-import { createTelemetryQueue, sendBeacon } from './telemetry.ts';
+import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { loadAgain } from './load-again.ts';
 import { nextTask } from './next-task.ts';
 import { whenIdle } from './when-idle.ts';
@@ -57,12 +57,18 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
-  if (takeArrival(window).logsBounces || remembersBounces()) void watchThisVisit();
+  if (takeArrival(window).logsBounces || remembersBounces())
+    watchThisVisit().catch((error: unknown) =>
+      telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
+    );
   const texts = await TEXTS[plan.locale]();
   const site = createSite(plan, texts.default, {
     source,
     telemetry,
-    fetch: fetchWithServerTime(fetchWithEarlyUser(window)),
+    fetch: fetchWithEarlyUser(
+      window,
+      fetchWithServerTime((input, init) => window.fetch(input, init)),
+    ),
     tabs: connectOtherTabs(),
     pageFailed: reloadThisTab,
     leave: (address) => location.assign(address),

@@ -76,6 +76,21 @@ describe('Composition', () => {
     }
   });
 
+  it('asks again for a page that was on its way when the network came back, and is lost after that', async () => {
+    let lose: (error: Error) => void = () => undefined;
+    const load = vi
+      .fn<RemoteSource['load']>()
+      .mockReturnValueOnce(new Promise((_resolve, reject) => (lose = reject)))
+      .mockResolvedValue(remote());
+    const { composition } = compose(load);
+    const loading = composition.loadPage('mf-chat', 'chats');
+    composition.retryFailed();
+    lose(new Error('net::ERR_INTERNET_DISCONNECTED'));
+    expect(await loading).toEqual({ status: 'ready', component: Page });
+    expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'ready', component: Page });
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it.each([
     ['has no such page', remote({ routes: () => Promise.resolve({ default: {} }) })],
     ['cannot load its routes', remote({ routes: () => Promise.reject(new Error('chunk')) })],

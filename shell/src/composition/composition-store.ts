@@ -42,6 +42,8 @@ export class Composition {
   readonly #slots = new Map<SlotName, Promise<unknown>>();
   readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
+  /** How often the network has come back. */
+  #comebacks = 0;
 
   constructor(options: CompositionOptions) {
     this.#options = options;
@@ -57,12 +59,18 @@ export class Composition {
     const known = this.pages.getState()[key];
     if (known && known.status !== 'failed') return known;
     this.#setPage(key, { status: 'loading' });
+    const comebacks = this.#comebacks;
     let state: PageState;
     try {
       const page = this.#importPage(part, route, askedByPerson);
       state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
     } catch (error) {
       this.#options.hostFor(part).telemetry.error(error, { route });
+      // Asked for while the network was away, and lost after it came back: nobody has asked for it since then.
+      if (this.#comebacks !== comebacks) {
+        this.#setPage(key, { status: 'failed', error });
+        return this.loadPage(part, route, { askedByPerson: true });
+      }
       this.#options.pageFailed?.(error);
       state = { status: 'failed', error };
     }
@@ -70,8 +78,9 @@ export class Composition {
     return state;
   }
 
-  /** Asks again for every page that could not be loaded: the network is back. */
+  /** Asks again for every page that could not be loaded, or is lost while it is on its way: the network is back. */
   retryFailed(): void {
+    this.#comebacks += 1;
     for (const [key, { status }] of Object.entries(this.pages.getState())) {
       const [part = '', route = ''] = key.split('/');
       if (status === 'failed') void this.loadPage(part as Part, route, { askedByPerson: true });

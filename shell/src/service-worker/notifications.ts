@@ -5,8 +5,11 @@ import { scope } from './worker-scope.ts';
 
 /** How long user.php may take after a click; a browser lets a window be opened for a few seconds only. */
 const SESSION_MILLISECONDS = 2_000;
-/** How long a page may take to say that it goes there by itself. */
-const ANSWER_MILLISECONDS = 1_000;
+/**
+ * How long a page may take to say that it goes there by itself. One that was frozen in the background, on a busy phone,
+ * needs a moment to wake: led away meanwhile, it would lose what is in it.
+ */
+const ANSWER_MILLISECONDS = 3_000;
 
 const FIELDS = [
   'title',

@@ -1,4 +1,5 @@
 import { tabStorage } from '@tandem/shared-ui/host';
+import { loadAgain } from '../app/load-again.ts';
 
 /** The session's mark of `lb`; the watch itself is loaded only where it is there. */
 export const BOUNCE_KEY = 'logs-bounces';
@@ -6,9 +7,15 @@ export const BOUNCE_KEY = 'logs-bounces';
 /** True when a page before this one, in the same session, was opened with `lb` (decision 56). */
 export const remembersBounces = (): boolean => tabStorage.getItem(BOUNCE_KEY) === 'waiting';
 
-/** Loads the watch and starts it. */
-export async function watchThisVisit(): Promise<void> {
+const loadWatch = () => import(/* webpackChunkName: "page-bounce" */ './page-bounce.ts');
+
+/**
+ * Loads the watch and starts it. Rejects where it cannot be had, also when it is asked for again.
+ *
+ * @param load for tests
+ */
+export async function watchThisVisit(load: typeof loadWatch = loadWatch): Promise<void> {
   const wasSeen = !document.hidden;
-  const { watchBounce } = await import(/* webpackChunkName: "page-bounce" */ './page-bounce.ts');
+  const { watchBounce } = await loadAgain(load);
   watchBounce(wasSeen);
 }

@@ -8,7 +8,7 @@ import { arrivalForParts, readArrival, takeArrival } from './arrival.ts';
 import { isSourceKnown, keepNote, noteSource } from './known-source.ts';
 import { watchBounce } from './page-bounce.ts';
 import { keepPurchases } from './purchases.ts';
-import { remembersBounces } from './start-bounce-watch.ts';
+import { remembersBounces, watchThisVisit } from './start-bounce-watch.ts';
 import { useTracking } from './use-tracking.ts';
 
 const at = (search: string) => readArrival({ pathname: '/members', search, hash: '#top' });
@@ -265,6 +265,21 @@ describe('a bounce', () => {
   it('is told of a page that was left before the watch was there', () => {
     hide();
     watchBounce(true);
+    expect(sendBeacon).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told where a lost connection took the watch at first', async () => {
+    const load = vi
+      .fn<NonNullable<Parameters<typeof watchThisVisit>[0]>>()
+      .mockRejectedValueOnce(new Error('Loading chunk page-bounce failed.'))
+      .mockResolvedValue({ watchBounce });
+    vi.stubGlobal('navigator', { sendBeacon, onLine: true });
+    vi.useFakeTimers();
+    const watching = watchThisVisit(load);
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    await watching;
+    hide();
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 

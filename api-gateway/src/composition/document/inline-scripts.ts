@@ -21,9 +21,13 @@ export const APPEARANCE =
   'try{var a=localStorage.getItem("appearance");if(a==="light"||a==="dark")document.documentElement.dataset.appearance=a}' +
   'catch(e){if(!(e instanceof DOMException))throw e}';
 
-/** Asks who is logged in while the scripts are still on their way; the shell takes the answer over. */
+/**
+ * Asks who is logged in while the scripts are still on their way; the shell takes the answer over, with the device's
+ * time around the call, as the scripts may be seconds later than the answer.
+ */
 const EARLY_USER =
-  'window.__earlyUser=fetch("/api/user.php",{headers:{"X-Request-Type":"client"}});window.__earlyUser.catch(function(){});';
+  'var asked=Date.now();window.__earlyUser=fetch("/api/user.php",{headers:{"X-Request-Type":"client"}});' +
+  'window.__earlyUser.then(function(){window.__earlyUserTook=[asked,Date.now()]},function(){});';
 
 /** The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the installed app. */
 const ENTRY_VEIL =
