@@ -132,7 +132,22 @@ describe('ordering', () => {
     document.elementsFromPoint = () => (places[1] === undefined ? [] : [places[1]]);
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
-    fireEvent.pointerUp(handle, { pointerId: 1 });
+    fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+    await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
+  });
+
+  it('by pulling puts it there also where the last move was not drawn yet', async () => {
+    const { calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
+    const handle = await screen.findByRole('button', { name: 'Move photo 3 of 3' });
+    const places = [...(await list()).children];
+    handle.setPointerCapture = () => {};
+    document.elementsFromPoint = (x) => places.slice(x < 50 ? 2 : 1, x < 50 ? 3 : 2);
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
+    // In one go: nothing is drawn in between.
+    act(() => {
+      fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+      fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+    });
     await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
   });
 
