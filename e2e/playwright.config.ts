@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './fixtures/start-sites.ts',
   fullyParallel: false,
   workers: process.env['E2E_RUNNING'] ? 1 : Number(process.env['E2E_WORKERS'] ?? 2),
-  retries: 0,
+  // A run by hand shows every failure; `npm test` gives a second try and names what needed it.
+  retries: Number(process.env['E2E_RETRIES'] ?? 0),
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env['CI']),

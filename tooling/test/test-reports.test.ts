@@ -49,33 +49,48 @@ describe('the report of playwright', () => {
     tests: [{ projectName: 'phone', status, results: [{ errors }] }],
   });
 
-  test('failed and flaky tests both count, with project, file and group', () => {
-    const report = {
-      stats: { expected: 7 },
-      errors: [],
-      suites: [
-        {
-          title: 'frame/a.spec.ts',
-          file: 'frame/a.spec.ts',
-          specs: [spec('is there', 'expected'), spec('is fast', 'flaky', [{ message: 'once' }, { message: 'twice' }])],
-          suites: [
-            { title: 'group', file: 'frame/a.spec.ts', specs: [spec('is gone', 'unexpected', [{ message: 'no' }])] },
-          ],
-        },
-      ],
-    };
-    expect(readPlaywrightReport(JSON.stringify(report))).toEqual({
+  const report = (unsteady: number) => ({
+    stats: { expected: 7 },
+    errors: [],
+    suites: [
+      {
+        title: 'frame/a.spec.ts',
+        file: 'frame/a.spec.ts',
+        specs: [
+          spec('is there', 'expected'),
+          ...Array.from({ length: unsteady }, (_, index) => spec(`is fast ${index}`, 'flaky', [{ message: 'once' }])),
+        ],
+        suites: [
+          { title: 'group', file: 'frame/a.spec.ts', specs: [spec('is gone', 'unexpected', [{ message: 'no' }])] },
+        ],
+      },
+    ],
+  });
+  const gone = { name: '[phone] frame/a.spec.ts › group › is gone', message: 'no' };
+  const fast = (index: number) => ({ name: `[phone] frame/a.spec.ts › is fast ${index}`, message: 'once' });
+
+  test('failed tests count, with project, file and group', () => {
+    expect(readPlaywrightReport(JSON.stringify(report(0)))).toEqual({ passed: 7, failures: [gone], unsteady: [] });
+  });
+
+  test('two tests may pass at their second try, and are named', () => {
+    expect(readPlaywrightReport(JSON.stringify(report(2)))).toEqual({
+      passed: 9,
+      failures: [gone],
+      unsteady: [fast(0), fast(1)],
+    });
+  });
+
+  test('three tests that pass at their second try have failed', () => {
+    expect(readPlaywrightReport(JSON.stringify(report(3)))).toEqual({
       passed: 7,
-      failures: [
-        { name: '[phone] frame/a.spec.ts › is fast', message: 'once\ntwice' },
-        { name: '[phone] frame/a.spec.ts › group › is gone', message: 'no' },
-      ],
+      failures: [fast(0), fast(1), fast(2), gone],
     });
   });
 
   test('what fails before any test counts too', () => {
-    const report = { stats: { expected: 0 }, suites: [], errors: [{ message: 'the site does not start' }] };
-    expect(readPlaywrightReport(JSON.stringify(report)).failures).toEqual([
+    const broken = { stats: { expected: 0 }, suites: [], errors: [{ message: 'the site does not start' }] };
+    expect(readPlaywrightReport(JSON.stringify(broken)).failures).toEqual([
       { name: 'outside of any test', message: 'the site does not start' },
     ]);
   });

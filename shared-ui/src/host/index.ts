@@ -32,6 +32,7 @@ export { Slot } from './Slot.tsx';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
 export type { TextStorage } from './text-storage.ts';
 export { forgetUnsent, unsentKey } from './unsent-texts.ts';
+export { useChosen } from './use-chosen.ts';
 export { endHydration, useHydrated } from './use-hydrated.ts';
 export { useVisible } from './use-visible.ts';
 export { createFormat, useFormat } from './use-format.ts';

@@ -9,6 +9,8 @@ export interface Failure {
 export interface Outcome {
   passed: number;
   failures: Failure[];
+  /** Tests among the passed that failed at their first try, with what was wrong then. */
+  unsteady?: Failure[];
 }
 
 export interface Step {

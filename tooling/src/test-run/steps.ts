@@ -43,13 +43,17 @@ export function vitest(name: string): Step {
   return { name, run: async () => outcomeOf(name, readVitestReport, await execute('pnpm', args)) };
 }
 
-/** The Playwright tests of the composed site. */
+/** The Playwright tests of the composed site; each gets a second try (decision record 0026). */
 export function playwright(name: string): Step {
   const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'];
   return {
     name,
     run: async () => {
-      const env = { CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name) };
+      const env = {
+        E2E_RETRIES: '1',
+        CHROMIUM_PATH: await findChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+      };
       return outcomeOf(name, readPlaywrightReport, await execute('pnpm', args, env));
     },
   };

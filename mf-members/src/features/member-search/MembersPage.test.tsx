@@ -5,6 +5,13 @@ import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { address, openSearch, panel, searches, someResults } from '../../testing/open-search.tsx';
 import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
 
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+async function withoutAct(doThis: () => Promise<void>): Promise<void> {
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  await doThis();
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
 describe('search members', () => {
   it('shows who was found, with age, place, and the fictional label in sight', async () => {
     openSearch('/members?gender=female');
@@ -38,6 +45,23 @@ describe('search members', () => {
     await user.click(panel().getByRole('radio', { name: 'Women' }));
     expect(address()).toBe('/members?country=NL&gender=female');
     await waitFor(() => expect(searches(fake).at(-1)).toEqual({ country: 'NL', gender: 'female' }));
+  });
+
+  it('shows each filter as it is chosen, and forgets none of two chosen quickly', async () => {
+    openSearch('/members?country=NL');
+    await screen.findAllByRole('article');
+    const women = panel().getByRole<HTMLInputElement>('radio', { name: 'Women' });
+    const newcomers = panel().getByRole<HTMLInputElement>('checkbox', { name: 'New members' });
+    // As in a browser, where the router shows a new address later than the press that asked for it.
+    await withoutAct(async () => {
+      women.click();
+      newcomers.click();
+      expect([women.checked, newcomers.checked]).toEqual([true, true]);
+      await waitFor(() => expect(address()).toBe('/members?country=NL&gender=female&new=1'));
+      newcomers.click();
+      await waitFor(() => expect(address()).toBe('/members?gender=female&country=NL'));
+    });
+    expect([women.checked, newcomers.checked]).toEqual([true, false]);
   });
 
   it('offers regions only after a country: Choose a country first.', async () => {

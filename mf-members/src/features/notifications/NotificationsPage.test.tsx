@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
@@ -81,6 +81,34 @@ describe('notification preferences', () => {
     expect((await choice('Push: News')).checked).toBe(true);
   });
 
+  it('show what was pressed from the press on, whatever the server takes', async () => {
+    open({ answers: { 'PUT /api/notifications.php': () => new Promise<never>(() => {}) } });
+    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
+    fireEvent.click(likes);
+    fireEvent.click(news);
+    expect([likes.checked, news.checked]).toEqual([false, true]);
+  });
+
+  it('stay as they were pressed while answers come that do not know of the later ones', async () => {
+    const user = userEvent.setup();
+    open();
+    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
+    const seen: boolean[][] = [];
+    const record = setInterval(() => seen.push([likes.checked, news.checked]), 0);
+    await user.click(likes);
+    await user.click(news);
+    await waitFor(() => expect(seen.length).toBeGreaterThan(40));
+    clearInterval(record);
+    // From each press on, its box never goes back.
+    for (const [index, wanted] of [
+      [0, false],
+      [1, true],
+    ] as const) {
+      const states = seen.map((state) => state[index]);
+      expect(states.slice(states.indexOf(wanted))).not.toContain(!wanted);
+    }
+  });
+
   it('that could not be saved are undone, and that is told', async () => {
     const { user, fake } = open({
       answers: {
@@ -95,7 +123,8 @@ describe('notification preferences', () => {
         { tone: 'error', text: 'Your choice was not saved. Check your connection and try again.' },
       ]),
     );
-    expect((await choice('E-mail: Likes and matches')).checked).toBe(true);
+    const box = await choice('E-mail: Likes and matches');
+    await waitFor(() => expect(box.checked).toBe(true));
   });
 
   it('of mail can all be turned off at once', async () => {

@@ -13,6 +13,7 @@ import type { NotificationPreferences } from '@tandem/contracts/api/notification
 import { NOTIFICATION_TYPES, type NotificationChannel } from '@tandem/contracts/product/notification-types';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
+import type { NotificationChange } from './api/save-notifications.ts';
 import { DisabledMail } from './components/DisabledMail.tsx';
 import { NotificationsSkeleton } from './components/NotificationsSkeleton.tsx';
 import { PreferenceGroup } from './components/PreferenceGroup.tsx';
@@ -31,8 +32,9 @@ export default function NotificationsPage() {
     ...notificationsQuery(useApi(), token),
     enabled: token !== null || session.status === 'member',
   });
+  const { shown, save, isResubscribing } = useSaveNotifications(token, data);
   if (isVisitor) return <LoginFirst title={t('notifications.loginTitle')}>{t('notifications.loginText')}</LoginFirst>;
-  if (data !== undefined) return <Preferences data={data} token={token} />;
+  if (shown !== undefined) return <Preferences shown={shown} save={save} isResubscribing={isResubscribing} />;
   if (error === null) return <NotificationsSkeleton label={t('loading')} />;
   if (error instanceof ApiError && (error.code === 'gone' || error.code === 'validation'))
     return <LoginFirst title={t('notifications.expiredTitle')}>{t('notifications.expiredText')}</LoginFirst>;
@@ -70,33 +72,38 @@ function LoginFirst({ title, children }: { title: string; children: string }) {
   );
 }
 
-function Preferences({ data, token }: { data: NotificationPreferences; token: string | null }) {
+interface PreferencesProps {
+  shown: NotificationPreferences;
+  save: (change: NotificationChange) => void;
+  isResubscribing: boolean;
+}
+
+function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
-  const { mutate, isPending, variables } = useSaveNotifications(token);
   const channels: readonly NotificationChannel[] = settings.push_public_key === null ? ['mail'] : ['mail', 'push'];
-  const isMailOff = data.disabled.length > 0;
-  const isAnyMailOn = NOTIFICATION_TYPES.some((type) => data.preferences[type].mail);
+  const isMailOff = shown.disabled.length > 0;
+  const isAnyMailOn = NOTIFICATION_TYPES.some((type) => shown.preferences[type].mail);
   const turnMailOff = () =>
-    mutate({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
+    save({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
   return (
     <Page width="narrow">
       <Stack gap={2}>
         <Heading level={1}>{t('notifications.title')}</Heading>
         <Text tone="muted">
-          {t(data.access === 'token' ? 'notifications.introToken' : 'notifications.intro', { address: data.address })}
+          {t(shown.access === 'token' ? 'notifications.introToken' : 'notifications.intro', { address: shown.address })}
         </Text>
       </Stack>
-      {data.disabled.map((reason) => (
+      {shown.disabled.map((reason) => (
         <DisabledMail
           key={reason}
           reason={reason}
-          address={data.address}
-          isSaving={isPending && variables.resubscribe === true}
-          onResubscribe={() => mutate({ resubscribe: true })}
+          address={shown.address}
+          isSaving={isResubscribing}
+          onResubscribe={() => save({ resubscribe: true })}
         />
       ))}
-      {data.access === 'session' ? <PushPreference /> : null}
+      {shown.access === 'session' ? <PushPreference /> : null}
       <div className={styles.groups}>
         {GROUPS.map(({ id, types }) => (
           <PreferenceGroup
@@ -104,9 +111,9 @@ function Preferences({ data, token }: { data: NotificationPreferences; token: st
             id={id}
             types={types}
             channels={channels}
-            preferences={data.preferences}
+            preferences={shown.preferences}
             isMailOff={isMailOff}
-            onChange={(type, channel, isOn) => mutate({ preferences: { [type]: { [channel]: isOn } } })}
+            onChange={(type, channel, isOn) => save({ preferences: { [type]: { [channel]: isOn } } })}
           />
         ))}
       </div>

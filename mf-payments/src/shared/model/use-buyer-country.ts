@@ -1,5 +1,5 @@
 import type { Country } from '@tandem/contracts/product/locales';
-import { useSettings, useUser } from '@tandem/shared-ui/host';
+import { useChosen, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 
 /**
@@ -14,13 +14,16 @@ export function useBuyerCountry(): [Country, (country: Country) => void] {
   const known = [search.get('country'), user?.profile.country, geoip_country].map((code) =>
     countries.find((one) => one === code),
   );
-  const choose = (country: Country) =>
+  const [country, choose] = useChosen(known.find((code) => code !== undefined) ?? geoip_selected_country);
+  const change = (chosen: Country) => {
+    choose(chosen);
     setSearch(
       (before) => {
-        before.set('country', country);
+        before.set('country', chosen);
         return before;
       },
       { replace: true },
     );
-  return [known.find((code) => code !== undefined) ?? geoip_selected_country, choose];
+  };
+  return [country, change];
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { deviceStorage, useApi, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
+import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { useLocation, useNavigate, useSearchParams } from '@tandem/shared-ui/router';
 import { searchQuery } from '../api/search-members.ts';
@@ -30,10 +30,10 @@ export function useMemberSearch() {
     session.status === 'visitor' &&
     settings.logged_out_search === 'none' &&
     settings.logged_out_search_trafficsource === 'none';
-  let filters: SearchFilters = NO_FILTERS;
-  if (isSaid) filters = readFilters(search);
-  else if (ready) filters = firstSearch(storage, user, settings);
-  const page = readPage(search);
+  let standing = { filters: NO_FILTERS, page: readPage(search) };
+  if (isSaid) standing = { ...standing, filters: readFilters(search) };
+  else if (ready) standing = { ...standing, filters: firstSearch(storage, user, settings) };
+  const [{ filters, page }, choose] = useChosen(standing);
   const address = addressOf(filters, page);
 
   useEffect(() => {
@@ -54,6 +54,9 @@ export function useMemberSearch() {
     enabled: ready && !closed,
     placeholderData: keepPreviousData,
   });
-  const change = (next: SearchFilters) => void navigate(addressOf(next), { preventScrollReset: true });
+  const change = (next: SearchFilters) => {
+    choose({ filters: next, page: 1 });
+    void navigate(addressOf(next), { preventScrollReset: true });
+  };
   return { filters, page, ready, closed, results, change, isVisitor: session.status === 'visitor' };
 }

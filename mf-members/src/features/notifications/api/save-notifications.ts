@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
@@ -8,34 +9,44 @@ import { notificationsQuery } from './get-notifications.ts';
 
 export type NotificationChange = BodyOf<'PUT /api/notifications.php'>;
 
-/** Saves a choice as it is made: seen at once, undone and told when it fails. */
-export function useSaveNotifications(token: string | null) {
+/**
+ * Saves choices as they are made. `shown` is what the member chose, from the press on: a control that waited for the
+ * query's cache would jump back for a moment, and again when the answer to an earlier choice comes. A choice that could
+ * not be saved is undone and told. To be called beside the query: it then shows the answer in the render that lets go
+ * of the choice.
+ */
+export function useSaveNotifications(token: string | null, saved: NotificationPreferences | undefined) {
   const { t } = useTranslation('mf-members');
   const api = useApi();
   const { notify, session, telemetry } = useHost();
   const queryClient = useQueryClient();
   const { queryKey } = notificationsQuery(api, token);
-  return useMutation<NotificationPreferences, Error, NotificationChange, { before?: NotificationPreferences }>({
+  // Not React's optimistic state: while its action waits for the network, every transition waits, navigation too.
+  const [unsaved, setUnsaved] = useState<readonly NotificationChange[]>([]);
+  const { mutate, isPending, variables } = useMutation<NotificationPreferences, Error, NotificationChange>({
     // One after the other: each is answered with all of them.
     scope: { id: 'mf-members.notifications' },
     mutationFn: (body) => api.call('PUT /api/notifications.php', { query: token === null ? {} : { token }, body }),
-    onMutate: async (change) => {
-      await queryClient.cancelQueries({ queryKey });
-      const before = queryClient.getQueryData(queryKey);
-      if (before === undefined) return {};
-      queryClient.setQueryData(queryKey, withChange(before, change));
-      return { before };
-    },
+    onMutate: () => queryClient.cancelQueries({ queryKey }),
     onSuccess: (answer, change) => {
       queryClient.setQueryData(queryKey, answer);
       // The alert about disabled mails is the shell's.
       if (change.resubscribe === true)
         session.refresh().catch((error: unknown) => telemetry.error(error, { doing: 'refresh after a change' }));
     },
-    onError: (error, _change, context) => {
-      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before);
+    onError: (error) => {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
       notify.show('error', t('notifications.failed', { reason }));
     },
+    onSettled: (_answer, _error, settled) => setUnsaved((before) => before.filter((change) => change !== settled)),
   });
+  const save = (change: NotificationChange) => {
+    setUnsaved((before) => [...before, change]);
+    mutate(change);
+  };
+  return {
+    shown: saved && unsaved.reduce(withChange, saved),
+    save,
+    isResubscribing: isPending && variables.resubscribe === true,
+  };
 }
