@@ -76,7 +76,7 @@ for (const locale of LOCALES) {
     await isFaultless(page, dialog(page), 'what a like needs');
     await open(page, locale, '/landers/gallery');
     await page.getByRole('article').first().getByRole('link').first().click();
-    await isFaultless(page, dialog(page).or(heading(page)), 'a portrait of the gallery');
+    await isFaultless(page, dialog(page), 'a portrait of the gallery');
   });
 
   test(`what comes over a member's page, in ${locale}`, async ({ page, context }) => {

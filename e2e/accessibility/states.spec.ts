@@ -8,7 +8,7 @@ import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 /** Links of mails that nobody sent, and addresses that lead nowhere, for members and visitors alike. */
@@ -42,18 +42,23 @@ for (const locale of LOCALES) {
     const link = activationPath(mail);
     const activity = new Activity(page);
     const faults: string[] = [];
-    const look = async (path: string, what: string): Promise<void> => {
+    const t = textsOf('mf-signup', locale);
+    const look = async (path: string, what: string, title: string): Promise<void> => {
       await openSettled(page, activity, path);
+      const headline = page.getByRole('heading', { level: 1, name: title, exact: true });
+      // A call without an answer is made again for a quarter of a minute before that is told.
+      await expect(headline, what).toBeVisible({ timeout: 40_000 });
       faults.push(...(await faultsInBothAppearances(page, what)));
     };
-    await look(at('/complete-signup'), 'not confirmed yet');
+    await look(at('/complete-signup'), 'not confirmed yet', t('confirm.title'));
     await page.route('**/api/activate.php*', (route) => route.abort());
-    await look(link, 'no answer');
+    await look(link, 'no answer', t('activate.unanswered'));
     await page.unroute('**/api/activate.php*');
-    await look(link, 'confirmed');
-    await look(link, 'confirmed before');
-    await look(at('/notifications'), 'notifications of a member');
-    await look(at('/likes/of-a-kind-that-is-not'), 'a member at an address that leads nowhere');
+    await look(link, 'confirmed', t('confirmed.title'));
+    await look(link, 'confirmed before', t('confirmed.title-before'));
+    await look(at('/notifications'), 'notifications of a member', textsOf('mf-members', locale)('notifications.title'));
+    const missing = textsOf('shell', locale)('error.not-found');
+    await look(at('/likes/of-a-kind-that-is-not'), 'a member at an address that leads nowhere', missing);
     expect(faults).toEqual([]);
   });
 

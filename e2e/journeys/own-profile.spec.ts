@@ -50,6 +50,10 @@ async function order(page: Page, t: (key: string) => string): Promise<string[]> 
   return images.evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
 }
 
+/** The answer to the next change of the photos: they are shown as they were wished before it is kept. */
+const photosKept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().includes('/api/photos.php') && answer.request().method() === 'PUT');
+
 test('a member adds photos, orders them, writes about themselves, and finds it again', async ({ page, guard }, {
   project,
 }) => {
@@ -87,14 +91,17 @@ test('a member adds photos, orders them, writes about themselves, and finds it a
       .getByRole('list', { name: t('own.photos.title') })
       .getByRole('listitem')
       .nth(1);
-    const [from, to] = [await handle.boundingBox(), await target.boundingBox()];
-    if (from === null || to === null) throw new Error('the photos are not to be seen');
-    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    // It stands still there, and nothing lies over it.
+    await handle.hover();
+    const to = await target.boundingBox();
+    if (to === null) throw new Error('the photos are not to be seen');
+    const kept = photosKept(page);
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });
     await page.mouse.up();
     const pulled = [photos[0], photos[2], photos[1]];
     await expect.poll(() => order(page, t)).toEqual(pulled);
+    expect((await kept).ok()).toBe(true);
     photos = pulled.map(String);
   });
 
@@ -102,21 +109,25 @@ test('a member adds photos, orders them, writes about themselves, and finds it a
     const second = page.getByRole('button', {
       name: t('own.photos.move', { number: 2, count: 3 }),
     });
+    const kept = photosKept(page);
     await second.focus();
     await page.keyboard.press('ArrowRight');
     const moved = [photos[0], photos[2], photos[1]].map(String);
     await expect.poll(() => order(page, t)).toEqual(moved);
+    expect((await kept).ok()).toBe(true);
     photos = moved;
   });
 
   await test.step('makes the last one the main photo', async () => {
     await page.getByRole('button', { name: t('own.photos.options', { number: 3 }) }).click();
+    const kept = photosKept(page);
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('own.photos.makeMain') })
       .click();
     const chosen = [photos[2], photos[0], photos[1]].map(String);
     await expect.poll(() => order(page, t)).toEqual(chosen);
+    expect((await kept).ok()).toBe(true);
     photos = chosen;
   });
 
@@ -133,6 +144,8 @@ test('a member adds photos, orders them, writes about themselves, and finds it a
     await expect(form.getByRole('textbox')).toHaveValue(`${about} 06 12 34 56 78`);
     await form.getByRole('textbox').fill(about);
     await form.getByRole('button', { name: t('own.save') }).click();
+    // The field has the words as well, until they are kept.
+    await expect(form).toHaveCount(0);
     await expect(page.getByRole('region', { name: title }).getByText(about)).toBeVisible();
   });
 

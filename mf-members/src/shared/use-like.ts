@@ -17,9 +17,13 @@ export interface LikeOptions {
   onMatch?: (() => void) | undefined;
 }
 
+/** Of all presses on one member, wherever they are made. */
+const pressesOn = (id: number) => ['mf-members', 'like', id];
+
 /**
  * Likes a member and takes a like back (decision 25). Shown at once; when the server refuses, it is undone and said.
- * Presses on one member follow each other in order. The event makes the frame count again, which is the one call that
+ * Presses on one member follow each other in order, and what is shown is the last one: the answer to an earlier press
+ * would turn it back for a moment. The event makes the frame count again, which is the one call that
  * a like costs besides its own; lists of likes are read again when they are next opened.
  */
 export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
@@ -28,18 +32,21 @@ export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
   const { id, name } = member;
   const { queryClient, events, notify } = host;
 
+  const isLast = () => queryClient.isMutating({ mutationKey: pressesOn(id) }) === 1;
+
   return useMutation({
+    mutationKey: pressesOn(id),
     scope: { id: `mf-members.like.${id}` },
     mutationFn: (liked: boolean) => callLike(host, id, liked),
     onMutate: (liked) => patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) }),
     onSuccess: (result) => {
-      patchMember(queryClient, id, { liked: result.liked, match: result.match });
+      if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       events.emit('like-changed', { profileId: id, liked: result.liked, match: result.match });
       outdateLikes(queryClient);
       if (result.match) onMatch?.();
     },
     onError: (error, liked) => {
-      patchMember(queryClient, id, { liked: !liked });
+      if (isLast()) patchMember(queryClient, id, { liked: !liked });
       // A match that the unlike had ended on the screen only.
       void queryClient.invalidateQueries({ queryKey: [...MEMBER_KEY, id] });
       const reason = error instanceof ApiError ? error.message : t('errors.generic');

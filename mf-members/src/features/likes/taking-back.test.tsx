@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someMember } from '@tandem/shared-ui/testing';
@@ -28,6 +28,29 @@ describe('a like that is taken back', () => {
       'DELETE /api/like.php',
       'POST /api/like.php',
     ]);
+  });
+
+  it('stays undone while the answer to the press before comes', async () => {
+    const answers: (() => void)[] = [];
+    const answerLater = (result: { liked: boolean; match: boolean }) =>
+      new Promise<typeof result>((resolve) => answers.push(() => resolve(result)));
+    const { fake, user } = openLikes('/likes/given', {
+      answers: {
+        'GET /api/likes.php': () => given([SAAR]),
+        'DELETE /api/like.php': () => answerLater({ liked: false, match: false }),
+        'POST /api/like.php': () => answerLater({ liked: true, match: false }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: 'Unlike Saar', pressed: true });
+    await act(async () => answers[0]?.());
+    await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('POST /api/like.php'));
+    expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
+    expect(screen.queryByText('You no longer like Saar.')).toBeNull();
+    await act(async () => answers[1]?.());
+    await waitFor(() => expect(fake.emitted).toHaveLength(2));
+    expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
   });
 
   it('ends the match', async () => {

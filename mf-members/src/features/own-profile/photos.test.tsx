@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import { FakeUpload, stubUploads } from '../../testing/fake-upload.ts';
-import { openOwnProfile, someOwnPhoto, someOwnPhotos } from '../../testing/open-own-profile.tsx';
+import { openOwnProfile, someOwnPhoto, someOwnPhotos, someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
 
 beforeEach(stubUploads);
@@ -132,7 +133,22 @@ describe('ordering', () => {
     document.elementsFromPoint = () => (places[1] === undefined ? [] : [places[1]]);
     fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
     fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
-    fireEvent.pointerUp(handle, { pointerId: 1 });
+    fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+    await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
+  });
+
+  it('by pulling puts it there also where the last move was not drawn yet', async () => {
+    const { calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
+    const handle = await screen.findByRole('button', { name: 'Move photo 3 of 3' });
+    const places = [...(await list()).children];
+    handle.setPointerCapture = () => {};
+    document.elementsFromPoint = (x) => places.slice(x < 50 ? 2 : 1, x < 50 ? 3 : 2);
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 1, clientX: 10, clientY: 10 });
+    // In one go: nothing is drawn in between.
+    act(() => {
+      fireEvent.pointerMove(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+      fireEvent.pointerUp(handle, { pointerId: 1, clientX: 60, clientY: 10 });
+    });
     await waitFor(() => expect(bodies(calls('PUT /api/photos.php'))).toEqual([{ id: 3, order: 1 }]));
   });
 
@@ -234,6 +250,56 @@ describe('uploading', () => {
     act(() => sent()[0]?.answer(201, uploaded([7], 7)));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()[2]?.headers['Content-Type']).toBe('application/octet-stream');
+  });
+
+  it('keeps every photo where the answers come in another order than they were made', async () => {
+    openOwnProfile({ profile: { photos: someOwnPhotos([], { limit: 3 }) } });
+    await screen.findByText('No photo yet');
+    choose([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await act(async () => sent()[1]?.answer(201, uploaded([7, 8], 8)));
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    await act(async () => sent()[2]?.answer(201, uploaded([7, 8, 9], 9)));
+    await act(async () => sent()[0]?.answer(201, uploaded([7], 7)));
+    expect(await names()).toEqual(['Your photo 1 of 3', 'Your photo 2 of 3', 'Your photo 3 of 3']);
+    expect(screen.getByText('3 of 3')).toBeDefined();
+  });
+
+  it('leaves the photos as they were wished while their change is under way', async () => {
+    const answers: ((photos: OwnPhotos) => void)[] = [];
+    const { user } = openOwnProfile({
+      profile: { photos: someOwnPhotos([1, 2], { limit: 4 }) },
+      answers: { 'DELETE /api/photos.php': () => new Promise<OwnPhotos>((resolve) => answers.push(resolve)) },
+    });
+    await list();
+    choose([file()]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.click((await options(user, 2)).getByRole('button', { name: 'Delete photo' }));
+    const question = within(screen.getByRole('dialog', { name: 'Delete this photo?' }));
+    await user.click(question.getByRole('button', { name: 'Delete photo' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    await act(async () => sent()[0]?.answer(201, uploaded([1, 2, 9], 9)));
+    expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
+    // Made before the upload was kept.
+    await act(async () => answers[0]?.(someOwnPhotos([1], { limit: 4 })));
+    expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
+  });
+
+  it('keeps a photo that came while words were being saved', async () => {
+    const answers: ((profile: EditableProfile) => void)[] = [];
+    const { user } = openOwnProfile({
+      answers: { 'PUT /api/profile.php': () => new Promise<EditableProfile>((resolve) => answers.push(resolve)) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit: About me' }));
+    await user.type(screen.getByRole('textbox', { name: 'About me' }), ' And cake.');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(answers).toHaveLength(1));
+    choose([file()]);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await act(async () => sent()[0]?.answer(201, uploaded([1, 2, 9], 9)));
+    await act(async () => answers[0]?.(someOwnProfile({ about: 'Saved.' })));
+    expect(await screen.findByText('Saved.')).toBeDefined();
+    expect(await names()).toHaveLength(3);
   });
 
   it('takes no more than there is room for', async () => {

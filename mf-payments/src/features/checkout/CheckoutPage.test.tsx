@@ -95,6 +95,17 @@ it('keeps the chosen method in the address', async () => {
   expect(fake.navigations).toEqual(['/credits/40/visa?country=NL']);
 });
 
+it('shows and orders what was chosen, also while the address does not say it yet', async () => {
+  const fake = showCheckout('/credits/40/ideal?country=NL');
+  const button = await orderButton();
+  await userEvent.click(screen.getByRole('radio', { name: /Visa/ }));
+  expect(screen.getByRole('radio', { name: /Visa/ })).toHaveProperty('checked', true);
+  await userEvent.click(consent());
+  await userEvent.click(button);
+  await waitFor(() => expect(ordersOf(fake)).toHaveLength(1));
+  expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ method: 'visa' });
+});
+
 it('does not promise instant credits for a transfer or a direct debit (decision 39)', async () => {
   showCheckout('/credits/40/sct');
   await orderButton();

@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { endHydration } from '@tandem/shared-ui/host';
 import { createMemoryRouter, RouterProvider } from '@tandem/shared-ui/router';
@@ -14,10 +15,38 @@ function Questions() {
   return <section id="safety">Safety</section>;
 }
 
+let unfold: () => void = () => undefined;
+
+/** As in a browser, where nothing in a folded question takes the focus. */
+function Folded() {
+  usePlaceFocus();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    unfold = () => setOpen(true);
+  }, []);
+  return (
+    <details open={isOpen}>
+      <summary>May I?</summary>
+      <div id="answer" hidden={!isOpen} ref={focusableWhenShown}>
+        You may.
+      </div>
+    </details>
+  );
+}
+
+/** jsdom focuses what is hidden. */
+function focusableWhenShown(place: HTMLElement | null): void {
+  if (place === null) return;
+  place.focus = () => {
+    if (!place.hidden) HTMLElement.prototype.focus.call(place);
+  };
+}
+
 function openDocument(at: string) {
   const routes = [
     { path: '/terms', element: <Terms /> },
     { path: '/faq', element: <Questions /> },
+    { path: '/folded', element: <Folded /> },
   ];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(<RouterProvider router={router} />);
@@ -32,6 +61,14 @@ it('leaves the first address of a document to the browser, and takes the keyboar
   expect(document.activeElement).toBe(document.body);
   await go('/terms#credits');
   expect(document.activeElement).toBe(screen.getByText('Credits'));
+});
+
+it('takes the keyboard along to an answer whose question opens late', async () => {
+  const { go } = openDocument('/terms');
+  await go('/folded#answer');
+  expect(document.activeElement).toBe(document.body);
+  act(unfold);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('You may.')));
 });
 
 it('takes the keyboard along to a place of another page, and back', async () => {

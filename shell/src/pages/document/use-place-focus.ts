@@ -18,7 +18,9 @@ export function usePlaceFocus(): void {
     place.focus({ preventScroll: true });
     if (document.activeElement === place) return;
     // An answer takes it once its question is open.
-    const frame = requestAnimationFrame(() => place.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
+    const question = place.closest('details');
+    const take = () => place.focus({ preventScroll: true });
+    question?.addEventListener('toggle', take, { once: true });
+    return () => question?.removeEventListener('toggle', take);
   }, [hash, key]);
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../../test-frame.tsx';
 import type { FrameOptions } from '../../test-frame.tsx';
@@ -35,6 +35,20 @@ describe('the questions', () => {
     show(en, { at: '/pages/faq#refund' });
     expect(item('refund')?.open).toBe(true);
     expect(item('receipt')?.open).toBe(false);
+  });
+
+  it('brings the one that the address names into sight once it is open, however early a frame comes', () => {
+    vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
+      draw(0);
+      return 0;
+    });
+    const gone: [string, boolean | undefined][] = [];
+    Element.prototype.scrollIntoView = function goTo(this: Element) {
+      gone.push([this.id, this.closest('details')?.open]);
+    };
+    renderFrame(<FaqPage text={en} />, { user: null, at: '/pages/faq#refund' });
+    vi.unstubAllGlobals();
+    expect(gone).toEqual([['refund', true]]);
   });
 
   it('has an address for each', () => {

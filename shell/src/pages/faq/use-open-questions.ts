@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '@tandem/shared-ui/router';
 
 /**
@@ -10,6 +10,7 @@ import { useLocation } from '@tandem/shared-ui/router';
 export function useOpenQuestions(onAsked: () => void) {
   const { hash, key } = useLocation();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const asked = useRef<string | null>(null);
   const toggle = useCallback((id: string, isOpen: boolean) => {
     setOpen((before) => {
       if (before.has(id) === isOpen) return before;
@@ -23,11 +24,16 @@ export function useOpenQuestions(onAsked: () => void) {
     if (hash === '') return;
     onAsked();
     toggle(hash.slice(1), true);
-    // The place exists once the question is open.
-    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView());
-    return () => cancelAnimationFrame(frame);
+    asked.current = hash.slice(1);
     // The same place asked for again has another key.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hash, key, toggle]);
+  // Gone to once it is open, however late a busy device draws that; one that a search hid comes even after it.
+  useEffect(() => {
+    const place = asked.current === null ? null : document.getElementById(asked.current);
+    if (place === null || place.closest('details')?.open === false) return;
+    asked.current = null;
+    place.scrollIntoView();
+  });
   return { has: (id: string) => open.has(id), toggle };
 }

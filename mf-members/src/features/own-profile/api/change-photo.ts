@@ -4,14 +4,15 @@ import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
-import { withoutPhoto, withPhotoChange } from '../model/photo-order.ts';
+import { withAnswer, withoutPhoto, withPhotoChange, withUploaded } from '../model/photo-order.ts';
+import type { UploadAnswer } from '../model/photo-order.ts';
 import { useOwnChange } from '../model/use-own-change.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
 export type PhotoChange = BodyOf<'PUT /api/photos.php'>;
 
-/** Takes over photos as the server (or the eager page) has them. */
-export function useSetPhotos(): (change: (photos: OwnPhotos) => OwnPhotos) => void {
+/** Changes the photos that the page shows. */
+function useSetPhotos(): (change: (photos: OwnPhotos) => OwnPhotos) => void {
   const queryClient = useQueryClient();
   return (change) =>
     queryClient.setQueryData<EditableProfile>(
@@ -21,6 +22,21 @@ export function useSetPhotos(): (change: (photos: OwnPhotos) => OwnPhotos) => vo
 }
 
 const CHANGES = ['mf-members', 'photo-changes'];
+
+/**
+ * Takes over what an upload was answered. Others may be on their way, and changes wait for their turn, of which the
+ * answer knows nothing: neither photos that are there nor what was wished of them is taken back.
+ */
+export function useTakeUploaded(): (answer: UploadAnswer) => Promise<void> {
+  const queryClient = useQueryClient();
+  const setPhotos = useSetPhotos();
+  return async (answer) => {
+    // A profile that was asked for before does not have the photo.
+    await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
+    const isChanging = queryClient.isMutating({ mutationKey: CHANGES }) > 0;
+    setPhotos((own) => withUploaded(own, answer, isChanging));
+  };
+}
 
 /**
  * One change of the photos: seen at once, undone and told when it fails. While others wait for their turn the page goes
@@ -49,7 +65,7 @@ function usePhotoMutation<V>(
       return { before };
     },
     onSuccess: (photos) => {
-      if (isLast()) setPhotos(() => photos);
+      if (isLast()) setPhotos((own) => withAnswer(own, photos));
       onChanged();
     },
     onError: (error, _variables, context) => {

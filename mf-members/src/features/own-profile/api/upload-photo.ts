@@ -1,9 +1,7 @@
-import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError, readApiError } from '@tandem/shared-ui/host';
-
-export type UploadAnswer = AnswerOf<'POST /api/photos.php'>;
+import type { UploadAnswer } from '../model/photo-order.ts';
 
 export interface PhotoUpload {
   file: File;

@@ -1,5 +1,7 @@
-import type { BodyOf } from '@tandem/contracts/api/index';
+import type { AnswerOf, BodyOf } from '@tandem/contracts/api/index';
 import type { OwnPhoto, OwnPhotos } from '@tandem/contracts/api/photos';
+
+export type UploadAnswer = AnswerOf<'POST /api/photos.php'>;
 
 /** Whether others can be shown the photo, so that it can stand for the member. */
 export function canBeMain(photo: OwnPhoto): boolean {
@@ -27,6 +29,29 @@ export function withPhotoChange(own: OwnPhotos, change: BodyOf<'PUT /api/photos.
 
 export function withoutPhoto(own: OwnPhotos, id: number): OwnPhotos {
   return { ...own, photos: arrange(own.photos.filter((photo) => photo.id !== id)) };
+}
+
+/**
+ * The photos as an answer of the server has them. It may have been made before others were uploaded whose answers were
+ * quicker: those are the newest, and stay at the end.
+ */
+export function withAnswer(own: OwnPhotos, answer: OwnPhotos): OwnPhotos {
+  const answered = new Set(answer.photos.map(({ id }) => id));
+  const newer = own.photos.filter(({ id }) => !answered.has(id));
+  return newer.length === 0 ? answer : { ...answer, photos: arrange([...answer.photos, ...newer]) };
+}
+
+/**
+ * The photos with one that was uploaded. Of the others its answer may know less than the page: while they are being
+ * changed they stay as they are shown, and one that was removed meanwhile does not come back.
+ */
+export function withUploaded(own: OwnPhotos, { photo_id, ...answer }: UploadAnswer, isChanging: boolean): OwnPhotos {
+  const known = new Set(own.photos.map(({ id }) => id));
+  if (isChanging) {
+    const added = answer.photos.filter(({ id }) => id === photo_id && !known.has(id));
+    return { ...answer, photos: arrange([...own.photos, ...added]) };
+  }
+  return withAnswer(own, { ...answer, photos: answer.photos.filter(({ id }) => id === photo_id || known.has(id)) });
 }
 
 /** How many photos may still be added; rejected ones do not count. */

@@ -16,7 +16,7 @@ export interface PhotoDrag {
   handle: (id: number) => {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void;
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
-    onPointerUp: () => void;
+    onPointerUp: (event: PointerEvent<HTMLElement>) => void;
     onPointerCancel: () => void;
   };
 }
@@ -47,8 +47,10 @@ export function usePhotoDrag(onDrop: (id: number, place: number) => void): Photo
         const { clientX, clientY } = event;
         setDrag({ ...drag, x: clientX - drag.from.x, y: clientY - drag.from.y, over: placeAt(clientX, clientY) });
       },
-      onPointerUp: () => {
-        if (drag !== null && drag.over !== null) onDrop(drag.id, drag.over);
+      // Where it is let go counts: on a busy device the last move may not have been drawn yet.
+      onPointerUp: ({ clientX, clientY }) => {
+        const place = drag?.id === id ? placeAt(clientX, clientY) : null;
+        if (place !== null) onDrop(id, place);
         stop();
       },
       onPointerCancel: stop,

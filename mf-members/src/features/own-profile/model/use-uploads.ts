@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useSetPhotos } from '../api/change-photo.ts';
+import { useTakeUploaded } from '../api/change-photo.ts';
 import { uploadPhoto } from '../api/upload-photo.ts';
 import { faultOf } from './check-file.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
@@ -37,7 +37,7 @@ export function useUploads(): Uploads {
   const { locale } = useHost();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const running = useRef(new Map<string, AbortController>());
-  const setPhotos = useSetPhotos();
+  const takeUploaded = useTakeUploaded();
   const onChanged = useOwnChange();
 
   const patch = (key: string, change: Partial<Upload>) =>
@@ -58,8 +58,7 @@ export function useUploads(): Uploads {
         offlineMessage: t('own.photos.offline'),
         onProgress: (progress) => patch(key, { progress }),
       });
-      const { photo_id: _id, ...photos } = answer;
-      setPhotos(() => photos);
+      await takeUploaded(answer);
       drop(key);
       onChanged();
     } catch (error) {

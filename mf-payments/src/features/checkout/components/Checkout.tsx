@@ -7,7 +7,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { ApiError, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
+import { ApiError, useChosen, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../../shared/components/BonusBanner.tsx';
 import { CountrySelect } from '../../../shared/components/CountrySelect.tsx';
@@ -39,12 +39,14 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
   const [consented, setConsented] = useState(false);
   const [missing, setMissing] = useState(false);
   const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
-  const method = methods.find(({ id }) => id === asked) ?? methods[0] ?? null;
+  const [wished, wish] = useChosen(asked);
+  const method = methods.find(({ id }) => id === wished) ?? methods[0] ?? null;
   const { country } = prices;
   const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
 
   const chooseMethod = (id: PaymentMethod) => {
     const path = checkoutPath(links, { bundleId: bundle.id, country, method: id });
+    wish(id);
     if (path !== null) navigate(path, { replace: true });
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
