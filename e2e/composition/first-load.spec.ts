@@ -61,6 +61,19 @@ test('a picture that hangs does not keep the scripts from whoever wants to use t
   await expect.poll(isInteractive).toBe(true);
 });
 
+test('the shell’s files name no remote: all that it knows of them comes with the page', async ({ page }) => {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/_parts\/shell\/.*\.js$/.test(response.url())) texts.push(response.text());
+  });
+  await page.goto('/members');
+  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all(texts);
+  expect(scripts.join('').length).toBeGreaterThan(200_000);
+  expect(scripts.flatMap((text) => text.match(/mf-(?:members|chat|payments|signup|landers)/g) ?? [])).toEqual([]);
+});
+
 test('the policy allows no inline script and no string to become a script', async ({ page }) => {
   const response = await page.goto('/');
   const policy = response?.headers()['content-security-policy'] ?? '';

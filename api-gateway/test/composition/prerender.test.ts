@@ -303,6 +303,11 @@ describe('pages that are made ahead', () => {
     const page = await pageOf('/pricing');
     expect(performance.now() - begun).toBeLessThan(15_000);
     expect(page.plan.prerendered).toBe(false);
+    const withoutScript = /<noscript>(<meta[^>]+>)?.*?<\/noscript>.*<p class="needs-script">([^<]+)/s;
+    expect(withoutScript.exec((await site.gateway.client().get('/pricing')).text)?.slice(1)).toEqual([
+      '<meta http-equiv="refresh" content="5">',
+      'This page cannot be shown right now. It will be loaded again in a moment.',
+    ]);
     const again = performance.now();
     expect((await pageOf('/pricing')).plan.prerendered).toBe(false);
     // Less than it would cost once more.

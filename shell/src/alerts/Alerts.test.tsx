@@ -50,12 +50,13 @@ it('offers pushes where the browser can, and turns them on by a click', async ()
 
 it('keeps offering pushes that could not be turned on', async () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  const { host } = renderFrame(<Alerts />, {
+  const { host, setPush } = renderFrame(<Alerts />, {
     user: someUser(),
     push: { isCapable: true, isSubscribed: false },
     settings: { ...someSettings(), push_public_key: 'key' },
   });
   const enable = vi.spyOn(host.push, 'enable').mockResolvedValue(host.push.state());
+  act(() => setPush({ lastMessage: null }));
   const offer = await screen.findByRole('button', { name: 'Turn on notifications' });
   await userEvent.click(offer);
   expect(enable).toHaveBeenCalledTimes(1);

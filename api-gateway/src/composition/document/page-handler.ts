@@ -23,7 +23,8 @@ import { lookUpMember } from './member-page.ts';
 import type { MemberPage } from './member-page.ts';
 import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
 import { pageHead } from './page-head.ts';
-import { pageMarkup } from './page-markup.ts';
+import { isMadeFromPath } from '../prerender/visitor-queries.ts';
+import { isMadeAhead, pageMarkup } from './page-markup.ts';
 import { pageMarks } from './page-marks.ts';
 import { createPagePlan } from './page-plan.ts';
 import {
@@ -143,6 +144,8 @@ async function sendDocument(
   if (request.path === '/') response.vary('User-Agent');
   const html = writeDocument({
     ...made,
+    // A page about one thing may have nothing to show a visitor: that does not pass.
+    doesWithout: deps.isPrerendering && route !== null && !isMadeFromPath(route) && isMadeAhead(input),
     origin,
     nonce,
     files,

@@ -41,19 +41,35 @@ function isAsMade({ anySearch, changedBy }: NonNullable<ReleaseRoute['prerender'
   return anySearch === true || isPlainSearch(search, changedBy);
 }
 
+/** The part that owns the page; null for the shell's own. */
+function remoteOf({ owner }: DocumentDecision): Release | null {
+  return owner !== null && owner.part !== 'shell' ? owner : null;
+}
+
+/** Whether the page's release makes it ahead for this visitor and address, so that it can be read without a script. */
+export function isMadeAhead({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
+  const { route } = decision;
+  const made = route?.prerender;
+  const remote = remoteOf(decision);
+  const hasBundles = shell.prerenderFile !== undefined && (remote === null || remote.prerenderFile !== undefined);
+  if (made === undefined || !hasBundles) return false;
+  return (made.visitorsOnly !== true || !plan.hasSession) && isAsMade(made, search);
+}
+
 /** The page's markup where its release makes it ahead, else its frame; nothing when neither can be had in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
-  const { shell, decision, plan, tenant, address, search, hasFiles } = input;
-  const { route, owner, locale, path, matched } = decision;
+  const { shell, decision, plan, tenant, address, hasFiles } = input;
+  const { route, locale, path, matched } = decision;
   // The browser makes its own of a page whose part is away.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
-  const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const hasBundle = remote === null || remote.prerenderFile !== undefined;
-  const made = route?.prerender;
-  const isForAll = made?.visitorsOnly !== true || !plan.hasSession;
   const common = { shell, tenant, plan, params: matched?.params ?? {}, address };
-  if (made !== undefined && hasFiles && hasBundle && isForAll && isAsMade(made, search)) {
-    const page = await prerenderer.markup({ ...common, remote, route, url: localizePath(locale, path) });
+  if (hasFiles && isMadeAhead(input)) {
+    const page = await prerenderer.markup({
+      ...common,
+      remote: remoteOf(decision),
+      route,
+      url: localizePath(locale, path),
+    });
     if (page !== null)
       return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
   }

@@ -6,20 +6,29 @@ const NEEDED: Readonly<Record<Locale, string>> = {
   en: 'This page needs JavaScript. Switch it on in your browser and load the page again.',
   fr: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
 };
+/** For a page that can do without, whose markup could not be had in time, or whose part is away. */
+const NOT_YET: Readonly<Record<Locale, string>> = {
+  en: 'This page cannot be shown right now. It will be loaded again in a moment.',
+  fr: 'Cette page ne peut pas être affichée pour le moment. Elle va être rechargée dans un instant.',
+};
+const AGAIN_AFTER_SECONDS = 5;
 const RULE = '.needs-script{position:relative;z-index:1;margin:0;padding:1rem;text-align:center}';
 
 /**
  * What a page whose markup is not in the document says where no script runs, and the rule for it, for the head: its
  * frame alone would say for ever that it loads. Pages that are in it speak for themselves; so does the one of an
- * address that nobody has.
+ * address that nobody has. One that `doesWithout` scripts when it is made is loaded again by itself until it is.
  */
 export function scriptNeeded(
   { prerendered, status, locale }: Pick<PagePlan, 'prerendered' | 'status' | 'locale'>,
-  nonce: string,
+  { nonce, doesWithout }: { nonce: string; doesWithout: boolean },
 ): { head: string; body: string } {
   if (prerendered || status === 404) return { head: '', body: '' };
+  const isAway = doesWithout || status === 503;
+  const again = isAway ? tag('meta', { 'http-equiv': 'refresh', 'content': String(AGAIN_AFTER_SECONDS) }) : '';
+  const words = (isAway ? NOT_YET : NEEDED)[locale];
   return {
-    head: `<noscript>${tag('style', { nonce })}${RULE}</style></noscript>`,
-    body: `<noscript>${tag('p', { class: 'needs-script' })}${escapeHtml(NEEDED[locale])}</p></noscript>`,
+    head: `<noscript>${again}${tag('style', { nonce })}${RULE}</style></noscript>`,
+    body: `<noscript>${tag('p', { class: 'needs-script' })}${escapeHtml(words)}</p></noscript>`,
   };
 }

@@ -17,6 +17,8 @@ export interface DocumentInput {
   files: PageFiles;
   head: PageHead;
   marks: PageMarks;
+  /** The page can be read without a script, once its markup is made. */
+  doesWithout: boolean;
   /** Markup of the page or of its frame; empty when there is none. */
   html: string;
   /** Rules that belong to the markup. */
@@ -82,7 +84,7 @@ function styles({ plan, nonce, files, css }: DocumentInput): string[] {
 /** The whole document of a page. */
 export function writeDocument(input: DocumentInput): string {
   const { plan, nonce, html } = input;
-  const scriptless = scriptNeeded(plan, nonce);
+  const scriptless = scriptNeeded(plan, input);
   const head = [
     '<meta charset="utf-8">',
     tag('meta', {

@@ -106,6 +106,31 @@ it('shows and orders what was chosen, also while the address does not say it yet
   expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ method: 'visa' });
 });
 
+it('shows the chosen country at once, and takes no order at the prices of another', async () => {
+  let bring: () => void = () => undefined;
+  const fake = showCheckout('/credits/40/ideal?country=NL', {
+    answers: {
+      ...answers,
+      'GET /api/bundles.php': ({ query }) => {
+        const prices = somePrices(query?.['country'] as Country);
+        return prices.country === 'NL' ? prices : new Promise((resolve) => (bring = () => resolve(prices)));
+      },
+    },
+  });
+  const order = await orderButton();
+  const country = screen.getByRole<HTMLSelectElement>('combobox', { name: 'You pay from' });
+  await userEvent.click(consent());
+  await userEvent.selectOptions(country, 'United Kingdom');
+  expect(country.value).toBe('GB');
+  fireEvent.submit(screen.getByRole('form'));
+  expect(ordersOf(fake)).toEqual([]);
+  bring();
+  await waitFor(() => expect(order.getAttribute('aria-busy')).not.toBe('true'));
+  await userEvent.click(order);
+  await waitFor(() => expect(ordersOf(fake)).toHaveLength(1));
+  expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ country: 'GB' });
+});
+
 it('does not promise instant credits for a transfer or a direct debit (decision 39)', async () => {
   showCheckout('/credits/40/sct');
   await orderButton();

@@ -35,7 +35,15 @@ export default function CheckoutPage() {
         {(prices) => {
           const bundle = prices.bundles.find((one) => one.id === id);
           if (bundle)
-            return <Checkout bundle={bundle} prices={prices} asked={paymentmethod} onCountry={chooseCountry} />;
+            return (
+              <Checkout
+                bundle={bundle}
+                prices={prices}
+                country={country}
+                asked={paymentmethod}
+                onCountry={chooseCountry}
+              />
+            );
           return (
             <EmptyState
               level={1}

@@ -24,13 +24,15 @@ import styles from './Checkout.module.css';
 interface CheckoutProps {
   bundle: Bundle;
   prices: BundlesAnswer;
+  /** Where the buyer pays from; while its prices are on their way, `prices` are still another's. */
+  country: Country;
   /** The method in the address, known or not. */
   asked: string | undefined;
   onCountry: (country: Country) => void;
 }
 
 /** The order: where from, how, the consent (decision 48), and the button that costs money (decision 41). */
-export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
+export function Checkout({ bundle, prices, country, asked, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
   const { links, navigate } = useHost();
   const { refund_days, fictional_warning } = useSettings();
@@ -41,7 +43,7 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
   const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
   const [wished, wish] = useChosen(asked);
   const method = methods.find(({ id }) => id === wished) ?? methods[0] ?? null;
-  const { country } = prices;
+  const isRepricing = prices.country !== country;
   const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
 
   const chooseMethod = (id: PaymentMethod) => {
@@ -51,7 +53,7 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (order.busy || field.isChecking || method === null) return;
+    if (order.busy || field.isChecking || isRepricing || method === null) return;
     setMissing(!consented);
     if (consented)
       order.place({ bundleId: bundle.id, country, method: method.id, discountCode: discount?.code ?? null });
@@ -107,7 +109,7 @@ export function Checkout({ bundle, prices, asked, onCountry }: CheckoutProps) {
           variant="primary"
           size="l"
           full
-          loading={order.busy || field.isChecking}
+          loading={order.busy || field.isChecking || isRepricing}
           disabled={method === null}
         >
           {t('checkout.order')}

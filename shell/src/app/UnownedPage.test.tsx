@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { RouteId } from '@tandem/contracts/product/routes';
+import { CompositionContext } from '../composition/composition-context.ts';
+import type { CompositionContextValue } from '../composition/composition-context.ts';
+import { renderFrame } from '../test-frame.tsx';
+import { UnownedPage } from './UnownedPage.tsx';
+
+/** The page of an address while the routes of the messages' part are away. */
+function openAt(at: string) {
+  const away = new Set<RouteId>(['chats', 'chats-id', 'members-id-chat']);
+  const value = { away } as unknown as CompositionContextValue;
+  renderFrame(
+    <CompositionContext value={value}>
+      <UnownedPage />
+    </CompositionContext>,
+    { at },
+  );
+}
+
+const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+it.each(['/chats', '/chats/7', '/members/7/chat'])('says that %s is away, and lets one try again', (at) => {
+  openAt(at);
+  expect(headline()).toMatch(/is not available right now/);
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+});
+
+it.each(['/nowhere', '/members/7', '/swipe-game'])('says of %s, which nobody has, that there is no such page', (at) => {
+  openAt(at);
+  expect(headline()).not.toMatch(/is not available right now/);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
