@@ -10,6 +10,7 @@ import { openPool } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { keepDemoPresent } from './demo-presence.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
+import { takeExpectations } from './http/expectations.ts';
 import { listen } from './http/listen.ts';
 import { createLogger } from './http/logger.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -103,6 +104,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
       app.express,
     );
     answerBrokenRequests(server);
+    takeExpectations(server, app.express);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
     undo.push(app.drain);
