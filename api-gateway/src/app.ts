@@ -11,6 +11,7 @@ import { AppError } from './errors/app-error.ts';
 import { createApiRouter } from './http/api-router.ts';
 import { endpointMiddleware } from './http/dispatch.ts';
 import { answerErrors } from './http/error-answer.ts';
+import { refuseExpectations } from './http/expectations.ts';
 import { findTenant } from './http/find-tenant.ts';
 import { createHealthRouter } from './http/health.ts';
 import { createOpenApi } from './http/openapi.ts';
@@ -64,6 +65,8 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(findTenant(deps.tenants));
 
   app.use('/api', apiSecurityHeaders);
+  // Not for /healthz and its like: a probe is answered, whatever it expects.
+  app.use(refuseExpectations);
   const openApi = JSON.stringify(createOpenApi());
   app.get('/api/openapi.json', (_request, response) => {
     response.type('application/json').send(openApi);

@@ -7,9 +7,11 @@ import { loadConfig } from './config/env.ts';
 import type { Config } from './config/env.ts';
 import { startDatabase } from './db/connection.ts';
 import { openPool } from './db/database.ts';
+import { logRestarts } from './db/log-restarts.ts';
 import { migrate } from './db/migrate.ts';
 import { keepDemoPresent } from './demo-presence.ts';
 import { answerBrokenRequests } from './http/broken-requests.ts';
+import { takeExpectations } from './http/expectations.ts';
 import { listen } from './http/listen.ts';
 import { createLogger } from './http/logger.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -72,11 +74,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
   const log = createLogger(config);
   const undo = createUndo();
   try {
-    const onRestart = (failure: unknown) => {
-      if (failure === null) log.warn('the database had ended and was started again');
-      else log.error({ err: failure }, 'the database has ended and does not start');
-    };
-    const database = await startDatabase(config, 'gateway', { onRestart });
+    const database = await startDatabase(config, 'gateway', { onRestart: logRestarts(log) });
     undo.push(database.close);
     const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
     const opened = openPool(database.url, { max: config.databasePool, onError });
@@ -103,6 +101,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
       app.express,
     );
     answerBrokenRequests(server);
+    takeExpectations(server, app.express);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
     undo.push(app.drain);

@@ -67,16 +67,18 @@ describe('the configuration', () => {
     ['MESSAGES_PER_MINUTE', '9'.repeat(20), 'a whole number of at least 0'],
     ['UPSTREAM_SILENCE_SECONDS', '0', 'a number from 0.1 to 600'],
     ['UPSTREAM_SILENCE_SECONDS', 'Infinity', 'a number from 0.1 to 600'],
-    ['DEMO_MEMBERS', '49', 'a whole number from 50 to 1000000'],
+    ['DEMO_MEMBERS', '1000001', 'a whole number from 0 to 1000000'],
   ])('says what %s may be instead of %j', (name, value, wanted) => {
     expect(linesOf({ [name]: value })).toEqual([`${name} must be ${wanted}, not ${value}.`]);
   });
 
   test('reads numbers', () => {
-    expect(load({ PORT: '0', DATABASE_POOL: '200', MESSAGES_PER_MINUTE: '100000' })).toMatchObject({
+    const numbers = { PORT: '0', DATABASE_POOL: '200', MESSAGES_PER_MINUTE: '100000', DEMO_MEMBERS: '0' };
+    expect(load(numbers)).toMatchObject({
       port: 0,
       databasePool: 200,
       messagesPerMinute: 100_000,
+      demoMembers: 0,
     });
     const upstream = { API_UPSTREAM: 'http://127.0.0.1:9000', UPSTREAM_SILENCE_SECONDS: '0.5' };
     expect(load(upstream).proxy?.silenceSeconds).toBe(0.5);

@@ -4,7 +4,9 @@ import { PARTS } from '@tandem/contracts/product/parts';
 import type { Config } from '@tandem/api-gateway/config/env';
 import { startDatabase } from '@tandem/api-gateway/db/connection';
 import type { DatabaseConnection } from '@tandem/api-gateway/db/connection';
+import { logRestarts } from '@tandem/api-gateway/db/log-restarts';
 import { checkPort } from '@tandem/api-gateway/http/listen';
+import { createLogger } from '@tandem/api-gateway/http/logger';
 import { isOperationalError } from '@tandem/api-gateway/operational-errors';
 import { prepareSite } from '@tandem/api-gateway/prepare';
 import { startServer } from '@tandem/api-gateway/server';
@@ -59,7 +61,9 @@ export async function startSite(config: Config): Promise<Site> {
     started.building = buildParts();
   };
   try {
-    const database = (started.database = await startDatabase(config, 'gateway', { onTaken }));
+    // The server below is given an address: it does not know that the database behind it is one of this process.
+    const onRestart = logRestarts(createLogger(config));
+    const database = (started.database = await startDatabase(config, 'gateway', { onTaken, onRestart }));
     const built = started.building?.done ?? Promise.resolve();
     await prepareSite(config, database.url, { dists: PARTS.map(distDirectory), built, onProgress: say });
     const server = await startServer({ ...config, databaseUrl: database.url });

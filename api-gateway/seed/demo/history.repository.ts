@@ -14,11 +14,16 @@ export interface PartnerQuery {
   gender: Gender;
   language: Locale;
   country: Country;
+  /** At most so many. */
   amount: number;
+  /** So many of the list come last instead of first. */
   skip: number;
 }
 
-/** Fictional members with a photo to talk to: those of the language, the account's own country first, lately active first. */
+/**
+ * Fictional members with a photo to talk to: those of the language, the account's own country first, lately active
+ * first. Fewer than asked for where there are not more.
+ */
 export async function readPartners(trx: Trx, query: PartnerQuery): Promise<Partner[]> {
   const rows = await trx
     .selectFrom('users')
@@ -32,10 +37,11 @@ export async function readPartners(trx: Trx, query: PartnerQuery): Promise<Partn
     .orderBy(sql`profiles.country = ${query.country}`, 'desc')
     .orderBy('users.last_active_at', 'desc')
     .orderBy('users.id')
-    .offset(query.skip)
-    .limit(query.amount)
+    .limit(query.skip + query.amount)
     .execute();
-  return rows.map(({ id }) => ({ id, gender: query.gender }));
+  // In a small place, those that were skipped are better company than nobody.
+  const ordered = [...rows.slice(query.skip), ...rows.slice(0, query.skip)].slice(0, query.amount);
+  return ordered.map(({ id }) => ({ id, gender: query.gender }));
 }
 
 export async function insertConversation(
@@ -66,6 +72,7 @@ export async function insertConversation(
 
 /** Adds messages in the order in which they were sent and answers their ids in that order. */
 export async function insertMessages(trx: Trx, rows: readonly Insertable<MessagesTable>[]): Promise<number[]> {
+  if (rows.length === 0) return [];
   const added = await trx
     .insertInto('messages')
     .values([...rows])
@@ -80,6 +87,7 @@ export async function insertMessages(trx: Trx, rows: readonly Insertable<Message
 }
 
 export async function insertLikes(trx: Trx, rows: readonly Insertable<LikesTable>[]): Promise<void> {
+  if (rows.length === 0) return;
   await trx
     .insertInto('likes')
     .values([...rows])

@@ -74,7 +74,10 @@ function plan(input: HistoryInput, scene: Scene, script: readonly Line[], partne
   });
 }
 
-/** Writes the conversations in the order in which their messages were sent, and answers the account's own. */
+/**
+ * Writes the conversations in the order in which their messages were sent, and answers the account's own messages. Of
+ * the scenes, as many of the latest as there are partners.
+ */
 async function writeConversations(
   trx: Trx,
   input: HistoryInput,
@@ -84,10 +87,10 @@ async function writeConversations(
   const scripts = account.home[tenant.key].language === 'fr' ? FRENCH_SCRIPTS : ENGLISH_SCRIPTS;
   const planned: PlannedMessage[] = [];
   for (const [index, scene] of SCENES[account.key].entries()) {
-    const script = scripts[scene.script];
     const partner = partners[index];
-    if (script === undefined || partner === undefined)
-      throw new Error(`no partner or script for conversation ${index} of ${account.key}`);
+    if (partner === undefined) break;
+    const script = scripts[scene.script];
+    if (script === undefined) throw new Error(`no script for conversation ${index} of ${account.key}`);
     const startedBy = script[0]?.[0] === 'me' ? userId : partner.id;
     const messages = plan(input, scene, script, partner);
     const startedAt = messages[0]?.sentAt ?? new Date(input.epoch);
@@ -172,7 +175,10 @@ async function writeLikes(trx: Trx, input: HistoryInput, partners: readonly Part
 /** Partners beyond those that the account talks to: who only likes them or is liked. */
 const MORE_LIKES = 22;
 
-/** Gives a demo account its past: conversations, likes, purchases and the credits that moved. */
+/**
+ * Gives a demo account its past: conversations, likes, purchases and the credits that moved. Where few members are
+ * there, conversations and likes are fewer.
+ */
 export async function writeHistory(trx: Trx, input: HistoryInput): Promise<void> {
   const { account, tenant } = input;
   const home = account.home[tenant.key];

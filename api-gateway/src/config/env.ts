@@ -67,8 +67,8 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
     .optional(),
-  /** Members that each demo tenant is seeded with on the first start. */
-  DEMO_MEMBERS: number({ min: 50, max: 1_000_000 }).default(2000),
+  /** Members that each demo tenant is seeded with on the first start, besides the demo accounts. */
+  DEMO_MEMBERS: number({ min: 0, max: 1_000_000 }).default(2000),
 });
 
 /** Every variable that the gateway reads; each is explained in docs/operations.md. */

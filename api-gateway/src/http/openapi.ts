@@ -7,7 +7,14 @@ import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
 import type { ErrorCode } from '@tandem/contracts/api/errors';
 
 /** Every call may end with these. */
-const ALWAYS: readonly ErrorCode[] = ['malformed', 'not_found', 'too_many_requests', 'internal', 'unavailable'];
+const ALWAYS: readonly ErrorCode[] = [
+  'malformed',
+  'not_found',
+  'expectation_failed',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+];
 
 function errorCodes(method: string, definition: EndpointDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...(definition.errors ?? [])]);

@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   gone: 410,
   too_large: 413,
   unsupported_media_type: 415,
+  expectation_failed: 417,
   validation: 422,
   locked: 423,
   too_many_requests: 429,

@@ -14,6 +14,8 @@ export const CORE_TEXTS = {
   'This call cannot be made with {method}.': 'Cet appel ne peut pas être fait avec {method}.',
   'The request could not be read.': 'La demande n’a pas pu être lue.',
   'The request is too large.': 'La demande est trop volumineuse.',
+  'The request expects something that this site does not do.':
+    'La demande attend quelque chose que ce site ne fait pas.',
   'The request has to be JSON.': 'La demande doit être au format JSON.',
   'Please check your entries.': 'Veuillez vérifier votre saisie.',
   'This field is required.': 'Ce champ est obligatoire.',

@@ -1,10 +1,11 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import { ApiError, PageNotFound, useApi } from '@tandem/shared-ui/host';
+import { ApiError, PageNotFound, useApi, useUser } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useParams } from '@tandem/shared-ui/router';
 import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { ListPane } from '../chats/components/ListPane.tsx';
 import { partnerQuery } from './api/get-partner.ts';
+import { ChatWithOneself } from './components/ChatWithOneself.tsx';
 import { ConversationFailure } from './components/ConversationFailure.tsx';
 import { ConversationSkeleton } from './components/ConversationSkeleton.tsx';
 import { ConversationView } from './components/ConversationView.tsx';
@@ -15,7 +16,14 @@ import { useWithConversation } from './model/use-outbox.ts';
 /** `/members/{id}/chat`: the conversation with a profile, also one that has not begun (decision 21). */
 export default function ChatWithMemberPage() {
   const id = idOf(useParams()['id']);
-  return id === null ? <PageNotFound /> : <WithMember id={id} />;
+  const ownId = useUser()?.id;
+  if (id === null) return <PageNotFound />;
+  if (id !== ownId) return <WithMember id={id} />;
+  return (
+    <ChatPanes list={<ListPane level={2} />} phone="conversation">
+      <ChatWithOneself />
+    </ChatPanes>
+  );
 }
 
 function WithMember({ id }: { id: number }) {

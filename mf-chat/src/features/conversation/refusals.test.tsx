@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import { someChat, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal, withPartner } from '../../testing/open-conversation.tsx';
@@ -77,6 +78,19 @@ describe('what cannot be sent', () => {
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
   });
 
+  it('for what was entered says which entry, in the server’s words', async () => {
+    const fields = { text: 'Write 1 to 1000 characters.' };
+    const { user } = openConversation({
+      answers: {
+        'POST /api/message.php': () => {
+          throw new ApiError({ code: 'validation', status: 422, message: 'Please check your entries.', fields });
+        },
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByText('Not sent. Write 1 to 1000 characters.')).toBeDefined();
+  });
+
   it('is known before it is written when no free conversation is left', async () => {
     openConversation({
       at: '/members/1001/chat',
@@ -88,6 +102,24 @@ describe('what cannot be sent', () => {
 });
 
 describe('nothing can be written', () => {
+  it('to oneself; the page says so and leads to the own profile', async () => {
+    const { fake } = openConversation({
+      at: '/members/42/chat',
+      links: { profile: () => '/profile', chats: () => '/chats' },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You cannot write to yourself' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to my profile' }).getAttribute('href')).toBe('/profile');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByText(/for free/)).toBeNull();
+    expect(callsTo(fake, 'GET /api/member.php')).toEqual([]);
+  });
+
+  it('to oneself, with the way to the conversations where no part shows the own profile', async () => {
+    openConversation({ at: '/members/42/chat', links: { chats: () => '/chats' } });
+    await screen.findByRole('heading', { name: 'You cannot write to yourself' });
+    expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe('/chats');
+  });
+
   it('to one that has not confirmed their account', async () => {
     openConversation({ answers: withPartner({ unconfirmed: true }) });
     expect(await screen.findByText('Anouk has not confirmed their account yet.')).toBeDefined();

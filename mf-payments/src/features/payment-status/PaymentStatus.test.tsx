@@ -101,15 +101,20 @@ it('does not let somebody wait for a transfer', async () => {
   expect(await screen.findByText(/You need not wait here/)).toBeDefined();
 });
 
-it('says that a payment is not known', async () => {
-  const message = 'This payment does not exist.';
-  showStatus({
-    'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'not_found', status: 404, message })),
-  });
-  expect(await screen.findByText(message)).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'This payment could not be found' })).toBeDefined();
-  expect(screen.getByRole('link', { name: 'See all bundles' })).toBeDefined();
-});
+it.each([
+  ['nobody’s or somebody else’s', 'not_found', 404, 'This payment does not exist.'],
+  ['what is no id', 'validation', 422, 'Please check your entries.'],
+] as const)(
+  'says that a payment is not known: %s; trying again is not offered',
+  async (_what, code, status, message) => {
+    showStatus({ 'GET /api/payment.php': () => Promise.reject(new ApiError({ code, status, message })) });
+    expect(await screen.findByRole('heading', { name: 'This payment could not be found' })).toBeDefined();
+    expect(screen.getByText(/If you have paid, your credits come all the same/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See all bundles' }).getAttribute('href')).toBe('/credits');
+    expect(screen.queryByText(message)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  },
+);
 
 it('offers another try when there is no connection', async () => {
   const message = 'Check your connection and try again.';

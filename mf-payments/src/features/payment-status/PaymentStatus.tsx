@@ -54,22 +54,33 @@ function Outcome({ payment }: { payment: Payment }) {
   }
 }
 
+/** `not_found`: nobody's payment, or somebody else's; `validation`: no payment could have such an id. */
+const isNoSuchPayment = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation');
+
+/** Nothing is known of the payment: there is none to look up, or it could not be looked up now. */
 function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => void; label: string }) {
   const { t } = useTranslation('mf-payments');
   const { links } = useHost();
   const known = error instanceof ApiError ? error : null;
-  const back = links.buyCredits && (
-    <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
-      {t('checkout.all-bundles')}
-    </Link>
-  );
-  const retry = <Button onClick={onRetry}>{label}</Button>;
+  if (isNoSuchPayment(error)) {
+    const back = links.buyCredits && (
+      <Link to={links.buyCredits()} className={buttonClass({ variant: 'primary' })}>
+        {t('checkout.all-bundles')}
+      </Link>
+    );
+    return (
+      <EmptyState level={1} art={<NotFoundArt />} title={t('status.unknown')} action={back}>
+        {t('status.unknown-text')}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       level={1}
       art={known?.code === 'offline' ? <OfflineArt /> : <NotFoundArt />}
-      title={t(known?.code === 'not_found' ? 'status.unknown' : 'status.not-read')}
-      action={known?.code === 'not_found' ? back : retry}
+      title={t('status.not-read')}
+      action={<Button onClick={onRetry}>{label}</Button>}
     >
       {known?.message ?? t('errors.generic')}
     </EmptyState>

@@ -5,6 +5,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
 import type { TextStorage } from '@tandem/shared-ui/host';
+import { reasonOf } from './refusal.ts';
 import { outboxKey, readOutbox, writeOutbox } from './stored-outbox.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
@@ -171,7 +172,7 @@ export class Outbox {
     const at = new Date().toISOString();
     const reason =
       error instanceof ApiError
-        ? { code: error.code, message: error.message, at }
+        ? { code: error.code, message: reasonOf(error), at }
         : { code: 'internal', message: this.#options.genericMessage(), at };
     this.#change(profileId, (stored) =>
       stored.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'failed', reason } : entry)),

@@ -1,4 +1,5 @@
 import type { User } from '@tandem/contracts/api/user';
+import type { ApiError } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
 
 /** Why a message was not taken: the error's code and text as the server gave them. */
@@ -7,6 +8,18 @@ export interface Refusal {
   message: string;
   /** When, ISO 8601. One that an earlier release kept has none. */
   at?: string;
+}
+
+/** What a member has to do with: whom they write to, and what. All else in a call is the page's own doing. */
+const WRITTEN_FIELDS = ['text', 'profile_id'];
+
+/**
+ * Why the server refused, in its words. An error of the entries says in general that there is one and names it beside a
+ * field; a message has no fields to write it beside, so that is the reason. Every other error is one sentence already.
+ */
+export function reasonOf({ code, message, fields }: ApiError): string {
+  if (code !== 'validation') return message;
+  return WRITTEN_FIELDS.map((field) => fields[field]).find((text) => text !== undefined) ?? message;
 }
 
 /** The instant of a refusal in milliseconds; 0 where it is not known. */

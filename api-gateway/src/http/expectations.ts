@@ -1,0 +1,21 @@
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import type { RequestHandler } from 'express';
+import { AppError } from '../errors/app-error.ts';
+
+/** Requests whose `Expect` is another than `100-continue`, by Node's own reading of it. */
+const unmet = new WeakSet<IncomingMessage>();
+
+/** Hands requests that expect what nobody does here to the app as well; Node would answer them without a word. */
+export function takeExpectations(server: Server, app: RequestListener): void {
+  server.on('checkExpectation', (request, response) => {
+    unmet.add(request);
+    app(request, response);
+  });
+}
+
+/** Refuses what `takeExpectations` has let through; behind requestStart, so that it is logged like any request. */
+export const refuseExpectations: RequestHandler = (request, _response, next) => {
+  if (unmet.has(request))
+    throw new AppError('expectation_failed', 'The request expects something that this site does not do.');
+  next();
+};
