@@ -17,7 +17,7 @@ export default defineConfig({
   // A run by hand shows every failure; `npm test` gives a second try and names what needed it.
   retries: Number(process.env['E2E_RETRIES'] ?? 0),
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env['CI']),
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,

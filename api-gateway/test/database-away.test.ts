@@ -51,7 +51,7 @@ test('while the database is away, what needs none goes on and the rest is 503 so
   expect(log.join('')).toContain('a call failed');
 
   await line.restore();
-  await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 20_000 }).toBe(200);
   expect((await client.get('/readyz')).body).toMatchObject({ checks: { database: true } });
 });
 
@@ -90,7 +90,7 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
   expect(failures.join('')).not.toContain('"stack"');
 
   await line.wake();
-  await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 10_000 }).toBe(200);
+  await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
 test('a query that is given up on takes its connection along; work that says so may take its time', async () => {
@@ -109,6 +109,6 @@ test('a query that is given up on takes its connection along; work that says so 
   );
   // Not five seconds more for the rollback of what is broken.
   expect(Date.now() - begun).toBeLessThan(14_000);
-  await expect.poll(() => pidOf().catch(() => first), { timeout: 5000 }).not.toBe(first);
+  await expect.poll(() => pidOf().catch(() => first), { timeout: 20_000 }).not.toBe(first);
   await close();
 }, 30_000);

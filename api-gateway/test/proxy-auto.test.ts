@@ -150,7 +150,7 @@ describe('an upstream that is away while the gateway starts', () => {
       expect(codeOf(await started.client().get(path))).toBe('upstream_failed');
     }
     answer = having({ '/api/user.php': json(200, { user: null }) }, notFound);
-    await expect.poll(() => isFrom(started, '/api/regions.php'), { timeout: 10_000 }).toBe('here');
+    await expect.poll(() => isFrom(started, '/api/regions.php'), { timeout: 20_000 }).toBe('here');
     expect(await isFrom(started, '/api/user.php')).toBe('upstream');
   });
 });

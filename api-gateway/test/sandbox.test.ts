@@ -201,7 +201,7 @@ describe('deciding', () => {
       .where('webhook_host', '=', 'nobody.invalid')
       .execute();
     await expect
-      .poll(async () => (await read(client, payment.payment_id)).status, { timeout: 8000, interval: 200 })
+      .poll(async () => (await read(client, payment.payment_id)).status, { timeout: 20_000, interval: 200 })
       .toBe('completed');
     expect(await account(client)).toMatchObject({ credits: 40 });
   });

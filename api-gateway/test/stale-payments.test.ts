@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createStalePayments, TIMING } from '../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
@@ -224,10 +224,10 @@ describe('the job', () => {
     await decideSilently(first.id, 'paid');
     const stop = startJob({ timing: { roundMilliseconds: 20 } }).start();
     try {
-      await vi.waitFor(async () => expect(await statusOf(first.id)).toBe('completed'));
+      await expect.poll(() => statusOf(first.id)).toBe('completed');
       const second = await order('6 minutes');
       await decideSilently(second.id, 'paid');
-      await vi.waitFor(async () => expect(await statusOf(second.id)).toBe('completed'));
+      await expect.poll(() => statusOf(second.id)).toBe('completed');
     } finally {
       await stop();
     }
@@ -242,7 +242,7 @@ describe('the job', () => {
     const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
     const stop = startJob({ db: away, timing: { roundMilliseconds: 5 } }).start();
     try {
-      await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+      await expect.poll(() => lines.length).toBeGreaterThan(0);
       await new Promise((resolve) => setTimeout(resolve, 100));
     } finally {
       await stop();
@@ -266,7 +266,7 @@ describe('the job', () => {
       }),
     );
     try {
-      await vi.waitFor(async () => expect(await statusOf(id)).toBe('completed'));
+      await expect.poll(() => statusOf(id)).toBe('completed');
     } finally {
       await running.close();
     }

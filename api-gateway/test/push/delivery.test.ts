@@ -120,7 +120,7 @@ test('a push that was taken by a gateway that crashed is taken again when its le
 test('the worker looks by itself, and stops when it is told to', async () => {
   const stop = site.worker.start();
   const browser = await browserWithNews();
-  await expect.poll(() => browser.pushes().length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => browser.pushes().length, { timeout: 20_000 }).toBe(1);
   await stop();
   const later = await browserWithNews();
   await new Promise((resolve) => setTimeout(resolve, 1500));

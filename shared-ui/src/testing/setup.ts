@@ -23,7 +23,10 @@ if (HTMLDialogElement.prototype.showModal === undefined) {
 HTMLCanvasElement.prototype.getContext = () => null;
 
 // A machine that builds beside it may be slow; what comes at once is not waited for.
-configure({ asyncUtilTimeout: 8000 });
+const PATIENCE_MILLISECONDS = 8000;
+configure({ asyncUtilTimeout: PATIENCE_MILLISECONDS });
+const { waitFor } = vi;
+vi.waitFor = (look, options = PATIENCE_MILLISECONDS) => waitFor(look, options);
 
 // What React, or the code under test, complains about is a fault, even when everything else passes.
 const complaints: string[] = [];

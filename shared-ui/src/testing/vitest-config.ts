@@ -16,6 +16,7 @@ export function componentTests(setupFiles: readonly string[] = []) {
       restoreMocks: true,
       // Whole forms are typed letter by letter, on machines that build at the same time.
       testTimeout: 20_000,
+      expect: { poll: { timeout: 8000 } },
     },
   });
 }
