@@ -5,6 +5,7 @@ import { insertRelease, movePointer } from '../../src/composition/ledger/ledger.
 import { createTestDatabase, startTestGateway } from '../harness.ts';
 import type { TestDatabase, TestGateway } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
 import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -85,6 +86,10 @@ test('a live release that does not fit, or whose files are nowhere, is left out,
   const pricing = await first.gateway.client().get('/pricing');
   expect(pricing.status).toBe(503);
   expect(pricing.text).toContain('id="root"');
+  expect(pricing.text).toContain('<noscript><meta http-equiv="refresh" content="5">');
+  const { away } = readPage(pricing.text).plan;
+  expect(away).toEqual(expect.arrayContaining(['pricing', 'credits', 'login', 'signup']));
+  expect(away).not.toContain('members');
   expect((await first.gateway.client().get('/members')).status).toBe(200);
 
   // When the files come, the next look finds them.
