@@ -4,7 +4,8 @@ import { PASSWORD } from '../fixtures/people.ts';
 import { PUSH_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { subscribesAt } from '../push/push-browser.ts';
-import { CROSSED_LOGOUT, newMember, withLostSession, withUser } from './member.ts';
+import { CROSSED_LOGOUT, goTo, newMember, withLostSession, withUser } from './member.ts';
+import { withNews } from './news.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -259,20 +260,27 @@ test('a chunk that cannot be loaded reloads the page once, not twice in 60 s', a
   await expect(tryAgain).toBeVisible();
 });
 
-test('the number on the app’s icon is unread messages plus new likes', async ({ page, context }) => {
+test('the number on the app’s icon is unread messages plus new likes; 0 takes it off', async ({ page, context }) => {
+  const news = { unread: 3, newLikes: 4 };
+    const shows = (badge: string) => {
+      document.documentElement.setAttribute('data-app-badge', badge);
+      return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    };
   await newMember(context);
   await page.addInitScript(() => {
     Object.assign(navigator, {
-      setAppBadge: (count: number) => {
-        document.documentElement.setAttribute('data-app-badge', String(count));
-        return Promise.reject(new DOMException('refused', 'NotAllowedError'));
-      },
+      setAppBadge: (count: number) => shows(String(count)),
+      clearAppBadge: () => shows('none'),
     });
   });
-  await page.route('**/api/likes.php*', (route) =>
-    route.fulfill({ json: { profiles: [], liked_by: [], new_likes: 4 } }),
-  );
+  await withNews(page, news);
+  await page.clock.install();
   await page.goto('/members');
-  await expect(page.locator('html')).toHaveAttribute('data-app-badge', '4');
-  await expect(page).toHaveTitle(/^\(4\) /);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-app-badge', '7');
+  await expect(page).toHaveTitle(/^\(7\) /);
+  Object.assign(news, { unread: 0, newLikes: 0 });
+  await page.clock.fastForward(2 * MINUTE);
+  await expect(html).toHaveAttribute('data-app-badge', 'none');
+  await expect(page).not.toHaveTitle(/^\(/);
 });

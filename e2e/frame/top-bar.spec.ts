@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { asInstalledApp, CROSSED_LOGOUT, goTo, newMember, settled, somebodyElse, withUser } from './member.ts';
+import { withNews } from './news.ts';
 import { withPlan } from './page-plan.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -8,24 +9,6 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' })
 const bar = (page: Page) => page.getByRole('banner');
 /** The member's places: in the bar at a desk, at the thumb on a phone. */
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-
-/** As if so many messages were unread and so many likes new. */
-async function withNews(page: Page, unread: number, newLikes: number): Promise<void> {
-  await page.route('**/api/chats.php*', async (route) => {
-    const chat = {
-      conversation: { id: 1 },
-      num_unread_messages: unread,
-      last_message: null,
-      profile: { id: 2, name: 'Iris', age: 31, gender: 'female', country: 'NL', region: null, city: 'Utrecht' },
-    };
-    const fictional = { fictional: true, online: false, new: false, main_image: null, photo_count: 0, liked: false };
-    const profile = { ...chat.profile, ...fictional, available: true, unconfirmed: false };
-    await route.fulfill({ json: { chats: [{ ...chat, profile }], unread, next: null } });
-  });
-  await page.route('**/api/likes.php*', (route) =>
-    route.fulfill({ json: { profiles: [], liked_by: [], new_likes: newLikes } }),
-  );
-}
 
 /** Whether something is painted in the colour of a token. */
 async function groundIs(page: Page, text: string, token: string): Promise<boolean> {
@@ -55,7 +38,7 @@ test('the logo leads visitors home and members to the search; visitors see Login
 
 test('a member has search, messages, likes and Get Premium, with counts up to 99+', async ({ page, context }) => {
   await newMember(context);
-  await withNews(page, 100, 99);
+  await withNews(page, { unread: 100, newLikes: 99 });
   await page.goto('/members');
   const hrefs = () =>
     places(page)
