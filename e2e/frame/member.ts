@@ -18,6 +18,8 @@ export interface World {
   ahead: number;
   /** Ends when both have jumped: no answer comes from between. */
   jump: Promise<void>;
+  /** The instant at which both stand still; null while they run. */
+  standsAt: number | null;
 }
 
 /** A world that is not ahead yet. */
