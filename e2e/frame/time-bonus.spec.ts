@@ -116,6 +116,22 @@ test('two tabs count to the same end, through a night of the laptop; a logout in
   await expect(timer(other)).toHaveCount(0);
 });
 
+test('only TIMEBONUS25 is the time bonus, no other code of the server’s', async ({ page, context }) => {
+  let code = 'WELCOME10';
+  await newMember(context);
+  await context.route('**/api/discountcode.php*', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as DiscountCode), code } });
+  });
+  const answered = page.waitForResponse('**/api/discountcode.php*');
+  await page.goto('/members');
+  await (await answered).finished();
+  await staysAway(banner(page));
+  code = 'TIMEBONUS25';
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
+});
+
 test('a device whose clock is wrong shows the time that is left on the server', async ({ page, context }) => {
   await newMember(context);
   await page.clock.install({ time: Date.now() + 2 * HOUR });
