@@ -1,7 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { User } from '@tandem/contracts/api/user';
+import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
+import { PUSH_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
+import { subscribesAt } from '../push/push-browser.ts';
 import { goTo, newMember, settled, staysAway, withUser } from './member.ts';
 import { withSettings } from './page-plan.ts';
 
@@ -176,6 +179,39 @@ test.describe('with a service worker', () => {
       }
       for (const title of titles) await staysAway(alert(page, title));
     }
+  });
+
+  test('pushes are not offered to somebody who is subscribed', async ({ page, context }) => {
+    await subscribesAt(context, createReceiver().subscription(`http://127.0.0.1:${PUSH_PORT}/quiet`));
+    await context.addInitScript(() => {
+      if (location.origin !== 'null') localStorage.setItem('test-push-subscription', 'yes');
+    });
+    await memberForPushes(context);
+    await page.goto('/notifications');
+    await expect(page.getByText(t('notifications.push.onTitle'))).toBeVisible();
+    await goTo(page, '/likes');
+    await isWithoutOffer(page);
+  });
+
+  test('pushes are not offered where the browser denies them', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await memberForPushes(context);
+    await page.goto('/notifications');
+    await expect(page.getByText(t('notifications.push.deniedTitle'))).toBeVisible();
+    await goTo(page, '/likes');
+    await isWithoutOffer(page);
+  });
+
+  test('pushes are not offered where the browser has none', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await memberForPushes(context);
+    await page.goto('/likes');
+    await isWithoutOffer(page);
+    expect(await page.evaluate(() => 'PushManager' in window)).toBe(false);
   });
 
   test('a tenant without a key offers no pushes', async ({ page, context }) => {
