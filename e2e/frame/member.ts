@@ -18,8 +18,6 @@ export async function newMember(context: BrowserContext): Promise<User> {
 export interface World {
   /** How far both are ahead of this machine, in milliseconds. */
   ahead: number;
-  /** The instant at which both stand still; null while they run. */
-  standsAt: number | null;
   /** Ends when both have jumped: no answer comes from between. */
   jump: Promise<void>;
 }
