@@ -1,6 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { User } from '@tandem/contracts/api/user';
+import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
+import { PUSH_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+import { subscribesAt } from '../push/push-browser.ts';
 import { goTo, newMember, settled, staysAway, withUser } from './member.ts';
 import { withSettings } from './page-plan.ts';
 
@@ -13,6 +17,7 @@ const ACTIVATION = 'Confirm your e-mail address';
 const PHOTO = 'Add a photo and a few words';
 const PUSH = 'Hear of new messages at once';
 const MAILS = 'You get no e-mails from us';
+const t = textsOf('mf-members', 'en');
 const alert = (page: Page, title: string) => page.getByText(title, { exact: true });
 const dismiss = (page: Page) => page.getByRole('button', { name: 'Not now' }).click();
 
@@ -149,6 +154,64 @@ test.describe('with a service worker', () => {
     await isWithoutOffer(page);
     await shownAfter(14 * DAY + 60_000);
     await expect(alert(page, PUSH)).toBeVisible();
+  });
+
+  test('all four come in their order, one at a time', async ({ page, context }) => {
+    const titles = [ACTIVATION, PHOTO, PUSH, MAILS];
+    // Who gets no mails is not reminded to confirm an address: nobody has all four.
+    const cases: [User['notifications_disabled'], string[]][] = [
+      [[], [ACTIVATION, PHOTO, PUSH]],
+      [['bounce'], [PHOTO, PUSH, MAILS]],
+    ];
+    let disabled: User['notifications_disabled'] = [];
+    await withUser(context, (user) => ({ ...user, notifications_disabled: disabled }));
+    for (const [reasons, order] of cases) {
+      disabled = reasons;
+      await newMember(context);
+      // What says so here knows that pushes can be had: every alert that there is wants to be shown.
+      await page.goto('/notifications');
+      await expect(page.getByRole('button', { name: t('notifications.push.turnOn') })).toBeVisible();
+      await goTo(page, '/likes');
+      for (const title of order) {
+        await expect(alert(page, title)).toBeVisible();
+        for (const other of titles.filter((one) => one !== title)) await expect(alert(page, other)).toHaveCount(0);
+        await dismiss(page);
+      }
+      for (const title of titles) await staysAway(alert(page, title));
+    }
+  });
+
+  test('pushes are not offered to somebody who is subscribed', async ({ page, context }) => {
+    await subscribesAt(context, createReceiver().subscription(`http://127.0.0.1:${PUSH_PORT}/quiet`));
+    await context.addInitScript(() => {
+      if (location.origin !== 'null') localStorage.setItem('test-push-subscription', 'yes');
+    });
+    await memberForPushes(context);
+    await page.goto('/notifications');
+    await expect(page.getByText(t('notifications.push.onTitle'))).toBeVisible();
+    await goTo(page, '/likes');
+    await isWithoutOffer(page);
+  });
+
+  test('pushes are not offered where the browser denies them', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Notification, 'permission', { get: () => 'denied' });
+    });
+    await memberForPushes(context);
+    await page.goto('/notifications');
+    await expect(page.getByText(t('notifications.push.deniedTitle'))).toBeVisible();
+    await goTo(page, '/likes');
+    await isWithoutOffer(page);
+  });
+
+  test('pushes are not offered where the browser has none', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'PushManager');
+    });
+    await memberForPushes(context);
+    await page.goto('/likes');
+    await isWithoutOffer(page);
+    expect(await page.evaluate(() => 'PushManager' in window)).toBe(false);
   });
 
   test('a tenant without a key offers no pushes', async ({ page, context }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Member } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { settled } from './member.ts';
 
@@ -8,10 +9,11 @@ export interface Liker {
   id: number;
   name: string;
   liked?: boolean;
+  main_image?: Member['main_image'];
 }
 
 /** A member as the lists have them. */
-export const somebody = ({ id, name, liked = false }: Liker) => ({
+export const somebody = ({ id, name, liked = false, main_image = null }: Liker) => ({
   id,
   name,
   liked,
@@ -23,7 +25,7 @@ export const somebody = ({ id, name, liked = false }: Liker) => ({
   fictional: true,
   online: true,
   new: false,
-  main_image: null,
+  main_image,
   photo_count: 0,
 });
 

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
+import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { Member } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -106,10 +108,10 @@ export async function asInstalledApp(page: Page): Promise<void> {
   });
 }
 
-/** A member whom everybody can look at. */
-export async function somebodyElse(context: BrowserContext): Promise<{ id: number; name: string }> {
+/** A member whom everybody can look at, with a photo. */
+export async function somebodyElse(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
   const answer = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
-  const [first] = ((await answer.json()) as { profiles: { id: number; name: string }[] }).profiles;
+  const [first] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site has no members.');
   return first;
 }

@@ -48,12 +48,21 @@ test("a like that comes while the site is open fills the screen: 'New like!'", a
   await expect(page).toHaveTitle(/^\(1\)/);
   await page.clock.runFor(3_000);
   await staysAway(modal(page), 'not for one that was there before');
-  likers.unshift({ id: 7, name: 'Iris' });
+  const { main_image: photo } = await somebodyElse(context);
+  likers.unshift({ id: 7, name: 'Iris', main_image: photo });
   await page.clock.fastForward(70_000);
   await expect(modal(page)).toBeVisible();
   const { width = 0, height = 0 } = page.viewportSize() ?? {};
   // Once its motion is over.
   await expect.poll(() => modal(page).boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  const addresses = (photo?.variants ?? []).flatMap(({ avif, webp }) => [avif, webp]);
+  const drawn = () =>
+    modal(page)
+      .locator('img')
+      .evaluateAll((images: HTMLImageElement[]) =>
+        images.filter(({ naturalWidth }) => naturalWidth > 0).map(({ currentSrc }) => new URL(currentSrc).pathname),
+      );
+  await expect.poll(async () => (await drawn()).filter((address) => addresses.includes(address)).length).toBe(1);
   await modal(page).getByText('Iris likes you.').click();
   await expect(modal(page), 'closed by a click').toHaveCount(0);
 

@@ -4,7 +4,8 @@ import { PASSWORD } from '../fixtures/people.ts';
 import { PUSH_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { subscribesAt } from '../push/push-browser.ts';
-import { CROSSED_LOGOUT, newMember, withLostSession, withUser } from './member.ts';
+import { CROSSED_LOGOUT, goTo, newMember, withLostSession, withUser } from './member.ts';
+import { withNews } from './news.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -189,20 +190,18 @@ test('logging out in one tab ends the other', async ({ page, context, guard }) =
   await expect(other.getByRole('button', { name: /Account menu/ })).toHaveCount(0);
 });
 
-test('a session that ended is told, and the login leads back', async ({ page, context, guard }) => {
+test('a session that ended is told, and the login leads back to the very place', async ({ page, context, guard }) => {
   guard.allow(/403/);
   const { email } = await newMember(context);
   await page.goto('/chats');
   await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await withLostSession(page, () =>
-    page.getByRole('link', { name: 'Likes' }).filter({ visible: true }).first().click(),
-  );
+  await withLostSession(page, () => goTo(page, '/likes?sort=new#newest'));
   await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText('Session expired, please log in again.')).toBeVisible();
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(/\/likes/);
+  await expect(page, 'the very place').toHaveURL(/\/likes\?sort=new#newest$/);
 });
 
 test('a 403 of another call makes a visitor of the member without a word on a page for everybody', async ({
@@ -259,20 +258,27 @@ test('a chunk that cannot be loaded reloads the page once, not twice in 60 s', a
   await expect(tryAgain).toBeVisible();
 });
 
-test('the number on the app’s icon is unread messages plus new likes', async ({ page, context }) => {
+test('the number on the app’s icon is unread messages plus new likes; 0 takes it off', async ({ page, context }) => {
+  const news = { unread: 3, newLikes: 4 };
   await newMember(context);
   await page.addInitScript(() => {
+    const shows = (badge: string) => {
+      document.documentElement.setAttribute('data-app-badge', badge);
+      return Promise.reject(new DOMException('refused', 'NotAllowedError'));
+    };
     Object.assign(navigator, {
-      setAppBadge: (count: number) => {
-        document.documentElement.setAttribute('data-app-badge', String(count));
-        return Promise.reject(new DOMException('refused', 'NotAllowedError'));
-      },
+      setAppBadge: (count: number) => shows(String(count)),
+      clearAppBadge: () => shows('none'),
     });
   });
-  await page.route('**/api/likes.php*', (route) =>
-    route.fulfill({ json: { profiles: [], liked_by: [], new_likes: 4 } }),
-  );
+  await withNews(page, news);
+  await page.clock.install();
   await page.goto('/members');
-  await expect(page.locator('html')).toHaveAttribute('data-app-badge', '4');
-  await expect(page).toHaveTitle(/^\(4\) /);
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-app-badge', '7');
+  await expect(page).toHaveTitle(/^\(7\) /);
+  Object.assign(news, { unread: 0, newLikes: 0 });
+  await page.clock.fastForward(2 * MINUTE);
+  await expect(html).toHaveAttribute('data-app-badge', 'none');
+  await expect(page).not.toHaveTitle(/^\(/);
 });

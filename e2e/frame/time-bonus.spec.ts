@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { DiscountCode } from '@tandem/contracts/api/payments';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import {
@@ -69,6 +70,27 @@ test('a reload does not move its end, and a suspended laptop does not stop it', 
   await expect(banner(page)).toHaveCount(0);
 });
 
+test('the countdown ticks each second', async ({ page, context }) => {
+  const world = newWorld();
+  await newMember(context);
+  const answer = await context.request.get('/api/discountcode.php?welcome=true');
+  const end = Date.parse(((await answer.json()) as DiscountCode).expires ?? '');
+  await withUser(context, settled, world);
+  await page.clock.install();
+  await page.goto('/members');
+  await expect(timer(page)).toHaveText(/^03:59:/);
+  const now = () => page.evaluate(() => Date.now());
+  // Past the first turn of the cycle: nothing is asked for during the steps.
+  await standingAt(page, world, (await now()) + 30_000, async () => {
+    for (let second = 1; second <= 6; second += 1) {
+      await pass(page, world, 1_000);
+      const left = Math.ceil((end - (await now())) / 1_000);
+      const text = [left / 3600, (left / 60) % 60, left % 60].map((part) => String(Math.floor(part)).padStart(2, '0'));
+      await expect(timer(page)).toHaveText(text.join(':'));
+    }
+  });
+});
+
 test('two tabs count to the same end, through a night of the laptop; a logout in one stops both', async ({
   page,
   context,
@@ -92,6 +114,22 @@ test('two tabs count to the same end, through a night of the laptop; a logout in
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(timer(page)).toHaveCount(0);
   await expect(timer(other)).toHaveCount(0);
+});
+
+test('only TIMEBONUS25 is the time bonus, no other code of the server’s', async ({ page, context }) => {
+  let code = 'WELCOME10';
+  await newMember(context);
+  await context.route('**/api/discountcode.php*', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as DiscountCode), code } });
+  });
+  const answered = page.waitForResponse('**/api/discountcode.php*');
+  await page.goto('/members');
+  await (await answered).finished();
+  await staysAway(banner(page));
+  code = 'TIMEBONUS25';
+  await page.reload();
+  await expect(banner(page)).toBeVisible();
 });
 
 test('a device whose clock is wrong shows the time that is left on the server', async ({ page, context }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { asInstalledApp, CROSSED_LOGOUT, goTo, newMember, settled, somebodyElse, withUser } from './member.ts';
+import { withNews } from './news.ts';
 import { withPlan } from './page-plan.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -8,24 +9,6 @@ test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' })
 const bar = (page: Page) => page.getByRole('banner');
 /** The member's places: in the bar at a desk, at the thumb on a phone. */
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-
-/** As if so many messages were unread and so many likes new. */
-async function withNews(page: Page, unread: number, newLikes: number): Promise<void> {
-  await page.route('**/api/chats.php*', async (route) => {
-    const chat = {
-      conversation: { id: 1 },
-      num_unread_messages: unread,
-      last_message: null,
-      profile: { id: 2, name: 'Iris', age: 31, gender: 'female', country: 'NL', region: null, city: 'Utrecht' },
-    };
-    const fictional = { fictional: true, online: false, new: false, main_image: null, photo_count: 0, liked: false };
-    const profile = { ...chat.profile, ...fictional, available: true, unconfirmed: false };
-    await route.fulfill({ json: { chats: [{ ...chat, profile }], unread, next: null } });
-  });
-  await page.route('**/api/likes.php*', (route) =>
-    route.fulfill({ json: { profiles: [], liked_by: [], new_likes: newLikes } }),
-  );
-}
 
 /** Whether something is painted in the colour of a token. */
 async function groundIs(page: Page, text: string, token: string): Promise<boolean> {
@@ -55,7 +38,7 @@ test('the logo leads visitors home and members to the search; visitors see Login
 
 test('a member has search, messages, likes and Get Premium, with counts up to 99+', async ({ page, context }) => {
   await newMember(context);
-  await withNews(page, 100, 99);
+  await withNews(page, { unread: 100, newLikes: 99 });
   await page.goto('/members');
   const hrefs = () =>
     places(page)
@@ -68,7 +51,7 @@ test('a member has search, messages, likes and Get Premium, with counts up to 99
   await expect(page).toHaveTitle(/^\(199\) /);
 });
 
-test('paid members have Credits, with a badge at 10 in warning and at 0 in danger colour', async ({
+test('paid members have Credits, with a badge from 10 to 1 in warning and at 0 in danger colour', async ({
   page,
   context,
 }) => {
@@ -78,14 +61,17 @@ test('paid members have Credits, with a badge at 10 in warning and at 0 in dange
   await page.goto('/members');
   await expect(places(page).getByRole('link', { name: 'Credits', exact: true })).toBeVisible();
   await expect(places(page).getByRole('link', { name: /Premium/ })).toHaveCount(0);
-  credits = 10;
-  await page.reload();
-  await expect(places(page).getByRole('link', { name: /Credits.*10 left/ })).toBeVisible();
-  await expect.poll(() => groundIs(page, '10', '--color-warning')).toBe(true);
-  credits = 0;
-  await page.reload();
-  await expect(places(page).getByRole('link', { name: /Credits.*0 left/ })).toBeVisible();
-  await expect.poll(() => groundIs(page, '0', '--color-danger')).toBe(true);
+  for (const [left, token] of [
+    [10, '--color-warning'],
+    [9, '--color-warning'],
+    [1, '--color-warning'],
+    [0, '--color-danger'],
+  ] as const) {
+    credits = left;
+    await page.reload();
+    await expect(places(page).getByRole('link', { name: new RegExp(`Credits.*\\b${left} left`) })).toBeVisible();
+    await expect.poll(() => groundIs(page, String(left), token), `${left} left`).toBe(true);
+  }
 });
 
 test('the account menu has name and picture, profile, settings and logout, by keyboard alone', async ({
