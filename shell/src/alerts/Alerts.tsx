@@ -8,8 +8,8 @@ import { isSmartphone } from './smartphone.ts';
 import type { AlertId } from './alert-rules.ts';
 import { useAlert } from './use-alert.ts';
 
-const useAlertCard = createLateCode(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
-const useActivationModal = createLateCode(
+const [useAlertCard, AlertCard] = createLateCode(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
+const [useActivationModal, ActivationModal] = createLateCode(
   () => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'),
 );
 
@@ -24,9 +24,8 @@ function useIsModal(alert: AlertId | null): boolean {
 /** The activation reminder as a modal. It waits for its turn among modals, and for nothing else. */
 export function ActivationReminder() {
   const { alert, dismiss } = useAlert();
-  const ActivationModal = useActivationModal(useIsModal(alert));
-  const open = useModalTurn('activation', ActivationModal !== null);
-  if (!open || ActivationModal === null) return null;
+  const open = useModalTurn('activation', useActivationModal(useIsModal(alert)));
+  if (!open) return null;
   return (
     <Optional>
       <ActivationModal onClose={dismiss} />
@@ -38,8 +37,8 @@ export function ActivationReminder() {
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);
-  const AlertCard = useAlertCard(alert !== null && !isModal);
-  if (AlertCard === null || alert === null) return null;
+  useAlertCard(alert !== null && !isModal);
+  if (alert === null || isModal) return null;
   return (
     <Optional>
       <AlertCard key={alert} alert={alert} onDismiss={dismiss} />

@@ -17,17 +17,18 @@ afterEach(() => {
 function lostCode(text: string) {
   let isThere = false;
   const load = vi.fn(() => (isThere ? Promise.resolve({ default: () => <p>{text}</p> }) : Promise.reject(lost)));
-  return { use: createLateCode(load), load, arrive: () => (isThere = true) };
+  const [use, Code] = createLateCode(load);
+  return { use, Code, load, arrive: () => (isThere = true) };
 }
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 it('comes once its file can be had', async () => {
-  const { use: useNews, load, arrive } = lostCode('News');
+  const { use: useNews, Code: News, load, arrive } = lostCode('News');
   const onMiss = vi.fn<() => void>();
   function Place() {
-    const News = useNews(true, onMiss);
-    return News && <News />;
+    useNews(true, onMiss);
+    return <News />;
   }
   renderFrame(<Place />);
   await pass(1);
@@ -39,10 +40,10 @@ it('comes once its file can be had', async () => {
 });
 
 it('that could not be had at all is asked for again when the network comes back', async () => {
-  const { use: useNews, load, arrive } = lostCode('News');
+  const { use: useNews, Code: News, load, arrive } = lostCode('News');
   function Place() {
-    const News = useNews(true);
-    return News && <News />;
+    useNews(true);
+    return <News />;
   }
   const fake = renderFrame(<Place />);
   const told = vi.spyOn(fake.host.telemetry, 'error');
@@ -56,9 +57,10 @@ it('that could not be had at all is asked for again when the network comes back'
 });
 
 it('is not asked for before it is wanted', async () => {
-  const { use: useNews, load } = lostCode('News');
+  const { use: useNews, Code: News, load } = lostCode('News');
   function Place() {
-    return useNews(false) && null;
+    useNews(false);
+    return <News />;
   }
   renderFrame(<Place />);
   await pass(5);
@@ -66,11 +68,9 @@ it('is not asked for before it is wanted', async () => {
 });
 
 it('holds up no other modal while its file is lost, and opens after it', async () => {
-  const { use: useNews, arrive } = lostCode('News');
+  const { use: useNews, Code: News, arrive } = lostCode('News');
   function NewsModal() {
-    const News = useNews(true);
-    const isOpen = useModalTurn('match', News !== null);
-    return isOpen && News ? <News /> : null;
+    return useModalTurn('match', useNews(true)) ? <News /> : null;
   }
   function Offer() {
     const [isWanted, setWanted] = useState(true);

@@ -1,41 +1,60 @@
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useHost } from '@tandem/shared-ui/host';
 import { loadAgain } from './load-again.ts';
 
-type LateCode<Props> = (wanted: boolean, onMiss?: () => void) => ComponentType<Props> | null;
+/** Asks for the code while `wanted`; true while it is there or may be waited for, false from a failure on until it came. */
+type UseLateCode = (wanted: boolean, onMiss?: () => void) => boolean;
 
 /**
- * Makes the hook that brings a component of the frame once it is wanted, and answers null until it is there. A lost
- * connection costs it no more than time (`loadAgain`); what could not be had at all is tried anew when the network
- * comes back or when it is wanted the next time. `onMiss` is called at each failure.
+ * Makes a component of the frame out of a file that is loaded once it is wanted: the hook that asks for it, and the
+ * component, which shows nothing until it is there. A lost connection costs it no more than time (`loadAgain`); what
+ * could not be had at all is tried anew when the network comes back or when it is wanted the next time. `onMiss` is
+ * called at each failure.
  *
- * Not React's `lazy`, which keeps a failure for good. And whoever needs a turn to be shown (`useModalTurn`) asks for it
- * with the code in hand: a turn that waits for a lost file would hold up everybody else's.
+ * Not React's `lazy`, which keeps a failure for good; and what waits for its turn among others (`useModalTurn`) lets
+ * them pass while its file is lost.
  */
-export function createLateCode<Props>(load: () => Promise<{ default: ComponentType<Props> }>): LateCode<Props> {
-  const store = createStore<{ component: ComponentType<Props> | null }>(() => ({ component: null }));
+export function createLateCode<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): [UseLateCode, ComponentType<Props>] {
+  interface State {
+    component: ComponentType<Props> | null;
+    isLost: boolean;
+  }
+  const store = createStore<State>(() => ({ component: null, isLost: false }));
   let isLoading = false;
-  return (wanted, onMiss) => {
+
+  const useLateCode: UseLateCode = (wanted, onMiss) => {
     const { telemetry } = useHost();
-    const component = useStore(store, (state) => state.component);
-    const isMissing = wanted && component === null;
+    const isMissing = useStore(store, ({ component }) => component === null);
+    const isLost = useStore(store, (state) => state.isLost);
     useEffect(() => {
-      if (!isMissing) return undefined;
+      if (!wanted || !isMissing) return undefined;
+      const lose = () => {
+        store.setState({ isLost: true });
+        onMiss?.();
+      };
       const bring = () => {
         if (isLoading) return;
         isLoading = true;
-        loadAgain(load, onMiss)
-          .then((code) => store.setState({ component: code.default }))
+        loadAgain(load, lose)
+          .then((code) => store.setState({ component: code.default, isLost: false }))
           .catch((error: unknown) => telemetry.error(error, { where: 'late-code' }))
           .finally(() => (isLoading = false));
       };
       bring();
       addEventListener('online', bring);
       return () => removeEventListener('online', bring);
-    }, [isMissing, onMiss, telemetry]);
-    return wanted ? component : null;
+    }, [wanted, isMissing, onMiss, telemetry]);
+    return wanted && !isLost;
   };
+
+  function LateComponent(props: Props) {
+    const component = useStore(store, (state) => state.component);
+    return component === null ? null : createElement(component, props);
+  }
+  return [useLateCode, LateComponent];
 }

@@ -3,7 +3,7 @@ import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
 import { useConsent } from './consent.ts';
 
-const useCookieBar = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
+const [useCookieBar, CookieBar] = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
 
 interface CookieConsentProps {
   /** Something else has to be answered first. */
@@ -15,9 +15,9 @@ interface CookieConsentProps {
 /** Asks about cookies until it is decided. Nothing that needs consent runs before. */
 export function CookieConsent({ held, otherwise }: CookieConsentProps) {
   const decided = useConsent() !== null;
-  const CookieBar = useCookieBar(!decided && !held);
+  useCookieBar(!decided && !held);
   if (decided) return otherwise;
-  if (CookieBar === null) return null;
+  if (held) return null;
   return (
     <Optional>
       <CookieBar />

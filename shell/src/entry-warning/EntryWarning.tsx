@@ -10,7 +10,7 @@ import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useStandalone } from '../session/display-mode.ts';
 import { liftVeil } from './veil.ts';
 
-const useEntryWarningModal = createLateCode(
+const [useEntryWarningModal, EntryWarningModal] = createLateCode(
   () => import(/* webpackChunkName: "entry-warning" */ './EntryWarningModal.tsx'),
 );
 
@@ -32,12 +32,11 @@ export function useEntryWarning(layout: LayoutName): boolean {
 
 /** The site-entry warning. The document's head has veiled the page where it was to come; the veil goes with it. */
 export function EntryWarning({ wanted }: { wanted: boolean }) {
-  const EntryWarningModal = useEntryWarningModal(wanted, liftVeil);
-  const open = useModalTurn('entry-warning', EntryWarningModal !== null);
+  const open = useModalTurn('entry-warning', useEntryWarningModal(wanted, liftVeil));
   useEffect(() => {
     if (!wanted) liftVeil();
   }, [wanted]);
-  if (!open || EntryWarningModal === null) return null;
+  if (!open) return null;
   return (
     <Optional onLost={liftVeil}>
       <EntryWarningModal onEnter={() => dismiss(DISMISSIBLE)} />

@@ -10,7 +10,9 @@ import { announceLiker } from './announced-likers.ts';
 import { forgetLikers, newLikersOf } from './seen-likers.ts';
 import { useModalTurn } from './use-modal-turn.ts';
 
-const useMatchModal = createLateCode(() => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'));
+const [useMatchModal, MatchModal] = createLateCode(
+  () => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'),
+);
 
 interface News {
   /** Came, and is not announced yet. */
@@ -55,9 +57,8 @@ export function LikeNews({ allowed }: { allowed: boolean }) {
     const isFirst = announceLiker(userId, waiting.id);
     news.setState({ waiting: null, ...(isFirst ? { liker: waiting } : {}) });
   }, [allowed, isVisible, news, userId, waiting]);
-  const MatchModal = useMatchModal(allowed && liker !== null && userId !== null);
-  const open = useModalTurn('match', MatchModal !== null);
-  if (!open || MatchModal === null || liker === null) return null;
+  const open = useModalTurn('match', useMatchModal(allowed && liker !== null && userId !== null));
+  if (!open || liker === null) return null;
   return (
     <Optional>
       <MatchModal member={liker} match={liker.liked} onClose={() => news.setState({ liker: null })} />

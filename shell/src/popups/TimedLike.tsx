@@ -3,14 +3,13 @@ import { Optional } from '../layouts/Optional.tsx';
 import { useTimedLike } from './timed-like.ts';
 import { useModalTurn } from './use-modal-turn.ts';
 
-const useLikePopup = createLateCode(() => import(/* webpackChunkName: "like-popup" */ './LikePopup.tsx'));
+const [useLikePopup, LikePopup] = createLateCode(() => import(/* webpackChunkName: "like-popup" */ './LikePopup.tsx'));
 
 /** The like popup of query `t`; it waits while the layout has no place for it. */
 export function TimedLike({ allowed }: { allowed: boolean }) {
   const { liker, close } = useTimedLike();
-  const LikePopup = useLikePopup(allowed && liker !== null);
-  const open = useModalTurn('like', LikePopup !== null);
-  if (!open || LikePopup === null || liker === null) return null;
+  const open = useModalTurn('like', useLikePopup(allowed && liker !== null));
+  if (!open || liker === null) return null;
   return (
     <Optional>
       <LikePopup member={liker} onClose={close} />

@@ -9,7 +9,7 @@ import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useTimeBonus } from './time-bonus.ts';
 
-const useTimeBonusModal = createLateCode(
+const [useTimeBonusModal, TimeBonusModal] = createLateCode(
   () => import(/* webpackChunkName: "time-bonus-modal" */ './TimeBonusModal.tsx'),
 );
 
@@ -40,9 +40,8 @@ export function TimeBonusOffer() {
   const inArea = route !== null && MEMBERS_AREA.includes(route);
   const due = user !== null && user.credits === 0 && inArea && !dismissed && end !== null;
   const wanted = useHeldFor(due, LIMITS.timeBonusModalDelaySeconds * 1000);
-  const TimeBonusModal = useTimeBonusModal(wanted);
-  const open = useModalTurn('time-bonus', TimeBonusModal !== null);
-  if (!open || TimeBonusModal === null || end === null) return null;
+  const open = useModalTurn('time-bonus', useTimeBonusModal(wanted));
+  if (!open || end === null) return null;
   return (
     <Optional>
       <TimeBonusModal end={end} onClose={() => dismiss(dismissible)} />

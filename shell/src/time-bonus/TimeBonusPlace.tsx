@@ -6,7 +6,7 @@ import { useFrameSession } from '../session/use-frame-session.ts';
 import { useTimeBonus } from './time-bonus.ts';
 import styles from './TimeBonusPlace.module.css';
 
-const useTimeBonusBanner = createLateCode(
+const [useTimeBonusBanner, TimeBonusBanner] = createLateCode(
   () => import(/* webpackChunkName: "time-bonus-banner" */ './TimeBonusBanner.tsx'),
 );
 
@@ -19,13 +19,13 @@ export function TimeBonusPlace() {
   const route = useRouteId();
   const { end, pending } = useTimeBonus();
   const isInArea = session.frame !== 'visitor' && route !== null && MEMBERS_AREA.includes(route);
-  const TimeBonusBanner = useTimeBonusBanner(isInArea && end !== null);
+  useTimeBonusBanner(isInArea && end !== null);
   if (!isInArea) return null;
   if (session.user !== null && end === null && !pending) return null;
   const known = session.user !== null;
   return (
     <div className={`${styles.place} ${known ? styles.kept : ''}`}>
-      {TimeBonusBanner === null || end === null ? null : (
+      {end === null ? null : (
         <Optional>
           <TimeBonusBanner end={end} />
         </Optional>
