@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import { movedThings } from '../fixtures/layout-shifts.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { counts, expect, test } from '../fixtures/test.ts';
 import {
   CROSSED_LOGOUT,
   goTo,
@@ -176,6 +176,7 @@ test('the modal opens after 40 s with its texts, and its dismissal holds in ever
   const earliest = await now();
   await goTo(page, '/members');
   await expect(banner(page)).toBeVisible();
+  await counts(page);
   const latest = await now();
   await standingAt(page, world, earliest + 39_000, () => staysAway(modal(page)));
   await pass(page, world, latest - earliest + 2_000);
