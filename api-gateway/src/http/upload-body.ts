@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
+import { readBytes } from './read-bytes.ts';
 
 /** Uploads that one process holds in memory at the same time. */
 const AT_A_TIME = 24;
@@ -25,25 +26,10 @@ export async function withUpload<T>(
   }
 }
 
-async function readUpload(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+/** The bytes of a photo; the refusal names its limit. */
+function readUpload(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const params = { n: maxBytes / 1_000_000 };
   const tooLarge = () =>
-    new AppError('too_large', 'This photo is too large. Choose one of at most {n} MB.', {
-      params: { n: maxBytes / 1_000_000 },
-    });
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
-  const chunks: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
-      if (length > maxBytes) throw tooLarge();
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    // The sender went away in the middle: there is nobody to answer, but it is no fault of ours.
-    throw error instanceof AppError
-      ? error
-      : new AppError('malformed', 'The request could not be read.', { cause: error });
-  }
-  return Buffer.concat(chunks);
+    new AppError('too_large', 'This photo is too large. Choose one of at most {n} MB.', { params });
+  return readBytes(request, maxBytes, tooLarge);
 }

@@ -125,6 +125,7 @@ export function createPushWorker(deps: PushWorkerDeps): PushWorker {
           if (!reported) log.warn({ err: error }, 'pushes cannot be read; the next round tries again');
           reported = true;
         }
+        // Rejects when the worker is stopped, which ends the loop.
         if (taken < timing.batch)
           await pause(timing.pollMilliseconds, null, { signal: ending.signal }).catch(() => null);
       }

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '../errors/app-error.ts';
+
+/**
+ * Reads a body of at most `limit` bytes. One that is longer, or says so, is refused with what `tooLarge` makes and not
+ * read to its end: the answer closes the connection. Throws `malformed` where it breaks off.
+ */
+export async function readBytes(request: IncomingMessage, limit: number, tooLarge: () => AppError): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    // The sender went away in the middle: there is nobody to answer, but it is no fault of ours.
+    throw error instanceof AppError
+      ? error
+      : new AppError('malformed', 'The request could not be read.', { cause: error });
+  }
+  return Buffer.concat(chunks);
+}
