@@ -1,11 +1,12 @@
 import type { LikesAnswer, Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
-import type { InfiniteData, QueryClient } from '@tandem/shared-ui/query';
+import type { InfiniteData, Query, QueryClient } from '@tandem/shared-ui/query';
 
 /** First items of this remote's query keys. What holds a member is kept under one of these. */
 export const SEARCH_KEY = ['mf-members', 'search'] as const;
 export const MEMBER_KEY = ['mf-members', 'member'] as const;
 export const LIKES_KEY = ['mf-members', 'likes'] as const;
 export const SIMILAR_KEY = ['mf-members', 'similar'] as const;
+const MEMBER_KEYS = [SEARCH_KEY, MEMBER_KEY, LIKES_KEY, SIMILAR_KEY];
 /** Words for interests, by language; no members in it. */
 export const INTERESTS_KEY = ['mf-members', 'interests'] as const;
 
@@ -36,6 +37,31 @@ export function patchMember(
     profiles: changeOne(answer.profiles, id, card),
     liked_by: changeOne(answer.liked_by, id, card),
   }));
+}
+
+/** Reads anew what a page shows already; first reads and further pages of a list are not such. */
+const isReadAgain = ({ queryKey, state }: Query): boolean =>
+  MEMBER_KEYS.some(([part, kind]) => queryKey[0] === part && queryKey[1] === kind) &&
+  state.fetchStatus !== 'idle' &&
+  state.data !== undefined &&
+  state.fetchMeta?.fetchMore === undefined;
+
+const stoppedReads = new WeakSet<Query>();
+
+/**
+ * Stops reads of members that are on their way: their answers may be from before a press and would turn back what it
+ * shows. {@link readStoppedAgain} asks for them anew.
+ */
+export async function stopReads(queryClient: QueryClient): Promise<void> {
+  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: isReadAgain }));
+  for (const read of reads) stoppedReads.add(read);
+  await queryClient.cancelQueries({ predicate: (query) => reads.has(query) });
+}
+
+/** Asks anew for what {@link stopReads} has stopped, once the server has answered the press. */
+export function readStoppedAgain(queryClient: QueryClient): void {
+  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: (query) => stoppedReads.delete(query) }));
+  void queryClient.invalidateQueries({ predicate: (query) => reads.has(query) });
 }
 
 /** Takes the new flag off a liker everywhere (spec §4): in the lists of likes, their counts, and the profile. */

@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
-import { MEMBER_KEY, outdateLikes, patchMember } from './member-cache.ts';
+import { MEMBER_KEY, outdateLikes, patchMember, readStoppedAgain, stopReads } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -38,7 +38,10 @@ export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
     mutationKey: pressesOn(id),
     scope: { id: `mf-members.like.${id}` },
     mutationFn: (liked: boolean) => callLike(host, id, liked),
-    onMutate: (liked) => patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) }),
+    onMutate: async (liked) => {
+      await stopReads(queryClient);
+      patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) });
+    },
     onSuccess: (result) => {
       if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       events.emit('like-changed', { profileId: id, liked: result.liked, match: result.match });
@@ -51,6 +54,9 @@ export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
       void queryClient.invalidateQueries({ queryKey: [...MEMBER_KEY, id] });
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
       notify.show('error', t(liked ? 'like.failed' : 'like.unlikeFailed', { name, reason }));
+    },
+    onSettled: () => {
+      if (isLast()) readStoppedAgain(queryClient);
     },
   });
 }

@@ -13,4 +13,4 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-export type { InfiniteData, QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+export type { InfiniteData, Query, QueryKey, UseMutationResult, UseQueryResult } from '@tanstack/react-query';

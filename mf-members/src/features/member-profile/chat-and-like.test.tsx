@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LikesAnswer } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
-import { someMember } from '@tandem/shared-ui/testing';
+import { someMember, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
 
 describe('chat and like', () => {
@@ -42,6 +42,46 @@ describe('chat and like', () => {
     refuse();
     expect(await screen.findByRole('button', { name: 'Like Marloes_82', pressed: false })).toBeDefined();
     expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
+  });
+
+  it('stay as pressed when a read from before the press is answered late, and are read again after it', async () => {
+    const liked = { server: false };
+    const reads: (() => void)[] = [];
+    let later = false;
+    let answerLike = () => {};
+    const { fake, user } = openProfile({
+      answers: {
+        'GET /api/member.php': () => {
+          const profile = someMemberProfile({ liked: liked.server });
+          return later ? new Promise((resolve) => reads.push(() => resolve(profile))) : profile;
+        },
+        'POST /api/like.php': () =>
+          new Promise((resolve) => {
+            answerLike = () => {
+              liked.server = true;
+              resolve({ liked: true, match: false });
+            };
+          }),
+      },
+    });
+    const heart = await screen.findByRole('button', { name: 'Like Marloes_82' });
+    later = true;
+    void fake.host.queryClient.invalidateQueries({ queryKey: ['mf-members', 'member'] });
+    await waitFor(() => expect(reads).toHaveLength(1));
+    await user.click(heart);
+    expect(await screen.findByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
+    await act(async () => {
+      reads[0]?.();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(screen.getByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
+    answerLike();
+    await waitFor(() => expect(reads).toHaveLength(2));
+    await act(async () => {
+      reads[1]?.();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    expect(screen.getByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
   });
 
   it("say It's a match! for the second like of two", async () => {
