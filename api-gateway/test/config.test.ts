@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,6 +30,20 @@ describe('the configuration', () => {
     const table = /## Configuration\n(.*?)\n## /s.exec(text)?.[1] ?? '';
     const names = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) => cell.match(/[A-Z_]{4,}/g) ?? []);
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
+  });
+
+  test('says in one line that nothing can be kept in DATA_DIR: a file, below a file, where no folder can be made', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'config-'));
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const DATA_DIR of [file, join(file, 'below'), '/proc/tandem/data', '/proc'])
+      expect(linesOf({ DATA_DIR }), DATA_DIR).toEqual([
+        expect.stringMatching(new RegExp(`^DATA_DIR: cannot keep anything in ${DATA_DIR}: E[A-Z]+`)),
+      ]);
+    const deep = join(folder, 'of/its/own');
+    expect(linesOf({ DATA_DIR: deep })).toEqual([]);
+    expect(await readdir(deep)).toEqual(['secrets.json']);
+    await rm(folder, { recursive: true });
   });
 
   test('has a value for everything; an empty variable is one that is not set', () => {

@@ -90,11 +90,19 @@ test('its button starts a conversation with that member', async ({ page, context
   await before;
   await page.clock.runFor(6_000);
   const answer = await context.request.get('/api/members.php?with_photo=1');
-  const [first] = ((await answer.json()) as { profiles: { id: number; name: string }[] }).profiles;
+  const { profiles } = (await answer.json()) as { profiles: { id: number; name: string; fictional: boolean }[] };
+  const first = profiles.find(({ fictional }) => fictional);
   likers.push({ id: first?.id ?? 0, name: first?.name ?? '' });
   await page.clock.fastForward(70_000);
   await modal(page)
     .getByRole('button', { name: `Write to ${first?.name}` })
     .click();
-  await expect(page.getByRole('dialog', { name: `Write to ${first?.name}` }).getByRole('textbox')).toBeVisible();
+  await page
+    .getByRole('dialog', { name: `Write to ${first?.name}` })
+    .getByRole('textbox')
+    .fill('Nice to be liked by you.');
+  const sent = page.waitForRequest('**/api/message.php');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ profile_id: first?.id, text: 'Nice to be liked by you.' });
 });

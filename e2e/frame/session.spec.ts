@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { createReceiver } from '@tandem/api-gateway/testing/push/receiver';
 import { PASSWORD } from '../fixtures/people.ts';
 import { PUSH_PORT } from '../fixtures/site.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { counts, expect, test } from '../fixtures/test.ts';
 import { subscribesAt } from '../push/push-browser.ts';
 import { CROSSED_LOGOUT, goTo, newMember, withLostSession, withUser } from './member.ts';
 import { withNews } from './news.ts';
@@ -49,7 +49,7 @@ async function calls(page: Page): Promise<number[][]> {
   const log = await callLog(page);
   return ENDPOINTS.map((endpoint) => log.filter(({ path }) => path === endpoint).map(({ at }) => at));
 }
-const counts = async (page: Page) => (await calls(page)).map((times) => times.length);
+const callCounts = async (page: Page) => (await calls(page)).map((times) => times.length);
 
 /** Seconds between each of the last calls of an endpoint and the one before it. */
 const gaps = async (page: Page, last: number) =>
@@ -77,7 +77,7 @@ async function untilCycleRuns(page: Page): Promise<number[]> {
       return hasAsked(page, 2);
     })
     .toBe(true);
-  return counts(page);
+  return callCounts(page);
 }
 
 const more = (than: number[], by: number) => than.map((count) => count + by);
@@ -102,13 +102,13 @@ test('user, chats and likes are asked for 5 s after the start and then every 60 
   const [user = []] = await calls(page);
   expect((user[1] ?? 0) - (user[0] ?? 0)).toBeGreaterThanOrEqual(5_000);
   await page.clock.runFor(2 * MINUTE);
-  await expect.poll(() => counts(page)).toEqual(more(begun, 2));
+  await expect.poll(() => callCounts(page)).toEqual(more(begun, 2));
   expect(await gaps(page, 1)).toEqual([[60], [60], [60]]);
   await hide(page, true);
   await page.clock.runFor(10 * MINUTE);
-  expect(await counts(page)).toEqual(more(begun, 2));
+  expect(await callCounts(page)).toEqual(more(begun, 2));
   await hide(page, false);
-  await expect.poll(() => counts(page)).toEqual(more(begun, 3));
+  await expect.poll(() => callCounts(page)).toEqual(more(begun, 3));
 });
 
 test('a laptop that slept for 3 h asks once when it wakes, and goes on from there', async ({ page, context }) => {
@@ -119,9 +119,9 @@ test('a laptop that slept for 3 h asks once when it wakes, and goes on from ther
   await page.goto('/premium');
   const begun = await untilCycleRuns(page);
   await page.clock.fastForward(180 * MINUTE);
-  await expect.poll(() => counts(page)).toEqual(more(begun, 1));
+  await expect.poll(() => callCounts(page)).toEqual(more(begun, 1));
   await page.clock.runFor(MINUTE);
-  await expect.poll(() => counts(page)).toEqual(more(begun, 2));
+  await expect.poll(() => callCounts(page)).toEqual(more(begun, 2));
   expect(await gaps(page, 1)).toEqual([[60], [60], [60]]);
 });
 
@@ -136,15 +136,15 @@ test('of two tabs the one that is looked at asks; the other one does when it is 
   await page.goto('/premium');
   await untilCycleRuns(page);
   await hide(page, true);
-  const away = await counts(page);
+  const away = await callCounts(page);
   const other = await context.newPage();
   await other.goto('/likes');
   const begun = await untilCycleRuns(other);
   await other.clock.runFor(3 * MINUTE);
-  await expect.poll(() => counts(other)).toEqual(more(begun, 3));
-  expect(await counts(page)).toEqual(away);
+  await expect.poll(() => callCounts(other)).toEqual(more(begun, 3));
+  expect(await callCounts(page)).toEqual(away);
   await hide(page, false);
-  await expect.poll(() => counts(page)).toEqual(more(away, 1));
+  await expect.poll(() => callCounts(page)).toEqual(more(away, 1));
 });
 
 test.describe('with pushes', () => {
@@ -213,11 +213,19 @@ test('a 403 of another call makes a visitor of the member without a word on a pa
   await newMember(context);
   await page.goto('/members');
   await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
-  const body = {
+  const refuse = (body: object) =>
+    page.route(/\/api\/(chats|likes)\.php/, (route) => route.fulfill({ status: 403, json: body }));
+  await refuse({ error: { code: 'forbidden', message: 'Not for you.', requestId: 'r' } });
+  const refused = Promise.all(['chats', 'likes'].map((name) => page.waitForResponse(`**/api/${name}.php*`)));
+  await page.reload();
+  await refused;
+  await counts(page);
+  await expect(page.getByRole('button', { name: /Account menu/ }), 'a refusal without the flag').toBeVisible();
+
+  await refuse({
     error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
     authentication_required: true,
-  };
-  await page.route(/\/api\/(chats|likes)\.php/, (route) => route.fulfill({ status: 403, json: body }));
+  });
   await page.reload();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/members/);

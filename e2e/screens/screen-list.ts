@@ -43,6 +43,10 @@ const people = ({ page }: Place) => page.getByRole('main').getByRole('article');
 const prices = ({ page }: Place) => page.getByRole('main').getByText(/€/);
 const chatList = ({ page, locale }: Place) =>
   page.getByRole('list', { name: textsOf('mf-chat', locale)('list.label') }).getByRole('link');
+const linkOf =
+  (part: 'mf-members' | 'mf-chat', text: string) =>
+  ({ page, locale }: Place) =>
+    page.getByRole('main').getByRole('link', { name: textsOf(part, locale)(text) });
 const orderButton = ({ page, locale }: Place) =>
   page.getByRole('button', { name: textsOf('mf-payments', locale)('checkout.order') });
 
@@ -219,8 +223,20 @@ export const SCREENS: readonly Screen[] = [
     ),
   },
   { name: 'account-menu', title: 'The account menu', viewer: 'regular', state: true, open: openAccountMenu },
-  { name: 'likes-empty', title: 'Nobody liked yet', viewer: 'newcomer', state: true, open: goto('/likes') },
-  { name: 'chats-empty', title: 'No conversation yet', viewer: 'newcomer', state: true, open: goto('/chats') },
+  {
+    name: 'likes-empty',
+    title: 'Nobody liked yet',
+    viewer: 'newcomer',
+    state: true,
+    open: goto('/likes', linkOf('mf-members', 'likes.empty.received.action')),
+  },
+  {
+    name: 'chats-empty',
+    title: 'No conversation yet',
+    viewer: 'newcomer',
+    state: true,
+    open: goto('/chats', linkOf('mf-chat', 'empty.action')),
+  },
   { name: 'members-loading', title: 'Search, while it loads', viewer: 'free', state: true, open: openLoading },
   {
     name: 'complaints-faults',

@@ -135,6 +135,10 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
       foreignSessions: isProxied(config, 'user.php'),
       isPrerendering: config.prerender,
       foreignMembers: isProxied(config, 'member.php'),
+      foreignOwn: {
+        conversations: isProxied(config, 'messages.php'),
+        payments: isProxied(config, 'payment.php') || isProxied(config, 'prices.php'),
+      },
       db,
     }),
   );

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isLoopback } from '../push/push-services.ts';
+import { dataFolderFault } from './data-folder.ts';
 import { ENDPOINT_FILES } from './endpoint-files.ts';
 import { number } from './number.ts';
 import { readOrCreateSecrets } from './secrets.ts';
@@ -216,7 +217,7 @@ function faultLine({ path, message }: z.core.$ZodIssue): string {
 
 /**
  * Reads the whole configuration once. This is the only place that looks at `process.env`.
- * Throws ConfigError with one line per fault. Makes DATA_DIR/secrets.json when it is not there.
+ * Throws ConfigError with one line per fault. Makes DATA_DIR and its secrets.json when they are not there.
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   // An empty variable (`PORT= npm start`) is one that is not set.
@@ -229,6 +230,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   const dataDir = resolve(env.DATA_DIR);
+  const fault = dataFolderFault(dataDir);
+  if (fault !== null) throw new ConfigError([fault]);
   return {
     environment: env.NODE_ENV,
     port: env.PORT,

@@ -11,7 +11,12 @@ import type { Visitor } from './decide-page.ts';
 import type { MatchedRoute } from './route-table.ts';
 
 /** Pages that are a member's own, or made to meet them: without the member there is no page. */
-const PROFILES: ReadonlySet<RouteId> = new Set<RouteId>(['members-id', 'members-id-signup', 'likes-m-id']);
+const PROFILES: ReadonlySet<RouteId> = new Set<RouteId>([
+  'members-id',
+  'members-id-chat',
+  'members-id-signup',
+  'likes-m-id',
+]);
 /** Pages that begin with a member: their picture is the member's, when it may be. */
 const WITH_PHOTO: ReadonlySet<RouteId> = new Set<RouteId>([
   'members-id',

@@ -21,6 +21,8 @@ import { decidePage, normalizePath, notFound } from './decide-page.ts';
 import type { DocumentDecision, PageDecision, Visitor } from './decide-page.ts';
 import { lookUpMember } from './member-page.ts';
 import type { MemberPage } from './member-page.ts';
+import { lookUpOwnPage } from './own-page.ts';
+import type { OwnPageStanding } from './own-page.ts';
 import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
 import { pageHead } from './page-head.ts';
 import { isMadeFromPath } from '../prerender/visitor-queries.ts';
@@ -53,6 +55,8 @@ export interface PageHandlerDeps {
   isPrerendering: boolean;
   /** True when member.php is answered by another server: then nobody here knows its members. */
   foreignMembers: boolean;
+  /** The same of messages.php, and of payment.php or prices.php. */
+  foreignOwn: { conversations: boolean; payments: boolean };
   db: Db;
 }
 
@@ -188,10 +192,11 @@ function memberOf(
   });
 }
 
-/** A member whom this viewer may not see is an address that leads nowhere; one who blocked them says so (spec §8). */
-function withMember(decision: DocumentDecision, { standing }: MemberPage): DocumentDecision {
+/** What this viewer may not see is an address that leads nowhere; somebody who blocked them says so (spec §8). */
+function withStanding(decision: DocumentDecision, standing: OwnPageStanding): DocumentDecision {
   if (standing === 'hidden') return notFound(decision);
-  return standing === 'blocked' && decision.status === 200 ? { ...decision, status: 403 } : decision;
+  if (standing === 'shown' || decision.status !== 200) return decision;
+  return { ...decision, status: standing === 'blocked' ? 403 : 404 };
 }
 
 /** Answers every address that is no data and no file with a page of the composition, or a redirect to one. */
@@ -221,7 +226,15 @@ export function servePages(deps: PageHandlerDeps): RequestHandler {
     keepTrafficSource(request, response);
     if (decision.kind === 'redirect') return redirect(response, decision);
     const member = await memberOf(deps, request, decision, visitor);
+    const own = await lookUpOwnPage(deps.db, {
+      tenant: tenantOf(request),
+      visitor,
+      matched: decision.matched,
+      search: searchOf(request),
+      foreign: deps.foreignOwn,
+    });
     const whole = { ...composition, shell: composition.shell };
-    return sendDocument(deps, request, response, withMember(decision, member), whole, { visitor, member });
+    const standing = member.standing === 'shown' ? own : member.standing;
+    return sendDocument(deps, request, response, withStanding(decision, standing), whole, { visitor, member });
   };
 }
