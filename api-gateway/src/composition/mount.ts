@@ -19,6 +19,7 @@ import type { Composition } from './live/composition.ts';
 import { LiveComposition } from './live/live-composition.ts';
 import { Prerenderer } from './prerender/prerenderer.ts';
 import { RenderPool } from './prerender/render-pool.ts';
+import { followShownMembers } from './prerender/shown-people.ts';
 import { WarmUp } from './prerender/warm-up.ts';
 import { openReleaseStore } from './release-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
@@ -101,6 +102,12 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     if (config.prerender) warmUp.begin(composition);
   };
   live.onChange(makeAhead);
+  const members = followShownMembers({
+    databaseUrl,
+    log,
+    onChange: (who) => void prerenderer.forget(who),
+    onBegin: () => void prerenderer.forgetHidden(),
+  });
   const listening = (ownPort: number) => {
     if (port !== null) return;
     port = ownPort;
@@ -144,6 +151,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   );
 
   const close = async () => {
+    await members.stop();
     const settled = prerenderer.stop();
     pool.close();
     await warmUp.stop();

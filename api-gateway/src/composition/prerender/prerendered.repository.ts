@@ -1,10 +1,23 @@
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { PrerenderedPagesTable } from '../../db/schema/composition.ts';
 
-export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries'> & { queries: { key: unknown[]; data: unknown }[] };
+export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries' | 'people'> & {
+  queries: { key: unknown[]; data: unknown }[];
+  people: number[];
+};
+
+/** Told by triggers: the id of a member who left the search or looks otherwise from now on. */
+export const SHOWN_MEMBERS_CHANNEL = 'shown_members';
 
 export async function findPage(db: Db, key: string): Promise<PrerenderedRow | null> {
-  const row = await db.selectFrom('prerendered_pages').selectAll().where('key', '=', key).executeTakeFirst();
+  const row = await db
+    .selectFrom('prerendered_pages')
+    .selectAll()
+    // The driver has the items of a bigint[] as texts.
+    .select(sql<number[]>`to_jsonb(people)`.as('people'))
+    .where('key', '=', key)
+    .executeTakeFirst();
   return row ?? null;
 }
 
@@ -32,4 +45,31 @@ export async function countPages(db: Db, tenantId: number, locale: string, route
 /** Removes what nobody has made anew since then: of releases and settings that are gone. */
 export async function deletePagesBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('prerendered_pages').where('rendered_at', '<', moment).execute();
+}
+
+/** Removes the pages that show this member, or that show anybody. */
+export async function deletePagesWith(db: Db, who: number | 'anybody'): Promise<void> {
+  const people = sql.ref<number[]>('people');
+  const isShown =
+    who === 'anybody' ? sql<boolean>`${people} <> '{}'` : sql<boolean>`${people} @> array[${who}]::bigint[]`;
+  await db.deleteFrom('prerendered_pages').where(isShown).execute();
+}
+
+/** Removes the pages that show somebody whom the search does not find any more; answers their keys. */
+export async function deletePagesWithHidden(db: Db): Promise<string[]> {
+  const deleted = await db
+    .deleteFrom('prerendered_pages')
+    .where(
+      sql<boolean>`exists (
+        select 1 from unnest(people) as person (id)
+        where not exists (select 1 from member_search where user_id = person.id)
+      )`,
+    )
+    .returning('key')
+    .execute();
+  return deleted.map(({ key }) => key);
+}
+
+export async function deletePage(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('prerendered_pages').where('key', '=', key).execute();
 }

@@ -5,8 +5,16 @@ import type { Db } from '../../db/database.ts';
 import { hoistStyles } from './hoist-styles.ts';
 import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
-import { countPages, findPage, savePage } from './prerendered.repository.ts';
+import {
+  countPages,
+  deletePage,
+  deletePagesWith,
+  deletePagesWithHidden,
+  findPage,
+  savePage,
+} from './prerendered.repository.ts';
 import type { RenderPool } from './render-pool.ts';
+import { MemberChanges, peopleIn } from './shown-people.ts';
 import { NothingToShow, askVisitorQueries, isMadeFromPath } from './visitor-queries.ts';
 import type { VisitorAnswer, VisitorCall } from './visitor-queries.ts';
 
@@ -29,6 +37,8 @@ export interface Prerendered {
 }
 
 interface Held extends Prerendered {
+  /** Ids of the members on the page. */
+  people: ReadonlySet<number>;
   renderedAt: number;
 }
 
@@ -102,12 +112,14 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | nu
  * Markup made ahead: kept in memory and in the database for all gateways, fresh for ten minutes, for an hour still
  * given out while it is made anew. A page about one thing, such as a member, is never older than what is known of it:
  * its data is asked for each time, the markup that was made of the same data is kept in memory alone. Whoever has to
- * wait does so for three seconds at most; without markup the page works all the same.
+ * wait does so for three seconds at most; without markup the page works all the same. No page shows a member as they
+ * were before they hid or changed (`forget`).
  */
 export class Prerenderer {
   readonly #deps: PrerendererDeps;
   readonly #held = new Map<string, Held>();
   readonly #making = new Map<string, Making>();
+  readonly #changes = new MemberChanges();
   /** By key of the page, and by release when its bundle cost a process. */
   readonly #failedUntil = new Map<string, number>();
   #stopping = false;
@@ -138,6 +150,27 @@ export class Prerenderer {
     return within(making.page, making.since + wait - Date.now());
   }
 
+  /** Gives out no page any more that shows this member; `anybody` when it is not known who has changed. Never rejects. */
+  async forget(who: number | 'anybody'): Promise<void> {
+    this.#changes.tell(who);
+    for (const [key, { people }] of this.#held)
+      if (who === 'anybody' ? people.size > 0 : people.has(who)) this.#held.delete(key);
+    try {
+      await deletePagesWith(this.#deps.db, who);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'pages with a member who has changed could not be removed');
+    }
+  }
+
+  /** Gives out no page any more that shows somebody who hid while no gateway was there to hear of it. Never rejects. */
+  async forgetHidden(): Promise<void> {
+    try {
+      for (const key of await deletePagesWithHidden(this.#deps.db)) this.#held.delete(key);
+    } catch (error) {
+      this.#deps.log.error({ err: error }, 'pages with members who hid could not be looked for');
+    }
+  }
+
   /** Begins nothing more, and waits for what is being made. What fails from now on fails because of the stop. */
   async stop(): Promise<void> {
     this.#stopping = true;
@@ -152,6 +185,7 @@ export class Prerenderer {
         html: row.html,
         css: row.css,
         queries: row.queries,
+        people: new Set(row.people),
         renderedAt: row.rendered_at.getTime(),
       });
     } catch (error) {
@@ -194,7 +228,30 @@ export class Prerenderer {
   }
 
   async #render(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
-    const { shell, remote, route, tenant, plan, url } = job;
+    const first = await this.#renderOnce(key, parts, job);
+    // Somebody on it changed meanwhile: once more. Whoever waits gets that one, even if it happens again.
+    return first.isKept ? first.page : (await this.#renderOnce(key, parts, job)).page;
+  }
+
+  /** Makes the page and keeps it, unless somebody on it changes meanwhile. */
+  async #renderOnce(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<{ page: Held; isKept: boolean }> {
+    const watch = this.#changes.watch();
+    try {
+      const page = await this.#renderPage(parts, job);
+      if (watch.concerns(page.people)) return { page, isKept: false };
+      this.#hold(key, page);
+      if (parts.queries === null && (await this.#isWorthKeeping(parts))) await this.#save(key, parts, job, page);
+      const isKept = !watch.concerns(page.people);
+      // It was saved after what shows them had been removed.
+      if (!isKept) await deletePage(this.#deps.db, key);
+      return { page, isKept };
+    } finally {
+      watch.end();
+    }
+  }
+
+  async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
+    const { shell, remote, route, plan, url } = job;
     const queries = parts.queries ?? (route === null ? [] : await this.#ask(job, route));
     // Where there is a session the frame is a member's, with nobody's name: the browser asks who is there.
     const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true };
@@ -208,22 +265,23 @@ export class Prerenderer {
     });
     if (!answer.ok && answer.fatal === true) this.#leaveAlone(bundlesOf(job));
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
-    const held = this.#hold(key, { ...hoistStyles(answer.html), queries: [...queries], renderedAt: Date.now() });
-    if (parts.queries === null && (await this.#isWorthKeeping(parts))) {
-      await savePage(this.#deps.db, {
-        key,
-        shell_release: shell.id,
-        remote_release: remote?.id ?? null,
-        tenant_id: tenant.id,
-        locale: plan.locale,
-        route: parts.route,
-        html: held.html,
-        css: held.css,
-        queries: held.queries,
-        rendered_at: new Date(held.renderedAt),
-      });
-    }
-    return held;
+    return { ...hoistStyles(answer.html), queries: [...queries], people: peopleIn(queries), renderedAt: Date.now() };
+  }
+
+  async #save(key: string, parts: PageKeyParts, { shell, remote, tenant, plan }: PrerenderJob, page: Held) {
+    await savePage(this.#deps.db, {
+      key,
+      shell_release: shell.id,
+      remote_release: remote?.id ?? null,
+      tenant_id: tenant.id,
+      locale: plan.locale,
+      route: parts.route,
+      html: page.html,
+      css: page.css,
+      queries: page.queries,
+      people: [...page.people],
+      rendered_at: new Date(page.renderedAt),
+    });
   }
 
   async #ask({ tenant, plan, params, address }: PrerenderJob, route: ReleaseRoute): Promise<VisitorAnswer[]> {

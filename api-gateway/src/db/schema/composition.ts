@@ -1,4 +1,4 @@
-import type { GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/product/parts';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -67,6 +67,8 @@ export interface PrerenderedPagesTable {
   /** Rules of the markup's inline styles (prerender/hoist-styles.ts). */
   css: string;
   queries: JSONColumnType<{ key: unknown[]; data: unknown }[]>;
+  /** Ids of the members that the page shows. */
+  people: Generated<number[]>;
   rendered_at: Date;
 }
 

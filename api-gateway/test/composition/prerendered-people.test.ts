@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import type { RenderPool } from '../../src/composition/prerender/render-pool.ts';
+import { Prerenderer } from '../../src/composition/prerender/prerenderer.ts';
+import type { PrerenderJob } from '../../src/composition/prerender/prerenderer.ts';
+import { givePhotos } from '../domain/photos.ts';
+import { ALPHA, BETA, startTestGateway } from '../harness.ts';
+import type { TestGateway } from '../harness.ts';
+import { SHELL_BUNDLE, fixtureRoute } from './fixture-release.ts';
+import { readPage } from './html-page.ts';
+import { startPublishedGateway } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+/** Shows names and main photos of the people whom the page's query found. */
+const PEOPLE_BUNDLE = `
+module.exports = { default: { page: (plan) => plan.queries.flatMap((query) => query.data.profiles)
+  .map((member) => member.name + ':' + (member.main_image ? 'photo' : 'none')).join(' ') } };`;
+
+let base: TestGateway;
+let site: PublishedGateway;
+let other: TestGateway;
+beforeAll(async () => {
+  base = await startTestGateway();
+  // A page with nobody on it is anew with its age only.
+  await base.makeMember();
+  const people = { key: ['people'], endpoint: 'GET /api/members.php', query: {} };
+  site = await startPublishedGateway(
+    {
+      'shell': { prerender: SHELL_BUNDLE },
+      'mf-landers': {
+        prerender: PEOPLE_BUNDLE,
+        routes: [fixtureRoute('landers-gallery', { prerender: { queries: [people] } })],
+      },
+    },
+    sameDatabase(),
+  );
+  other = await startTestGateway(sameDatabase());
+});
+afterAll(async () => {
+  await other.close();
+  await site.close();
+  await base.close();
+});
+
+const sameDatabase = () => ({
+  databaseUrl: base.config.databaseUrl ?? '',
+  env: { DATA_DIR: base.config.dataDir },
+});
+const shownBy = async (gateway: TestGateway) => readPage((await gateway.client().get('/landers/gallery')).text).root;
+const setProfile = (id: number, changes: { invisible?: boolean; status?: 'disabled'; name?: string }) =>
+  site.gateway.db.updateTable('profiles').set(changes).where('user_id', '=', id).execute();
+const setStatus = (id: number, status: 'pending_deletion' | 'banned') =>
+  site.gateway.db.updateTable('users').set({ status }).where('id', '=', id).execute();
+
+/** Somebody who is on the page of both gateways by now, with a photo. */
+async function somebodyShown(): Promise<{ id: number; name: string }> {
+  const { id, name } = await site.gateway.makeMember();
+  await givePhotos(site.gateway.db, id, { public: 1 });
+  for (const gateway of [site.gateway, other]) {
+    // The notice of somebody on it lets a page be made anew.
+    await vi.waitFor(
+      async () => {
+        if ((await shownBy(gateway)).includes(name)) return;
+        await sql`select pg_notify('shown_members', user_id::text) from member_search`.execute(gateway.db);
+        throw new Error('not shown yet');
+      },
+      { timeout: 8000, interval: 200 },
+    );
+  }
+  return { id, name };
+}
+
+/** The page's making, as the gateway orders it. */
+async function galleryJob(): Promise<PrerenderJob> {
+  const client = site.gateway.client();
+  const { plan } = readPage((await client.get('/landers/gallery')).text);
+  const { shell, 'mf-landers': remote } = site.releases;
+  const route = remote.routes.find(({ id }) => id === 'landers-gallery');
+  if (route === undefined) throw new Error('The release lacks the page.');
+  return {
+    shell,
+    remote,
+    route,
+    tenant: { id: ALPHA, host: new URL(client.origin).host },
+    plan: plan as PagePlan,
+    url: '/landers/gallery?made=apart',
+    params: {},
+    address: null,
+  };
+}
+
+const LEAVING: [string, (id: number) => Promise<unknown>][] = [
+  ['goes invisible', (id) => setProfile(id, { invisible: true })],
+  ['disables the profile', (id) => setProfile(id, { status: 'disabled' })],
+  ['is about to be deleted', (id) => setStatus(id, 'pending_deletion')],
+  ['is banned', (id) => setStatus(id, 'banned')],
+];
+
+describe('a page that is kept ready', () => {
+  test.each(LEAVING)('does not show whoever %s, at any gateway, from then on', async (_what, leave) => {
+    const { id, name } = await somebodyShown();
+    await leave(id);
+    for (const gateway of [site.gateway, other])
+      await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 1000 });
+  });
+
+  test('does not show a photo that was taken away or refused, nor a name that was changed', async () => {
+    const { id, name } = await somebodyShown();
+    expect(await shownBy(site.gateway)).toContain(`${name}:photo`);
+    await site.gateway.db
+      .updateTable('photos')
+      .set({ status: 'rejected', is_main: false })
+      .where('user_id', '=', id)
+      .execute();
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 1000 });
+    await setProfile(id, { name: 'Renamed' });
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 1000 });
+    const removed = await somebodyShown();
+    await site.gateway.db.deleteFrom('photos').where('user_id', '=', removed.id).execute();
+    await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 1000 });
+  });
+
+  test('is looked through by a gateway that starts, for whoever left while none was there', async () => {
+    const { id, name } = await somebodyShown();
+    await sql`alter table member_search disable trigger shown_members_of_search`.execute(site.gateway.db);
+    await setProfile(id, { invisible: true });
+    await sql`alter table member_search enable trigger shown_members_of_search`.execute(site.gateway.db);
+    const late = await startTestGateway(sameDatabase());
+    await vi.waitFor(async () => expect(await shownBy(late)).not.toContain(name), { timeout: 1000 });
+    await late.close();
+  });
+
+  test('is kept where nobody on it has changed', async () => {
+    const { name } = await somebodyShown();
+    const rows = () =>
+      site.gateway.db
+        .selectFrom('prerendered_pages')
+        .select('rendered_at')
+        .where('route', '=', 'landers-gallery')
+        .execute();
+    const before = await rows();
+    const stranger = await site.gateway.makeMember({ tenant_id: BETA });
+    await setProfile(stranger.id, { invisible: true });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await shownBy(site.gateway)).toContain(name);
+    expect(before).not.toEqual([]);
+    expect(await rows()).toEqual(before);
+  });
+
+  test('is made once more when somebody on it leaves while it is being made', async () => {
+    const { id, name } = await site.gateway.makeMember();
+    const job = await galleryJob();
+    const made: string[] = [];
+    const prerenderer: Prerenderer = new Prerenderer({
+      db: site.gateway.db,
+      log: pino({ level: 'silent' }),
+      ownAddress: () => ({ host: '127.0.0.1', port: Number(new URL(site.gateway.client().origin).port) }),
+      pool: {
+        render: async ({ plan }: { plan: PagePlan }) => {
+          made.push(JSON.stringify(plan.queries));
+          if (made.length === 1) {
+            await setProfile(id, { invisible: true });
+            await prerenderer.forget(id);
+          }
+          return { ok: true, html: 'made' };
+        },
+      } as unknown as RenderPool,
+    });
+    expect((await prerenderer.markup(job))?.queries).not.toEqual([]);
+    expect(made.map((queries) => queries.includes(name))).toEqual([true, false]);
+  });
+});
