@@ -48,3 +48,26 @@ test('without a network the login says so at once, keeps what was typed, and goe
     .click();
   await expect(page).toHaveURL(/\/members/);
 });
+
+test('a login that is sent before the scripts are there waits for them, with what was typed', async ({ page }) => {
+  const t = textsOf('mf-signup', 'en');
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/_parts\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('textbox', { name: t('fields.email') }).fill('free@tandemly.test');
+  await page.getByLabel(t('fields.password'), { exact: true }).fill('Demo-pass-2026');
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents.push(`${request.method()} ${request.url()}`);
+  });
+  await page.getByLabel(t('fields.password'), { exact: true }).press('Enter');
+  await expect(page.locator('html'), 'the press was heard').toHaveAttribute('data-held');
+  await expect(page.getByRole('textbox', { name: t('fields.email') })).toHaveValue('free@tandemly.test');
+  scripts.resolve();
+  await expect(page).toHaveURL(/\/members/);
+  expect(documents, 'no form was left to the browser').toEqual([]);
+  await expect(page.locator('html')).not.toHaveAttribute('data-held');
+});

@@ -84,7 +84,7 @@ async function galleryJob(): Promise<PrerenderJob> {
     remote,
     route,
     tenant: { id: ALPHA, host: new URL(client.origin).host },
-    plan: plan as PagePlan,
+    plan,
     url: '/landers/gallery?made=apart',
     params: {},
     address: null,

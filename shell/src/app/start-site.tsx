@@ -15,6 +15,7 @@ import { createRoutes } from './create-routes.tsx';
 import { reloadThisTab } from './chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
+import { sendHeldForm } from './held-form.ts';
 import { loadAgain } from './load-again.ts';
 import { nextTask } from './next-task.ts';
 import { whenIdle } from './when-idle.ts';
@@ -34,6 +35,7 @@ const TEXTS: Record<Locale, () => Promise<{ default: Messages }>> = {
 function markInteractive(): void {
   endHydration();
   performance.mark('site-interactive');
+  sendHeldForm(window);
 }
 
 /** Brings in what makes the site an app. The page does without it where it cannot be had. */

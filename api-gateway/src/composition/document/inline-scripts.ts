@@ -72,7 +72,17 @@ const START_LATE =
   'document.readyState==="complete"?painted():addEventListener("load",painted,{once:true});' +
   'setTimeout(begin,4000);';
 
+/**
+ * A form that is posted before its script is there waits for it (shell/src/app/held-form.ts): sent by the browser alone,
+ * what was typed would be lost. `data-held` shows meanwhile that the press was heard.
+ */
+const HOLD_FORM =
+  'var held=null,marks=document.documentElement.dataset;' +
+  'function hold(e){if(e.target.method!=="post")return;e.preventDefault();held=[e.target,e.submitter];marks.held=""}' +
+  'addEventListener("submit",hold,true);' +
+  'window.__takeHeldForm=function(){removeEventListener("submit",hold,true);delete marks.held;var h=held;held=null;return h};';
+
 /** The inline script that starts these, in this order, when the page has been painted. */
 export function lateStartScript(files: { scripts: readonly LateFile[]; preloads: readonly LateFile[] }): string {
-  return `(function(scripts,preloads){${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
+  return `(function(scripts,preloads){${HOLD_FORM}${START_LATE}})(${inlineJson(files.scripts)},${inlineJson(files.preloads)})`;
 }
