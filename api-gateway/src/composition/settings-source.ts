@@ -8,11 +8,21 @@ import type { VisitorCall } from './prerender/visitor-queries.ts';
 
 /** Decision 58: settings may be five minutes old; a page asks for them more often than that. */
 const KEPT_MILLISECONDS = 60_000;
+/** Characters in the log: a server that answers something else altogether is at fault everywhere. */
+const LONGEST_FAULTS = 300;
 
 export type SettingsOf = (
   tenant: Tenant,
   visitor: { country: Settings['geoip_country']; host: string },
 ) => Promise<Settings>;
+
+/** Throws with the places that are not as the contract has them, in a line. */
+function wholeSettings(answer: object): Settings {
+  const parsed = settingsSchema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`settings.php answered what settings are not: ${faults.join('; ').slice(0, LONGEST_FAULTS)}`);
+}
 
 /**
  * Settings for the pages. Where settings.php is another server's, they are asked for there, through
@@ -36,11 +46,14 @@ export function createSettingsSource(options: {
       const answer = await readJson({ ...own, tenantHost: host, locale: 'en', address: null }, '/api/settings.php');
       const { theme, brand } = tenant.settings;
       // A backend from elsewhere knows nothing of how this site looks.
-      const settings = settingsSchema.parse({ theme, brand, ...(answer as object) });
+      const settings = wholeSettings({ theme, brand, ...(answer as object) });
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
     } catch (error) {
-      options.log.warn({ err: error }, 'settings could not be asked for');
+      options.log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'settings could not be asked for',
+      );
       const settings = known?.settings ?? settingsFor(tenant, country);
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };

@@ -60,7 +60,7 @@ export const settingsSchema = z
       vat_numbers: z.array(z.string()),
     }),
     min_age: z.int(),
-    locales: z.array(localeSchema),
+    locales: z.array(localeSchema).min(1),
   })
   .meta({ id: 'Settings' });
 

@@ -25,6 +25,8 @@ export interface PageRequest {
   localeCookie: string | undefined;
   /** `domain_language` of the tenant. */
   domainLanguage: string;
+  /** The languages of the tenant. */
+  locales: readonly Locale[];
   visitor: Visitor;
   /** A search engine or the like: it reads every address as it is. */
   isBot: boolean;
@@ -74,12 +76,17 @@ export function normalizePath(pathname: string): string {
   return single.startsWith(`${prefix}/`) ? single.slice(prefix.length) : single;
 }
 
-/** Spec §4: cookie, then the member's own language, then the first two letters of the domain's. */
-function preferredLocale({ localeCookie, visitor, domainLanguage }: PageRequest): Locale {
-  if (isLocale(localeCookie)) return localeCookie;
-  if (visitor.kind === 'member') return visitor.language;
-  const ofDomain = domainLanguage.slice(0, 2);
-  return isLocale(ofDomain) ? ofDomain : DEFAULT_LOCALE;
+/** Spec §4: cookie, then the member's own language, then the first two letters of the domain's; of those of the tenant. */
+function preferredLocale({ localeCookie, visitor, domainLanguage, locales }: PageRequest): Locale {
+  const wanted = [localeCookie, visitor.kind === 'member' ? visitor.language : undefined, domainLanguage.slice(0, 2)];
+  const spoken = wanted.filter(isLocale).find((locale) => locales.includes(locale));
+  return spoken ?? locales[0] ?? DEFAULT_LOCALE;
+}
+
+/** A language that the tenant does not speak has no pages: each leads to the same one in a language that it does. */
+function redirectToSpoken(request: PageRequest, locale: Locale, path: string): PageDecision | null {
+  if (request.locales.includes(locale)) return null;
+  return redirect(302, localizePath(preferredLocale(request), path) + request.search);
 }
 
 /** Decision 59: only the bare `/` chooses a language; members go on to the search. */
@@ -140,6 +147,8 @@ export function decidePage(request: PageRequest, composition: Composition): Page
   const matched = matchRoute(path);
   const written = matched === null ? pathname : localizePath(locale, inLettersOf(matched.route, path));
   if (written !== request.pathname) return redirect(301, written + request.search);
+  const spoken = redirectToSpoken(request, locale, path);
+  if (spoken !== null) return spoken;
   const nowhere = notFound({ locale, path });
   if (matched === null) return nowhere;
 

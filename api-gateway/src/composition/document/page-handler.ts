@@ -217,6 +217,7 @@ export function servePages(deps: PageHandlerDeps): RequestHandler {
         search: searchOf(request),
         localeCookie: cookies.locale,
         domainLanguage: tenantOf(request).settings.domain_language,
+        locales: tenantOf(request).settings.locales,
         visitor,
         isBot: isBot(request),
         isFromHere: isFromHere(request),

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
 import type { Db } from '../../db/database.ts';
@@ -56,7 +56,7 @@ async function jobsOf(
   });
   const owners = [shell, ...Object.values(composition.parts)];
   const pages = owners.flatMap((owner) => owner.routes.filter(isMadeAhead).map((route) => [owner, route] as const));
-  return LOCALES.flatMap((locale) => [
+  return settings.locales.flatMap((locale) => [
     ...pages.map(([owner, route]) => jobOf(owner, route, locale)),
     notFoundJob(locale),
   ]);

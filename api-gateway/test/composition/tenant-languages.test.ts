@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { ALPHA, startTestGateway } from '../harness.ts';
+import type { TestClient, TestGateway } from '../harness.ts';
+import { startPublishedGateway } from './published-gateway.ts';
+import type { PublishedGateway } from './published-gateway.ts';
+
+let site: PublishedGateway;
+beforeAll(async () => {
+  site = await startPublishedGateway();
+});
+afterAll(() => site.close());
+
+/** A gateway on the same database whose first tenant speaks these languages alone. */
+async function speaking(locales: Locale[], run: (gateway: TestGateway) => Promise<void>): Promise<void> {
+  const { db, config } = site.gateway;
+  const { settings } = await db
+    .selectFrom('tenants')
+    .select('settings')
+    .where('id', '=', ALPHA)
+    .executeTakeFirstOrThrow();
+  const write = (written: object) =>
+    db
+      .updateTable('tenants')
+      .set({ settings: JSON.stringify(written) })
+      .where('id', '=', ALPHA)
+      .execute();
+  await write({ ...settings, locales });
+  const gateway = await startTestGateway({
+    databaseUrl: config.databaseUrl ?? '',
+    env: { DATA_DIR: config.dataDir },
+  });
+  try {
+    await run(gateway);
+  } finally {
+    await gateway.close();
+    await write(settings);
+  }
+}
+
+const answerOf = async (client: TestClient, path: string, headers: Record<string, string> = {}) => {
+  const { status, headers: answered } = await client.get(path, { headers });
+  return [status, answered['location']];
+};
+
+describe('a tenant of one language', () => {
+  test('has its pages in that one; addresses of another lead to the same page in it', async () => {
+    await speaking(['fr'], async (gateway) => {
+      const client = gateway.client();
+      for (const [path, location] of [
+        ['/', '/fr'],
+        ['/login?next=%2Flikes', '/fr/login?next=%2Flikes'],
+        ['/pages/terms', '/fr/pages/terms'],
+        ['/nothing-here', '/fr/nothing-here'],
+      ] as const)
+        expect([path, await answerOf(client, path)]).toEqual([path, [302, location]]);
+      expect(await answerOf(client, '/', { cookie: 'locale=en' })).toEqual([302, '/fr']);
+      expect(await answerOf(client, '/', { 'user-agent': 'Googlebot/2.1' })).toEqual([302, '/fr']);
+      const page = await client.get('/fr/login');
+      expect(page.status).toBe(200);
+      expect(page.text).not.toContain('hreflang="en"');
+      expect((await client.get('/fr/nothing-here')).status).toBe(404);
+      expect((await client.get('/sitemap.xml')).text).not.toMatch(/hreflang="en"|<loc>[^<]*(?<!\/fr)\/login</);
+    });
+  });
+
+  test('the same for the language without a prefix', async () => {
+    await speaking(['en'], async (gateway) => {
+      const client = gateway.client();
+      expect(await answerOf(client, '/fr/login?next=%2Flikes')).toEqual([302, '/login?next=%2Flikes']);
+      expect(await answerOf(client, '/fr')).toEqual([302, '/']);
+      expect(await answerOf(client, '/', { cookie: 'locale=fr' })).toEqual([200, undefined]);
+      expect((await client.get('/login')).status).toBe(200);
+    });
+  });
+});
