@@ -8,6 +8,9 @@ import { fillSignup, freshName } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
+// What a first visitor is asked is asked here too.
+test.use({ firstVisit: true });
+
 const POPULAR = BUNDLES[1];
 
 /** A person on a phone reads French, one at a desk English. */
@@ -49,6 +52,7 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
     network.expectNoLookup();
+    await page.getByRole('button', { name: shell('cookies.necessary') }).click();
     await page.goto(at('/landers/gallery'));
     await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
     await page
