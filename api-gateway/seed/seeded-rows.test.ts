@@ -45,11 +45,13 @@ describe('what is seeded', () => {
     expect(sensitive.every(({ sensitive_consent_at }) => sensitive_consent_at !== null)).toBe(true);
   });
 
-  it('gives members none to five photos; a private one is never the main one, nor anybody’s public one', async () => {
+  it('gives members several photos, few of them none; a private one is never the main one, nor anybody’s public one', async () => {
     const photos = await database.db.selectFrom('photos').selectAll().execute();
     const byMember = Map.groupBy(photos, ({ user_id }) => user_id);
     expect(Math.max(...[...byMember.values()].map((list) => list.length))).toBeLessThanOrEqual(5);
     expect(byMember.size).toBeLessThan(808);
+    expect(byMember.size).toBeGreaterThan(740);
+    expect([...byMember.values()].filter((list) => list.length === 1).length).toBeLessThan(8);
     for (const list of byMember.values()) expect(list.filter(({ is_main }) => is_main)).toHaveLength(1);
     const hidden = new Set(photos.filter(({ is_private }) => is_private).map(({ media_key }) => media_key));
     expect(hidden.size).toBeGreaterThan(10);

@@ -101,14 +101,13 @@ export function photoRow(
   };
 }
 
-/** Mostly several public photos, some none; a few members have a private one, which is the person's last portrait. */
+/** Several public photos, few have none; a few members have a private one, which is the person's last portrait. */
 function choosePhotos(random: Random, portraits: readonly Portrait[], signupAt: Date): NewPhoto[] {
   const amount = random.weighted([
-    [0, 9],
-    [1, 20],
-    [2, 27],
-    [3, 26],
-    [4, 18],
+    [0, 4],
+    [2, 36],
+    [3, 36],
+    [4, 24],
   ]);
   const isPrivate = amount > 1 && random.chance(0.16);
   const chosen = [...portraits.slice(0, amount), ...(isPrivate ? portraits.slice(-1) : [])];
