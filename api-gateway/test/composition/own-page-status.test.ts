@@ -43,8 +43,7 @@ describe('the status of a page about something of the member’s own', () => {
     const [viewer, blocker, blocked] = [await personOf(gateway), await personOf(gateway), await personOf(gateway)];
     for (const partner of [blocker, blocked]) await send(partner.client, viewer.id);
     const found = await chats(viewer.client);
-    const pathWith = (id: number) =>
-      `/chats/${found.find(({ profile }) => profile.id === id)?.conversation.id}`;
+    const pathWith = (id: number) => `/chats/${found.find(({ profile }) => profile.id === id)?.conversation.id}`;
     await block(gateway.db, blocker.id, viewer.id);
     await block(gateway.db, viewer.id, blocked.id);
     expect((await viewer.client.get(pathWith(blocker.id))).status).toBe(403);
