@@ -54,7 +54,7 @@ it('says what was bought, when, for how much, how, and from whom', () => {
     ['Paid with', 'iDEAL'],
     [
       'Sold by',
-      ['Tandemly B.V.', 'Teststraat 1, Utrecht, Netherlands', 'Company register 00000000', 'VAT NL000000000B00'],
+      ['Tandemly B.V.', 'Teststraat 1', 'Utrecht, Netherlands', 'Company register 00000000', 'VAT NL000000000B00'],
     ],
   ]);
 });
@@ -71,7 +71,8 @@ it('says it in French', () => {
       'Vendeur',
       [
         'Tandemly B.V.',
-        'Teststraat 1, Utrecht, Pays-Bas',
+        'Teststraat 1',
+        'Utrecht, Pays-Bas',
         'Registre du commerce\u00A0: 00000000',
         'TVA\u00A0: NL000000000B00',
       ],
@@ -105,7 +106,8 @@ it('has the currency of the payment, and every VAT number of a company, or none'
       'Sold by',
       [
         'Nuit Douce SAS',
-        '17 bis, rue des Lampes-Basses, 69000 Lyon, France',
+        '17 bis, rue des Lampes-Basses',
+        '69000 Lyon, France',
         'Company register RCS Lyon 000 417 265',
         'VAT FR00000417265',
         'VAT CHE-000.417.265 TVA',

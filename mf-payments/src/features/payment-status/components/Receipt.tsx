@@ -67,11 +67,12 @@ function Seller() {
   const { t } = useTranslation('mf-payments');
   const { current } = useLocale();
   const { company } = useSettings();
-  const address = [company.address, company.city, companyCountry(company.country, current)];
+  const place = [company.city, companyCountry(company.country, current)];
   return (
     <>
       <span>{company.name}</span>
-      <span>{address.filter((part) => part !== '').join(', ')}</span>
+      <span>{company.address}</span>
+      <span>{place.filter((part) => part !== '').join(', ')}</span>
       <span>{t('receipt.registration', { kvk: company.kvk })}</span>
       {company.vat_numbers.map((number) => (
         <span key={number}>{t('receipt.vat', { number })}</span>
