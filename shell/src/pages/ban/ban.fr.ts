@@ -17,8 +17,8 @@ export default {
         {
           terms: [
             [
-              'Les moins de {min_age} ans',
-              'Aucune personne de cet âge ne peut avoir de compte, figurer sur une photo ou être évoquée de manière sexuelle. Ici, pas de seconde chance, et nous prévenons les autorités.',
+              'Ne pas avoir l’âge requis',
+              'Aucune personne de moins de {min_age} ans ne peut avoir de compte, figurer sur une photo ou être évoquée de manière sexuelle. Ici, pas de seconde chance, et nous prévenons les autorités.',
             ],
             [
               'La pression et l’insulte',
