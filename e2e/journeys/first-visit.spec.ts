@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -33,6 +33,46 @@ async function searchWomenOnline(page: Page, locale: Locale, onPhone: boolean): 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy="false"]').getByRole('article').first()).toBeVisible();
 }
+
+/** The receipt of a payment that is completed: on the page, and alone on paper, in dark ink also where the page is dark. */
+async function seePrintedReceipt(page: Page, locale: Locale): Promise<void> {
+  const t = textsOf('mf-payments', locale);
+  const receipt = page.getByRole('region', { name: t('receipt.title') });
+  const printed = [receipt, ...(await receipt.getByRole('definition').all())];
+  // Number, date, what was bought, the welcome bonus, amount, method, seller.
+  expect(printed).toHaveLength(1 + 7);
+  await expect(receipt).toContainText('iDEAL');
+  await expect(receipt).toContainText(new URL(page.url()).searchParams.get('payment') ?? 'no payment');
+  const button = receipt.getByRole('button', { name: t('receipt.print') });
+  const others = [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.getByRole('heading', { level: 1 }),
+    button,
+  ];
+  for (const one of [...printed, ...others]) await expect(one).toBeVisible();
+  const inLight = await inkOf(receipt);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await inkOf(receipt), 'the page has a dark appearance').not.toEqual(inLight);
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const one of printed) await expect(one).toBeVisible();
+  for (const one of others) await expect(one).toBeHidden();
+  for (const role of ['navigation', 'button', 'link', 'status', 'alert'] as const)
+    await expect(page.getByRole(role), role).toHaveCount(0);
+  expect(await inkOf(receipt), 'the ink of the light page').toEqual(inLight);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
+  const words = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+  const shown = await page.locator('body').innerText();
+  expect(words(shown), 'nothing else is on the paper').toEqual(words(await receipt.innerText()));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+}
+
+/** The colours of a part's words. */
+const inkOf = (part: Locator) =>
+  part.evaluate((element) =>
+    [...element.querySelectorAll('h2, dt, dd, dd > *')].map((one) => getComputedStyle(one).color),
+  );
 
 test('a visitor signs up, searches, likes, writes, pays, and finds everything again', async ({ page }, { project }) => {
   test.setTimeout(120_000);
@@ -119,6 +159,8 @@ test('a visitor signs up, searches, likes, writes, pays, and finds everything ag
     const completed = payments('status.completed', { count: POPULAR.credits });
     await expect(page.getByRole('heading', { level: 1, name: completed })).toBeInViewport();
   });
+
+  await test.step('has a receipt, which is all that is printed', () => seePrintedReceipt(page, locale));
 
   const balance = LIMITS.signupCredits - 1 + POPULAR.credits;
   await test.step('sees Credits in place of Get Premium', async () => {

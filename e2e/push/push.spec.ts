@@ -169,15 +169,33 @@ test('logged out: nothing is sent any more, and a click on what is left leads to
   expect(arrived()).toBe(before);
 });
 
-test('410 from the push service removes the subscription', async ({ context, page }) => {
+/** Another browser of the member's, on the session of this one; answers how many pushes have reached it. */
+async function subscribedToo(context: BrowserContext): Promise<{ path: string; arrived: () => number }> {
+  const path = `/${freshName('browser')}`;
+  const bound = await context.request.post('/api/user.php?push=1', {
+    headers: { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() },
+    data: { subscription: createReceiver().subscription(service.origin + path) },
+  });
+  expect(bound.status(), await bound.text()).toBe(204);
+  return { path, arrived: () => service.received.filter((push) => push.path === path).length };
+}
+
+test('404 and 410 from the push service remove a subscription each, and no other', async ({ context, page }) => {
   const writes = await createWriter(await confirmedMember(context.request));
-  const { path, arrived } = await turnOn(context, page);
-  service.answer(path, { status: 410 });
+  const gone = await turnOn(context, page);
+  const unknown = await subscribedToo(context);
+  const other = await subscribedToo(context);
+  service.answer(gone.path, { status: 410 });
+  service.answer(unknown.path, { status: 404 });
+  const arrived = () => ({ gone: gone.arrived(), unknown: unknown.arrived(), other: other.arrived() });
   await writes();
-  await expect.poll(arrived, { timeout: 30_000 }).toBe(1);
+  await expect.poll(arrived, { timeout: 30_000 }).toEqual({ gone: 1, unknown: 1, other: 1 });
   await writes();
-  await page.waitForTimeout(9_000);
-  expect(arrived()).toBe(1);
+  await expect.poll(other.arrived, { timeout: 30_000 }).toBe(2);
+  // Pushes of one message go out together, and the next ones after them: with the third, all of the second have gone.
+  await writes();
+  await expect.poll(other.arrived, { timeout: 30_000 }).toBe(3);
+  expect(arrived()).toEqual({ gone: 1, unknown: 1, other: 3 });
 });
 
 test('denied by the browser: said, kept, and asked no more', async ({ context, page }) => {

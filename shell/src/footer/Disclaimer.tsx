@@ -1,6 +1,6 @@
+import { companyCountry } from '@tandem/shared-ui/company-country';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { companyCountry } from './company-country.ts';
 import styles from './Footer.module.css';
 
 /** Who may be here, what is fictional, and which company answers for it. */

@@ -36,7 +36,7 @@ export const ACTIVATION_MAIL_TEXTS: Readonly<Record<Locale, ActivationMailTexts>
     expiry:
       'Le lien fonctionne une seule fois, pendant {hours}\u00a0heures. Passé ce délai, vous pourrez en demander un nouveau sur {site}.',
     notYou:
-      'Vous ne vous êtes pas inscrit sur {site}\u00a0? Ignorez cet e-mail\u00a0: sans confirmation, personne ne peut écrire à ce compte.',
+      'L’inscription sur {site} ne vient pas de vous\u00a0? Ignorez cet e-mail\u00a0: sans confirmation, personne ne peut écrire à ce compte.',
     reason:
       'Vous recevez cet e-mail parce qu’un compte a été créé sur {site} avec cette adresse. Une question\u00a0? {support}',
   },

@@ -6,7 +6,7 @@ export const CORE_TEXTS = {
     'Trop de tentatives incorrectes\u00a0: compte bloqué pendant {minutes}\u00a0min.',
   'Session expired, please log in again.': 'Votre session a expiré. Veuillez vous reconnecter.',
   'Too many requests, try again in {s} s.': 'Trop de demandes. Réessayez dans {s}\u00a0s.',
-  'You are not allowed to do this.': 'Vous n’êtes pas autorisé à effectuer cette action.',
+  'You are not allowed to do this.': 'Cette action ne vous est pas permise.',
   'This call has to come from the site itself.': 'Cet appel doit provenir du site lui-même.',
   'This page could not be found': 'Cette page est introuvable',
   'There is no such call.': 'Cet appel n’existe pas.',

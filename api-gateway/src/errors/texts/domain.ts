@@ -6,7 +6,7 @@ export const DOMAIN_TEXTS = {
   'Log in to see members.': 'Connectez-vous pour voir les membres.',
   'Log in to see more members.': 'Connectez-vous pour voir plus de membres.',
   "You're blocked by {name}. You do not have access to this page.":
-    'Vous avez été bloqué par {name}. Vous n’avez pas accès à cette page.',
+    '{name} a choisi de vous bloquer. Vous n’avez pas accès à cette page.',
   'This member is no longer available.': 'Ce membre n’est plus disponible.',
   'You have blocked {name}. Unblock first.': 'Vous avez bloqué {name}. Débloquez d’abord ce membre.',
   'You cannot like your own profile.': 'Vous ne pouvez pas aimer votre propre profil.',

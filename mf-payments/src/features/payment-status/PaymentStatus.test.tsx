@@ -49,6 +49,7 @@ it('waits until the payment has ended, then tells everybody and shows the new ba
   ]);
   expect(screen.getByRole('link', { name: 'Go to your messages' }).getAttribute('href')).toBe('/chats');
   expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
+  expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined();
 });
 
 it('asks no more once it has ended', async () => {
@@ -76,6 +77,7 @@ it.each<Status>(['failed', 'cancelled', 'expired'])(
     const fake = showStatus(following(status));
     expect(await screen.findByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeDefined();
     expect(screen.getByText(/You have not been charged/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Pay another way' }).getAttribute('href')).toBe('/credits/40?country=NL');
     expect(screen.getByRole('link', { name: 'Try the same way again' }).getAttribute('href')).toBe(
       '/credits/40/ideal?country=NL',

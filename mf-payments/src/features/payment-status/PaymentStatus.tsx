@@ -15,6 +15,7 @@ import { Completed } from './components/Completed.tsx';
 import { Failed } from './components/Failed.tsx';
 import { Processing } from './components/Processing.tsx';
 import { outcomeOf } from './model/outcome.ts';
+import styles from './PaymentStatus.module.css';
 
 /** What became of a payment: it is asked for until it has ended (spec §4). */
 export function PaymentStatus({ paymentId }: { paymentId: string }) {
@@ -24,7 +25,7 @@ export function PaymentStatus({ paymentId }: { paymentId: string }) {
   useTellCompletion(outcome === 'completed' ? paymentId : null);
 
   return (
-    <Page width="form">
+    <Page width="form" className={styles.page}>
       {payment.data && outcome !== null ? (
         <Outcome payment={payment.data} />
       ) : payment.isPending ? (

@@ -7,7 +7,7 @@ export default {
   summary: [
     'Vous pouvez bloquer n’importe qui, à tout moment, sans donner de raison.',
     'Les signalements sont lus par des personnes. Qui est signalé n’apprend pas par qui.',
-    'Qui est exclu en connaît le motif et peut contester pendant six mois.',
+    'Toute exclusion est motivée et peut être contestée pendant six mois.',
   ],
   sections: [
     {
@@ -17,7 +17,7 @@ export default {
         {
           terms: [
             [
-              'Être mineur',
+              'Ne pas avoir l’âge requis',
               'Aucune personne de moins de {min_age} ans ne peut avoir de compte, figurer sur une photo ou être évoquée de manière sexuelle. Ici, pas de seconde chance, et nous prévenons les autorités.',
             ],
             [
@@ -29,7 +29,7 @@ export default {
               'Demander de l’argent, des cadeaux, des bons d’achat ou des coordonnées bancaires, quelle que soit l’histoire. La prostitution, les placements, les cryptomonnaies.',
             ],
             [
-              'Se faire passer pour un autre',
+              'Se faire passer pour quelqu’un d’autre',
               'Photos ou noms d’autrui, identités inventées, comptes multiples. Les profils qui portent la mention « {fictional} » sont tenus par le site ; c’est la seule exception.',
             ],
             [
@@ -58,8 +58,8 @@ export default {
       blocks: [
         {
           list: [
-            'Sur la photo principale, on vous voit, on vous reconnaît, et vous êtes seul.',
-            'Les photos publiques ne montrent personne nu. Ce qui s’adresse à quelques-uns a sa place parmi vos photos privées, et ne montre que des adultes.',
+            'Sur la photo principale, on vous voit, on vous reconnaît, et personne d’autre n’y figure.',
+            'Les photos publiques ne montrent pas de nudité. Ce qui s’adresse à quelques-uns a sa place parmi vos photos privées, et ne montre que des adultes.',
             'Pas de photo d’autrui sans son accord, pas de célébrité, pas de dessin à la place du visage, ni numéro ni adresse sur l’image.',
           ],
         },
@@ -109,10 +109,10 @@ export default {
     },
     {
       id: 'banned',
-      title: 'Si vous êtes exclu',
+      title: 'En cas d’exclusion',
       blocks: [
         'Vous ne pouvez plus vous connecter, votre profil et vos photos ne sont plus visibles, et un nouveau compte n’est pas admis. Un e-mail vous dit ce que nous avons décidé et depuis quand, les faits et la règle, si une machine y a pris part, et comment contester.',
-        'Une exclusion ne vous retire pas vos droits de consommateur : dans les {refund_period} qui suivent un achat, vous pouvez encore vous rétracter par e-mail et être remboursé des crédits non utilisés, comme l’indique la page [rétractation et remboursement](pages-return-policy).',
+        'Une exclusion ne vous retire pas vos droits de consommateur : dans les {refund_period} qui suivent un achat, vous pouvez encore vous rétracter par e-mail et obtenir le remboursement des crédits non utilisés, comme l’indique la page [rétractation et remboursement](pages-return-policy).',
       ],
     },
     {
@@ -125,7 +125,7 @@ export default {
     },
     {
       id: 'locked',
-      title: 'Pas exclu, seulement retenu un instant',
+      title: 'Pas une exclusion, seulement une pause',
       blocks: [
         {
           list: [

@@ -24,7 +24,7 @@ export default {
             rows: [
               [
                 '**auth.session** (en connexion sécurisée, __Host-auth.session)',
-                'Vous garde connecté. Les scripts ne peuvent pas le lire. Il disparaît à la déconnexion.',
+                'Maintient votre connexion. Les scripts ne peuvent pas le lire. Il disparaît à la déconnexion.',
                 '{session_life}',
               ],
               ['**locale**', 'Retient la langue que vous avez choisie.', '{locale_life}'],
@@ -44,7 +44,7 @@ export default {
             rows: [
               [
                 '**traffic**',
-                'Quel partenaire ou quelle annonce vous a amené ici, afin de régler ce partenaire. Il contient la référence du partenaire, rien sur vous, et les scripts ne peuvent pas le lire.',
+                'Quel partenaire ou quelle annonce vous a fait venir ici, afin de régler ce partenaire. Il contient la référence du partenaire, rien sur vous, et les scripts ne peuvent pas le lire.',
                 '{source_life} avec votre accord, sinon jusqu’à la fermeture du navigateur',
               ],
             ],
@@ -90,7 +90,7 @@ export default {
                 'Jusqu’à ce que vous les enregistriez ou abandonniez, vous déconnectiez ou fermiez l’onglet',
               ],
               [
-                '**Que vous étiez connecté dans cet onglet**',
+                '**Que votre compte était ouvert dans cet onglet**',
                 'Ne pas vous redemander votre âge',
                 'Jusqu’à la fermeture de l’onglet',
               ],
@@ -100,7 +100,7 @@ export default {
                 'Jusqu’à votre déconnexion',
               ],
               [
-                '**Quand un partenaire ou une annonce vous a amené ici pour la première fois**',
+                '**Quand un partenaire ou une annonce vous a fait venir ici pour la première fois**',
                 'Savoir si l’inscription vous est ouverte ; seulement le moment, pas le partenaire',
                 '{source_life} avec votre accord, sinon jusqu’à la fermeture de l’onglet',
               ],

@@ -3,8 +3,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
+import { companyCountry } from '@tandem/shared-ui/company-country';
 import { numberFormat, regionNames } from '@tandem/shared-ui/intl-formats';
-import { companyCountry } from '../../footer/company-country.ts';
 
 /** Words that are counted: one, and several. */
 const UNITS = {

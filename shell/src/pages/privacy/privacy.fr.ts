@@ -149,7 +149,7 @@ export default {
             'Les entreprises qui travaillent pour nous sur instruction : hébergement, envoi des e-mails et des SMS. Elles ne peuvent en faire aucun autre usage.',
             'Le prestataire du moyen de paiement que vous choisissez. Les numéros de carte se saisissent chez lui ; nous ne les voyons jamais.',
             'Les autorités et les tribunaux, lorsque la loi nous y oblige ou pour protéger quelqu’un d’un danger grave.',
-            'Les partenaires par lesquels vous êtes venu apprennent qu’il y a eu une inscription ou un achat, jamais de qui ni de quoi.',
+            'Les partenaires qui vous ont fait venir apprennent qu’il y a eu une inscription ou un achat, jamais de qui ni de quoi.',
           ],
         },
         'Si l’un d’eux traite des données hors de l’Espace économique européen, c’est sur le fondement d’une décision d’adéquation de la Commission européenne ou de ses clauses contractuelles types. Nous vous disons lequel si vous le demandez.',

@@ -36,7 +36,7 @@ export default {
       blocks: [
         'Ces conditions s’appliquent à toute visite du site {domain} et à tout compte qui y est ouvert. Vous les acceptez en créant votre compte ; vous pouvez à tout moment relire cette page, l’imprimer ou l’enregistrer.',
         'Les [règles de conduite](pages-ban), la page [rétractation et remboursement](pages-return-policy) et les [tarifs](pricing) font partie du contrat. La [politique de confidentialité](pages-privacy) explique ce que nous faisons de vos données : elle vous informe, vous n’avez pas à l’accepter.',
-        'Vous utilisez {name} à titre privé. Rien dans ces conditions ne vous retire les droits que la loi de votre pays vous accorde en tant que consommateur.',
+        'Vous utilisez {name} à titre privé. Rien dans ces conditions ne vous retire les droits que la loi de votre pays accorde aux consommateurs.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export default {
             'Vous avez au moins {min_age} ans. Votre âge se déduit de la date de naissance que vous indiquez ; une date fausse entraîne la fermeture du compte.',
             'Vous résidez dans l’un des pays où {name} est proposé : {countries}.',
             'Vous vous inscrivez pour vous-même, à titre privé, avec un seul compte. Les comptes ouverts pour autrui, pour une entreprise ou à des fins publicitaires ne sont pas admis.',
-            'Vous n’avez pas été exclu du site {name}.',
+            'Vous n’avez pas fait l’objet d’une exclusion du site {name}.',
           ],
         },
         'Il peut arriver que le site {name} ne soit ouvert, pour un temps, que sur invitation. La page d’inscription l’indique alors.',
@@ -148,7 +148,7 @@ export default {
       id: 'conduct',
       title: 'La conduite de chacun',
       blocks: [
-        'Les [règles de conduite](pages-ban) disent ce qui n’est pas admis, ce qui s’ensuit et comment signaler quelqu’un. En une phrase : soyez majeur, soyez vous-même, soyez courtois, ne demandez pas d’argent et acceptez qu’on vous dise non.',
+        'Les [règles de conduite](pages-ban) disent ce qui n’est pas admis, ce qui s’ensuit et comment signaler quelqu’un. En une phrase : ayez l’âge requis, restez vous-même, faites preuve de courtoisie, ne demandez pas d’argent et acceptez qu’on vous dise non.',
       ],
     },
     {
@@ -203,7 +203,7 @@ export default {
       id: 'law',
       title: 'Droit applicable et litiges',
       blocks: [
-        'Le droit applicable est celui du pays où nous sommes établis ({company_country}). Si vous résidez ailleurs en tant que consommateur, la protection impérative de la loi de votre pays vous reste acquise et vous pouvez toujours saisir ses tribunaux.',
+        'Le droit applicable est celui du pays où nous sommes établis ({company_country}). Si vous résidez ailleurs, la protection impérative que la loi de votre pays accorde aux consommateurs vous reste acquise et vous pouvez toujours saisir ses tribunaux.',
         'Nous préférons trouver d’abord une solution avec vous : [écrivez-nous](pages-service). Si cela n’aboutit pas, vous pouvez saisir un médiateur de la consommation reconnu dans votre pays.',
         'Si l’une de ces conditions n’est pas valable, les autres demeurent.',
       ],

@@ -8,9 +8,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { PremiumBenefits } from '../../../shared/components/PremiumBenefits.tsx';
 import { firstPurchase } from '../../../shared/model/first-purchase.ts';
+import { Receipt } from './Receipt.tsx';
 import styles from './status.module.css';
 
-/** Paid: what came in, what there is now, and, the first time, what Premium means. */
+/** Paid: what came in, what there is now, the receipt, and, the first time, what Premium means. On paper: the receipt. */
 export function Completed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
@@ -18,7 +19,7 @@ export function Completed({ payment }: { payment: Payment }) {
   const user = useUser();
   return (
     <>
-      <div className={styles.status} role="status">
+      <div className={`${styles.status} ${styles.screen}`} role="status">
         <span className={styles.done} aria-hidden="true">
           <Check />
         </span>
@@ -27,7 +28,7 @@ export function Completed({ payment }: { payment: Payment }) {
           <Text size="l">{t('status.balance', { count: user.credits, shown: format.number(user.credits) })}</Text>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={`${styles.actions} ${styles.screen}`}>
         {links.chats ? (
           <Link to={links.chats()} className={buttonClass({ variant: 'primary', size: 'l', full: true })}>
             {t('status.to-chats')}
@@ -39,8 +40,9 @@ export function Completed({ payment }: { payment: Payment }) {
           </Link>
         ) : null}
       </div>
+      <Receipt payment={payment} />
       {firstPurchase.is(payment.payment_id) ? (
-        <section className={styles.premium} aria-labelledby="premium-welcome">
+        <section className={`${styles.premium} ${styles.screen}`} aria-labelledby="premium-welcome">
           <Heading level={2} id="premium-welcome">
             {t('status.premium')}
           </Heading>

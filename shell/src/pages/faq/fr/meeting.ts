@@ -106,7 +106,7 @@ export default [
         id: 'what-is-a-match',
         question: 'Qu’est-ce qu’un match ?',
         answer: [
-          'Vous likez quelqu’un et cette personne vous like. Vous êtes tous deux prévenus. Si l’un retire son like, le match prend fin ; la conversation demeure.',
+          'Vous likez quelqu’un et cette personne vous like. Vous l’apprenez aussitôt, et elle aussi. Si l’un des deux likes est retiré, le match prend fin ; la conversation demeure.',
         ],
       },
       {
@@ -118,7 +118,7 @@ export default [
       },
       {
         id: 'invisible',
-        question: 'Puis-je regarder sans être vu ?',
+        question: 'Puis-je regarder sans qu’on me voie ?',
         answer: [
           'Oui, avec le mode invisible de vos paramètres. Vous n’êtes alors plus dans la recherche, et personne ne peut vous écrire en premier ni vous liker. Les conversations en cours continuent ; pour écrire à quelqu’un de nouveau, désactivez-le.',
         ],
@@ -147,7 +147,7 @@ export default [
         id: 'no-answer-possible',
         question: 'Pourquoi ne puis-je pas répondre à quelqu’un ?',
         answer: [
-          'Cette personne n’a pas encore confirmé son compte, elle est partie, ou l’un de vous a bloqué l’autre. La ligne au-dessus du champ de message dit ce qu’il en est.',
+          'Cette personne n’a pas encore confirmé son compte, elle est partie, ou il y a un blocage entre vous. La ligne au-dessus du champ de message dit ce qu’il en est.',
         ],
       },
       {

@@ -90,7 +90,7 @@ export default [
       },
       {
         id: 'refund',
-        question: 'Puis-je être remboursé ?',
+        question: 'Puis-je obtenir un remboursement ?',
         answer: [
           'Dans les {refund_period} qui suivent l’achat, pour les crédits non utilisés, sans motif. La marche à suivre : [rétractation et remboursement](pages-return-policy).',
         ],

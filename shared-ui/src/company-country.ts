@@ -1,6 +1,6 @@
 import { COUNTRIES, LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import { regionNames } from '@tandem/shared-ui/intl-formats';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { regionNames } from './intl-formats.ts';
 
 /** The company's country in the page's language, whether the tenant wrote a code or its English name. */
 export function companyCountry(country: string, locale: Locale): string {

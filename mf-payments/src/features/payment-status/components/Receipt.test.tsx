@@ -1,0 +1,125 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Payment } from '@tandem/contracts/api/payments';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { expect, it, vi } from 'vitest';
+import en from '../../../locales/en.json';
+import fr from '../../../locales/fr.json';
+import { PAYMENT_ID, somePayment } from '../../../testing/price-list.ts';
+import { Receipt } from './Receipt.tsx';
+
+const PAID_AT = '2026-11-20T18:01:30.000Z';
+
+function showReceipt({
+  locale = 'en',
+  settings = {},
+  ...payment
+}: Partial<Payment> & { locale?: Locale; settings?: Partial<Settings> } = {}) {
+  render(
+    <TestApp
+      fake={createFakeHost({ user: someUser(), locale, settings })}
+      messages={{ 'mf-payments': locale === 'en' ? en : fr }}
+      path="/"
+      at="/"
+    >
+      <Receipt payment={somePayment({ status: 'completed', completed_at: PAID_AT, ...payment })} />
+    </TestApp>,
+  );
+}
+
+/** The receipt's lines in their order: what each is called, and the texts that it says. */
+const lines = (name: string) => {
+  const receipt = within(screen.getByRole('region', { name }));
+  const terms = receipt.getAllByRole('term').map(({ textContent }) => textContent);
+  const texts = receipt
+    .getAllByRole('definition')
+    .map((value) =>
+      value.children.length > 1 ? [...value.children].map((one) => one.textContent) : value.textContent,
+    );
+  return terms.map((term, index) => [term, texts[index]]);
+};
+
+const momentOf = (iso: string) => new Date(PAID_AT).toLocaleString(iso, { dateStyle: 'long', timeStyle: 'short' });
+
+it('says what was bought, when, for how much, how, and from whom', () => {
+  showReceipt();
+  expect(screen.getByRole('heading', { level: 2, name: 'Receipt' })).toBeDefined();
+  expect(lines('Receipt')).toEqual([
+    ['Order number', ['7D0C-3A52', PAYMENT_ID]],
+    ['Date', momentOf('en-US')],
+    ['You bought', '40 credits on Tandemly'],
+    ['Total, incl. VAT', '€44.99'],
+    ['Paid with', 'iDEAL'],
+    [
+      'Sold by',
+      ['Tandemly B.V.', 'Teststraat 1', 'Utrecht, Netherlands', 'Company register 00000000', 'VAT NL000000000B00'],
+    ],
+  ]);
+});
+
+it('says it in French', () => {
+  showReceipt({ locale: 'fr', method: 'sct' });
+  expect(lines('Reçu')).toEqual([
+    ['N°\u00A0de commande', ['7D0C-3A52', PAYMENT_ID]],
+    ['Date', momentOf('fr-FR')],
+    ['Achat', '40 crédits sur Tandemly'],
+    ['Total TTC', '44,99\u00A0€'],
+    ['Moyen de paiement', 'Virement bancaire'],
+    [
+      'Vendeur',
+      [
+        'Tandemly B.V.',
+        'Teststraat 1',
+        'Utrecht, Pays-Bas',
+        'Registre du commerce\u00A0: 00000000',
+        'TVA\u00A0: NL000000000B00',
+      ],
+    ],
+  ]);
+});
+
+it('says what was taken off, and by which code', () => {
+  showReceipt({ amount: 3824, discount_amount: 675, discount_code: 'AUTUMN15' });
+  expect(lines('Receipt').slice(3, 5)).toEqual([
+    ['Discount, AUTUMN15', '-€6.75'],
+    ['Total, incl. VAT', '€38.24'],
+  ]);
+});
+
+it('has the currency of the payment, and every VAT number of a company, or none', () => {
+  const company = {
+    name: 'Nuit Douce SAS',
+    address: '17 bis, rue des Lampes-Basses',
+    kvk: 'RCS Lyon 000 417 265',
+    city: '69000 Lyon',
+    country: 'France',
+    tradenames: [],
+    vat_numbers: ['FR00000417265', 'CHE-000.417.265 TVA'],
+  };
+  showReceipt({ amount: 4490, currency: 'CHF', country: 'CH', method: 'visa', settings: { company } });
+  expect(lines('Receipt').slice(3)).toEqual([
+    ['Total, incl. VAT', 'CHF\u00A044.90'],
+    ['Paid with', 'Visa'],
+    [
+      'Sold by',
+      [
+        'Nuit Douce SAS',
+        '17 bis, rue des Lampes-Basses',
+        '69000 Lyon, France',
+        'Company register RCS Lyon 000 417 265',
+        'VAT FR00000417265',
+        'VAT CHE-000.417.265 TVA',
+      ],
+    ],
+  ]);
+});
+
+it('is printed by its button', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  showReceipt();
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  print.mockRestore();
+});

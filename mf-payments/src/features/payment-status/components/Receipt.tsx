@@ -1,0 +1,82 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Payment } from '@tandem/contracts/api/payments';
+import { companyCountry } from '@tandem/shared-ui/company-country';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { useFormat, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { methodName } from '../../../shared/model/method-names.ts';
+import { spokenOrderNumber } from '../model/order-number.ts';
+import styles from './Receipt.module.css';
+
+/** What was bought, when, for how much and from whom: on the screen as a card, on paper the whole page. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { t } = useTranslation('mf-payments');
+  const format = useFormat();
+  const { name } = useSettings();
+  const { payment_id: id, currency, discount_amount: discount, discount_code: code } = payment;
+  const paidAt = payment.completed_at ?? payment.created_at;
+  return (
+    <section className={styles.receipt} aria-labelledby="receipt">
+      <div className={styles.head}>
+        <Heading level={2} size="card" id="receipt">
+          {t('receipt.title')}
+        </Heading>
+        <Button size="s" icon={<Printer />} className={styles.print} onClick={() => window.print()}>
+          {t('receipt.print')}
+        </Button>
+      </div>
+      <dl className={styles.lines}>
+        <Line label={t('receipt.number')}>
+          <span className={styles.number}>{spokenOrderNumber(id)}</span>
+          <span className={styles.id}>{id}</span>
+        </Line>
+        <Line label={t('receipt.date')}>
+          <time dateTime={paidAt}>{t('receipt.moment', { date: format.date(paidAt), time: format.time(paidAt) })}</time>
+        </Line>
+        <Line label={t('receipt.bought')}>{t('receipt.credits', { count: payment.credits, name })}</Line>
+        {discount === 0 ? null : (
+          <Line label={code === null ? t('receipt.discount') : t('receipt.discount-code', { code })}>
+            {format.money(-discount, currency)}
+          </Line>
+        )}
+        <Line label={t('receipt.amount')}>
+          <strong>{format.money(payment.amount, currency)}</strong>
+        </Line>
+        <Line label={t('receipt.method')}>{methodName(payment.method, t)}</Line>
+        <Line label={t('receipt.seller')}>
+          <Seller />
+        </Line>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The company behind the site, as the footer has it. */
+function Seller() {
+  const { t } = useTranslation('mf-payments');
+  const { current } = useLocale();
+  const { company } = useSettings();
+  const place = [company.city, companyCountry(company.country, current)];
+  return (
+    <>
+      <span>{company.name}</span>
+      <span>{company.address}</span>
+      <span>{place.filter((part) => part !== '').join(', ')}</span>
+      <span>{t('receipt.registration', { kvk: company.kvk })}</span>
+      {company.vat_numbers.map((number) => (
+        <span key={number}>{t('receipt.vat', { number })}</span>
+      ))}
+    </>
+  );
+}
