@@ -49,6 +49,22 @@ export async function standingAt(page: Page, world: World, instant: number, look
   world.ahead = instant - Date.now();
 }
 
+const STEP_MILLISECONDS = 20;
+
+/** Lets a page whose clock stands draw what is there by now: nothing is drawn while it stands. Takes it 0.4 s on. */
+export async function drawStanding(page: Page): Promise<void> {
+  for (let step = 0; step < 20; step += 1) await page.clock.runFor(STEP_MILLISECONDS);
+}
+
+/** Waits until it is shown in a page whose clock stands, or as good as: it is taken on by a step at each look. */
+export async function comesStanding(what: Locator): Promise<void> {
+  const isShown = async () => {
+    await what.page().clock.runFor(STEP_MILLISECONDS);
+    return what.isVisible();
+  };
+  await expect.poll(isShown).toBe(true);
+}
+
 /** Changes what user.php says of the member, in every tab, and lets the server's clock go with the page's. */
 export async function withUser(
   context: BrowserContext,

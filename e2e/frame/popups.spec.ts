@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { quiet, somebody, withLikers } from './likers.ts';
 import type { Liker } from './likers.ts';
-import { newMember, newWorld, somebodyElse, standingAt, staysAway, withUser } from './member.ts';
+import {
+  comesStanding,
+  drawStanding,
+  newMember,
+  newWorld,
+  somebodyElse,
+  standingAt,
+  staysAway,
+  withUser,
+} from './member.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
@@ -21,11 +30,6 @@ test('query t shows who likes you after its seconds and leaves the address', asy
   });
   await page.clock.install();
   const now = () => page.evaluate(() => Date.now());
-  // The clock as good as stands: it shows at its second, not some seconds later.
-  const shows = async () => {
-    await page.clock.runFor(20);
-    return modal(page).isVisible();
-  };
   // Two values: it is this one's seconds that it waits for. In neither the cycle's next turn comes, a minute after its first.
   for (const seconds of [25, 45]) {
     // Calls of the page before end with it.
@@ -39,14 +43,13 @@ test('query t shows who likes you after its seconds and leaves the address', asy
     await expect.poll(() => answers).toBeGreaterThanOrEqual(2);
     const latest = await now();
     await standingAt(page, world, earliest + (seconds - 1) * 1_000, async () => {
-      // While the clock stands, nothing is drawn: with these steps, what was there would be seen.
-      for (let step = 0; step < 20; step += 1) await page.clock.runFor(20);
+      await drawStanding(page);
       await staysAway(modal(page), `not before its ${seconds} s`);
       await expect(page).toHaveURL(new RegExp(`\\?t=${seconds}&sort=new$`));
     });
     const reload = page.waitForRequest('**/api/likes.php*', { timeout: 30_000 });
     await standingAt(page, world, latest + seconds * 1_000 + 500, async () => {
-      await expect.poll(shows).toBe(true);
+      await comesStanding(modal(page));
       // Half a second after it showed.
       await page.clock.runFor(500);
       await reload;
@@ -120,12 +123,10 @@ test('its button starts a conversation with that member', async ({ page, context
   await modal(page)
     .getByRole('button', { name: `Write to ${first?.name}` })
     .click();
-  await page
-    .getByRole('dialog', { name: `Write to ${first?.name}` })
-    .getByRole('textbox')
-    .fill('Nice to be liked by you.');
+  const writing = page.getByRole('dialog', { name: `Write to ${first?.name}` });
+  await writing.getByRole('textbox').fill('Nice to be liked by you.');
   const sent = page.waitForRequest('**/api/message.php');
-  await page.keyboard.press('Enter');
+  await writing.getByRole('button', { name: 'Send' }).click();
   await page.getByRole('button', { name: 'Send anyway' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ profile_id: first?.id, text: 'Nice to be liked by you.' });
 });

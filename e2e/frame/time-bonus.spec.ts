@@ -4,6 +4,8 @@ import { movedThings } from '../fixtures/layout-shifts.ts';
 import { counts, expect, test } from '../fixtures/test.ts';
 import {
   CROSSED_LOGOUT,
+  comesStanding,
+  drawStanding,
   goTo,
   newMember,
   newWorld,
@@ -178,13 +180,12 @@ test('the modal opens after 40 s with its texts, and its dismissal holds in ever
   await expect(banner(page)).toBeVisible();
   await counts(page);
   const latest = await now();
-  await standingAt(page, world, earliest + 39_000, () => staysAway(modal(page)));
-  // The clock as good as stands: it opens then, not some seconds later.
-  const opens = async () => {
-    await page.clock.runFor(20);
-    return modal(page).isVisible();
-  };
-  await standingAt(page, world, latest + 40_500, () => expect.poll(opens).toBe(true));
+  await standingAt(page, world, earliest + 39_000, async () => {
+    await drawStanding(page);
+    await staysAway(modal(page));
+  });
+  // It opens then, not some seconds later.
+  await standingAt(page, world, latest + 40_500, () => comesStanding(modal(page)));
   await expect(modal(page).getByText(/Act fast: for 4 hours/)).toBeVisible();
   await expect(modal(page).getByRole('timer')).toHaveText(/^03:5\d:\d\d$/);
   await expect(modal(page).getByText(/Credits arrive instantly, except by bank transfer/)).toBeVisible();
