@@ -2,8 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import styles from './Dock.module.css';
 
-/** How far the dock reaches up from the screen's lower edge; layouts keep that much free at their end. */
+/**
+ * How far the dock reaches up from the screen's lower edge: layouts keep that much free at their end, and what is scrolled
+ * to comes to lie above it. Without it nothing is there.
+ */
 const REACH = '--dock-reach';
+/** Between the dock and what is brought out from under it, in pixels. */
+const GAP = 8;
 
 /**
  * The place of what slides over the page: at its lower edge, above the phone's bar, in a corner on wide screens. In a
@@ -19,21 +24,40 @@ export function Dock({ edge, children }: { edge: 'lower' | 'upper'; children: Re
   );
 }
 
-/** What a page ends with can then be scrolled out from under the dock; nothing that is in sight moves for it. */
+/**
+ * Brings what has the focus by keyboard out from under the dock. Browsers do so by the page's scroll padding, but not
+ * when the dock comes after the focus, and not for a bar that is on its way from the window's edge into the page.
+ */
+function keepFocusInSight(dock: HTMLElement): void {
+  const focused = document.activeElement;
+  if (focused === null || dock.contains(focused) || !focused.matches(':focus-visible')) return;
+  const over = dock.getBoundingClientRect();
+  const { top, right, bottom, left } = focused.getBoundingClientRect();
+  const isBehind = top >= over.top && bottom <= over.bottom && left >= over.left && right <= over.right;
+  if (isBehind) scrollBy(0, bottom - over.top + GAP);
+}
+
+/** What a page ends with can then be scrolled out from under the dock; what has the focus is. */
 function useTellReach(dock: RefObject<HTMLDivElement | null>, lower: boolean): void {
   useLayoutEffect(() => {
     const element = dock.current;
     if (element === null || !lower) return undefined;
     const root = document.documentElement;
     const tell = () => {
-      const { top, height } = element.getBoundingClientRect();
-      if (height === 0) root.style.removeProperty(REACH);
-      else root.style.setProperty(REACH, `${Math.ceil(root.clientHeight - top)}px`);
+      const { offsetHeight } = element;
+      if (offsetHeight === 0) return root.style.removeProperty(REACH);
+      // Its base is the stylesheet's: that changes with the page and the window while the dock keeps its size.
+      root.style.setProperty(REACH, `calc(var(--dock-base) + ${offsetHeight}px)`);
+      keepFocusInSight(element);
     };
     const observer = new ResizeObserver(tell);
     observer.observe(element);
+    // After the browser's own scrolling, which follows the event.
+    const follow = () => requestAnimationFrame(() => keepFocusInSight(element));
+    document.addEventListener('focusin', follow);
     return () => {
       observer.disconnect();
+      document.removeEventListener('focusin', follow);
       root.style.removeProperty(REACH);
     };
   }, [dock, lower]);

@@ -36,7 +36,7 @@ export default function GalleryPage() {
         </header>
         <Portraits lander={lander} />
       </Page>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-edge-bar="">
         <StartButton lander={lander} full />
       </div>
     </>

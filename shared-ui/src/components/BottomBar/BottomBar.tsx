@@ -10,7 +10,7 @@ export interface BottomBarProps {
 
 /**
  * The main places in thumb's reach, below 992 px. It lies over the page's end: the layout leaves
- * `var(--bottom-bar-height)` free there.
+ * `var(--bottom-bar-height)` free there. In a window as low as at 400 % zoom it stands in the page and that is 0.
  */
 export function BottomBar({ label, children }: BottomBarProps) {
   return (

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { readSampleMember } from '@tandem/tooling/live-routes';
+import { Activity, openSettled } from '../fixtures/settled.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { newMember } from './member.ts';
+
+// WCAG 2.4.11: what has the focus by keyboard is never wholly behind what the frame lays over a page.
+
+/** A phone, the same with its browser's own bars, and 1280 × 800 and 1280 × 1024 at 200 % and 400 % zoom. */
+const WINDOWS = [
+  { width: 390, height: 844 },
+  { width: 390, height: 664 },
+  { width: 640, height: 400 },
+  { width: 320, height: 256 },
+];
+/** More than any page here has; a walk that does not end has been caught somewhere. */
+const MANY = 250;
+
+/** How long a browser may take to scroll to it, where a page asks for that to be smooth. */
+const PATIENCE_MILLISECONDS = 1_500;
+
+interface Stop {
+  name: string;
+  /** From top to bottom. */
+  place: string;
+  /** What it is wholly behind, in words of the page; empty where something of it is seen. */
+  behind: string;
+}
+
+/** Where the keyboard is, and what hides all of it; null where the page has been left for the browser's own bars. */
+function look(): Stop | null {
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) return null;
+  const label = (element: Element) =>
+    (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40);
+  /** What stays on the screen while the page scrolls, if this is a part of such a thing. */
+  const laidOver = (element: Element | null): Element | null => {
+    for (let one = element; one !== null; one = one.parentElement)
+      if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
+    return null;
+  };
+  const shares = [0.05, 0.25, 0.5, 0.75, 0.95];
+  const points = [...focused.getClientRects()].flatMap(({ left, top, width, height }) =>
+    shares.flatMap((x) => shares.map((y) => [left + x * width, top + y * height] as const)),
+  );
+  let behind = 'nothing: it is off the screen';
+  const isSeen = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y);
+    if (hit === null) return false;
+    const cover = laidOver(hit);
+    if (cover === null || cover.contains(focused)) return true;
+    behind = label(cover);
+    return false;
+  });
+  const { top, bottom } = focused.getBoundingClientRect();
+  return {
+    name: `${focused.tagName} ${label(focused)}`,
+    place: `${Math.round(top)}–${Math.round(bottom)}`,
+    behind: isSeen ? '' : behind,
+  };
+}
+
+/** True where this walk has been before. */
+function hasBeenHere(key: string): boolean {
+  const { activeElement: focused } = document;
+  if (focused === null || focused === document.body) return false;
+  if (focused.getAttribute('data-walked') === key) return true;
+  focused.setAttribute('data-walked', key);
+  return false;
+}
+
+/** Where the keyboard is; not before the page has come to rest under it. */
+async function stopOf(page: Page): Promise<Stop | null> {
+  const end = Date.now() + PATIENCE_MILLISECONDS;
+  for (;;) {
+    const stop = await page.evaluate(look);
+    if (stop === null || stop.behind === '' || Date.now() > end) return stop;
+  }
+}
+
+/** Goes once round the page with a key; answers every place at which the keyboard could not be seen. */
+async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const lost: string[] = [];
+  let stops = 0;
+  for (; stops < MANY; stops += 1) {
+    await page.keyboard.press(key);
+    if (await page.evaluate(hasBeenHere, key)) break;
+    const stop = await stopOf(page);
+    if (stop !== null && stop.behind !== '')
+      lost.push(`${key} ${stops}: ${stop.name} (${stop.place}) is behind ${stop.behind}`);
+  }
+  expect(stops, 'the walk goes through the page').toBeGreaterThan(10);
+  expect(stops, 'and out of it').toBeLessThan(MANY);
+  return lost;
+}
+
+/** There and back: what comes from below meets what lies at the lower edge, what comes from above the bars at the top. */
+async function isSeenAllTheWay(page: Page, path: string): Promise<void> {
+  expect.soft(await walk(page, 'Tab'), path).toEqual([]);
+  expect.soft(await walk(page, 'Shift+Tab'), `${path}, back`).toEqual([]);
+}
+
+for (const size of WINDOWS) {
+  const name = `${size.width} × ${size.height}`;
+  test.describe(name, () => {
+    test.use({ viewport: size });
+
+    test.describe('on the first visit', () => {
+      test.use({ firstVisit: true });
+
+      test(`a visitor sees where the keyboard is beside the question about cookies (${name})`, async ({ page }) => {
+        const profile = `/members/${await readSampleMember(SITE_ORIGIN)}`;
+        const activity = new Activity(page);
+        for (const path of ['/', '/landers/gallery', '/fr/pages/faq', profile]) {
+          await openSettled(page, activity, path);
+          const warning = page.getByRole('dialog').getByRole('button', { name: /18/ });
+          const cookies = page.getByRole('region', { name: 'Cookies', exact: true });
+          await expect(warning.or(cookies)).toBeVisible();
+          if (await warning.isVisible()) await warning.click();
+          await expect(cookies).toBeVisible();
+          await isSeenAllTheWay(page, path);
+        }
+      });
+    });
+
+    test(`a member sees where the keyboard is beside an alert and the bottom bar (${name})`, async ({
+      page,
+      context,
+    }) => {
+      await newMember(context);
+      const profile = `/members/${await readSampleMember(SITE_ORIGIN)}`;
+      const activity = new Activity(page);
+      for (const path of ['/pages/terms', '/fr/members', profile]) {
+        await openSettled(page, activity, path);
+        await expect(page.getByRole('button', { name: /Not now|Pas maintenant/ })).toBeVisible();
+        await isSeenAllTheWay(page, path);
+      }
+    });
+  });
+}
+
+test('an alert that comes over the place where the keyboard is lets it be seen again', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newMember(context);
+  const reached = Promise.withResolvers<undefined>();
+  await page.route(/\/alert-card\.\w+\.js/, async (route) => {
+    await reached.promise;
+    await route.continue();
+  });
+  await page.goto('/pages/terms');
+  // Low on the screen, where the alert is going to lie.
+  const isLow = () => (document.activeElement?.getBoundingClientRect().top ?? 0) > 650;
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(isLow)).toBe(true);
+    expect((await page.evaluate(look))?.behind).toBe('');
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+  }).toPass({ intervals: [0] });
+  reached.resolve(undefined);
+  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+  await expect.poll(() => page.evaluate(look)).toMatchObject({ behind: '' });
+  expect(await page.evaluate(isLow)).toBe(false);
+});
