@@ -7,23 +7,24 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: t
 const TOLD = '**/api/traffic-source.php';
 const trafficCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'traffic');
 
-test('offers two choices of the same look, and the page can be used meanwhile', async ({ page }) => {
-  await page.goto('/');
-  await expect(bar(page)).toBeVisible();
-  const looks = await bar(page)
-    .getByRole('button')
-    .evaluateAll((buttons) =>
-      buttons.map((button) => {
-        const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(button);
-        const { height, width } = button.getBoundingClientRect();
-        return { backgroundColor, color, fontSize, fontWeight, height: Math.round(height), width: Math.round(width) };
-      }),
-    );
-  expect(looks).toHaveLength(2);
-  expect(looks[0]).toEqual(looks[1]);
-  await page.getByRole('link', { name: 'Login' }).first().click();
-  await expect(page).toHaveURL(/\/login/);
-});
+for (const path of ['/', '/fr'])
+  test(`offers two choices of the same look at ${path}, and the page can be used meanwhile`, async ({ page }) => {
+    await page.goto(path);
+    await expect(bar(page)).toBeVisible();
+    const looks = await bar(page)
+      .getByRole('button')
+      .evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { backgroundColor, color, fontSize, fontWeight } = getComputedStyle(button);
+          const { height, width } = button.getBoundingClientRect();
+          return { backgroundColor, color, fontSize, fontWeight, height: Math.round(height), width: Math.round(width) };
+        }),
+      );
+    expect(looks).toHaveLength(2);
+    expect(looks[0]).toEqual(looks[1]);
+    await page.locator('a[href$="/login"]').first().click();
+    await expect(page).toHaveURL(/\/login/);
+  });
 
 for (const path of ['/signup?lander=gallery', '/fr/signup?lander=gallery']) {
   test(`the last button of ${path} can be reached while the question stands`, async ({ page, viewport }) => {
