@@ -1,4 +1,6 @@
 import { SITE_PORT } from '../fixtures/site.ts';
+import { freshName } from '../fixtures/people.ts';
+import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember } from './member.ts';
 
@@ -34,7 +36,25 @@ test('a member’s choice is saved to the account before the page goes', async (
   expect(user.language).toBe('fr');
 });
 
-test('without a choice of one’s own the tenant’s language is the first', async ({ page, context }) => {
+test('without a choice of one’s own the tenant’s language is the first', async ({ page, context, guard }) => {
+  // A gateway knows a new row within a second.
+  guard.allow(/404/);
+  // Its domain's language decides by its first two letters, not the order of its languages.
+  for (const [domain_language, locales, lang] of [
+    ['fr_FR', ['en', 'fr'], 'fr'],
+    ['en_GB', ['fr', 'en'], 'en'],
+    ['nl_NL', ['fr', 'en'], 'en'],
+  ] as const) {
+    const origin = await addTenant({
+      key: freshName('language'),
+      settings: { domain_language, locales: [...locales] },
+    });
+    await expect(async () => expect((await page.goto(`${origin}/login`))?.status()).toBe(200)).toPass();
+    await page.goto(`${origin}/`);
+    await expect(page, domain_language).toHaveURL(lang === 'fr' ? `${origin}/fr` : `${origin}/`);
+    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${lang}`));
+  }
+
   const site = `http://nuit.localhost:${SITE_PORT}`;
   await page.goto(`${site}/`);
   await expect(page).toHaveURL(`${site}/fr`);

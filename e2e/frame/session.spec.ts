@@ -4,7 +4,7 @@ import { PASSWORD } from '../fixtures/people.ts';
 import { PUSH_PORT } from '../fixtures/site.ts';
 import { counts, expect, test } from '../fixtures/test.ts';
 import { subscribesAt } from '../push/push-browser.ts';
-import { CROSSED_LOGOUT, goTo, newMember, withLostSession, withUser } from './member.ts';
+import { CROSSED_LOGOUT, goTo, newMember, newWorld, standingAt, withLostSession, withUser } from './member.ts';
 import { withNews } from './news.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
@@ -67,13 +67,16 @@ async function hasAsked(page: Page, times: number): Promise<boolean> {
   return ENDPOINTS.every((endpoint) => asked(endpoint) >= times) && log.every(({ open }) => !open);
 }
 
-/** Lets the page's time run until it has begun its cycle; answers how often it has asked then. */
+/**
+ * Lets the page's time run until it has begun its cycle; answers how often it has asked then. On a busy machine the
+ * first turn may cross with the page's own calls: then it is the second one that asks for everything.
+ */
 async function untilCycleRuns(page: Page): Promise<number[]> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => hasAsked(page, 1)).toBe(true);
   await expect
     .poll(async () => {
-      await page.clock.runFor(1_000);
+      await page.clock.runFor(5_000);
       return hasAsked(page, 2);
     })
     .toBe(true);
@@ -93,14 +96,41 @@ test('user, chats and likes are asked for 5 s after the start and then every 60 
   page,
   context,
 }) => {
+  const world = newWorld();
   await newMember(context);
-  await withUser(context);
+  await withUser(context, undefined, world);
   await withCallLog(context);
+  const told = Promise.withResolvers<void>();
+  await page.route('**/api/user.php', async (route) => {
+    await told.promise;
+    return route.fallback();
+  });
   await page.clock.install();
   await page.goto('/premium');
-  const begun = await untilCycleRuns(page);
-  const [user = []] = await calls(page);
-  expect((user[1] ?? 0) - (user[0] ?? 0)).toBeGreaterThanOrEqual(5_000);
+  await counts(page);
+  // The cycle begins when it is known who is there, and that is told while the clock as good as stands.
+  const now = () => page.evaluate(() => Date.now());
+  const earliest = (await now()) + 10_000;
+  const asks = async (times: number) => {
+    await page.clock.runFor(20);
+    return hasAsked(page, times);
+  };
+  await standingAt(page, world, earliest, async () => {
+    told.resolve();
+    await expect.poll(() => asks(1)).toBe(true);
+    await counts(page);
+    const latest = await now();
+    await page.clock.runFor(earliest + 4_900 - latest);
+    expect(await callCounts(page), 'not before 5 s').toEqual([1, 1, 1]);
+    await page.clock.runFor(latest - earliest + 100);
+    await expect.poll(() => asks(2), '5 s after the start').toBe(true);
+    for (const [, second = 0] of await calls(page)) {
+      expect(second).toBeGreaterThanOrEqual(earliest + 5_000);
+      expect(second).toBeLessThanOrEqual(latest + 5_000);
+    }
+  });
+  const begun = await callCounts(page);
+  expect(begun).toEqual([2, 2, 2]);
   await page.clock.runFor(2 * MINUTE);
   await expect.poll(() => callCounts(page)).toEqual(more(begun, 2));
   expect(await gaps(page, 1)).toEqual([[60], [60], [60]]);
@@ -230,6 +260,37 @@ test('a 403 of another call makes a visitor of the member without a word on a pa
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(page).toHaveURL(/\/members/);
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a 403 of user.php itself leaves the member a member, who is asked for again on the cycle', async ({
+  page,
+  context,
+  guard,
+}) => {
+  guard.allow(/403/);
+  await newMember(context);
+  await withUser(context);
+  await withCallLog(context);
+  await page.clock.install();
+  await page.goto('/premium');
+  const [begun = 0] = await untilCycleRuns(page);
+  await page.route('**/api/user.php', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
+        authentication_required: true,
+      },
+    }),
+  );
+  for (const turn of [1, 2]) {
+    await page.clock.runFor(MINUTE);
+    // A visitor is asked for by no cycle: the second turn comes to members only.
+    await expect.poll(async () => (await callCounts(page))[0], `turn ${turn}`).toBe(begun + turn);
+    await expect.poll(() => hasAsked(page, begun + turn), 'with all answers').toBe(true);
+    await expect(page.getByRole('button', { name: /Account menu/ }), `still a member after turn ${turn}`).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
+  }
 });
 
 test('a chunk that cannot be loaded reloads the page once, not twice in 60 s', async ({ page, context, guard }) => {

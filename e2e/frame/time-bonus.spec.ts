@@ -212,7 +212,7 @@ test('the modal opens after 40 s with its texts, and its dismissal holds in ever
 
 test('the modal stays away from members with credits, and from other pages', async ({ page, context }) => {
   const world = newWorld();
-  let credits = 5;
+  let credits = 1;
   await newMember(context);
   await withUser(context, (user) => ({ ...settled(user), credits }), world);
   await page.clock.install();

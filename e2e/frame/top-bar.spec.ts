@@ -85,9 +85,11 @@ test('the account menu has name and picture, profile, settings and logout, by ke
   const trigger = bar(page).getByRole('button', { name: `Account menu of ${profile.name}` });
   await expect(trigger.locator('img'), 'no picture yet').toHaveCount(0);
   await expect(trigger.locator('svg').first()).toBeVisible();
+  await expect(trigger.getByText(profile.name, { exact: true }), 'to be read, not only in its label').toBeVisible();
   await withUser(context, settled);
   await page.reload();
   await expect(trigger.locator('img')).toBeVisible();
+  await expect(trigger.getByText(profile.name, { exact: true })).toBeVisible();
   await trigger.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu', { name: `Account menu of ${profile.name}` });

@@ -1,33 +1,62 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '@tandem/contracts/api/push';
 import type { Receiver } from '@tandem/api-gateway/testing/push/receiver';
+import type { AnswerOf } from '@tandem/contracts/api/index';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
 
 type Subscription = ReturnType<Receiver['subscription']>;
 
+/** What pages subscribe with, so that pushes of this site are let in: the key of its settings (base64url). */
+export async function pushKeyOf(context: BrowserContext): Promise<string> {
+  const answer = await context.request.get(`${SITE_ORIGIN}/api/settings.php`);
+  const key = ((await answer.json()) as AnswerOf<'GET /api/settings.php'>).push_public_key;
+  if (key === null) throw new Error('The site has no key for pushes.');
+  return key;
+}
+
+/** What the page has asked for a subscription with, last; null when it has not asked. */
+export function askedWith(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('test-push-asked-with'));
+}
+
 /**
  * A headless browser has no push service of its own. This one subscribes at the test's, with keys whose private
- * half the test has; everything before and after that is the browser's own.
+ * half the test has; everything before and after that is the browser's own. As Chromium does, it refuses who would
+ * push without showing anything, or names no key; and it lets in no other key than the site's.
  */
 export async function subscribesAt(context: BrowserContext, subscription: Subscription): Promise<void> {
   await context.grantPermissions(['notifications']);
-  await context.addInitScript((given: Subscription) => {
+  const browser = { given: subscription, siteKey: await pushKeyOf(context) };
+  await context.addInitScript(({ given, siteKey }: typeof browser) => {
     const key = 'test-push-subscription';
+    const bytesOf = (text: string) =>
+      Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
     const made = () => ({
       ...given,
-      options: { userVisibleOnly: true, applicationServerKey: null },
+      options: { userVisibleOnly: true, applicationServerKey: bytesOf(siteKey) },
       toJSON: () => given,
       unsubscribe: async () => {
         localStorage.removeItem(key);
         return true;
       },
     });
-    PushManager.prototype.subscribe = async () => {
+    PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey } = {}) => {
+      localStorage.setItem(
+        'test-push-asked-with',
+        typeof applicationServerKey === 'string' ? applicationServerKey : 'no text',
+      );
+      if (userVisibleOnly !== true)
+        throw new DOMException('Registration failed - permission denied', 'NotAllowedError');
+      if (applicationServerKey == null)
+        throw new DOMException('Registration failed - missing applicationServerKey', 'AbortError');
+      if (applicationServerKey !== siteKey)
+        throw new DOMException('The provided applicationServerKey is not valid.', 'InvalidAccessError');
       localStorage.setItem(key, 'yes');
       return made() as unknown as PushSubscription;
     };
     PushManager.prototype.getSubscription = async () =>
       localStorage.getItem(key) === null ? null : (made() as unknown as PushSubscription);
-  }, subscription);
+  }, browser);
 }
 
 /** Waits until the page has a worker that answers for it. */

@@ -1,17 +1,17 @@
 import { request } from '@playwright/test';
-import type { APIRequestContext, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { PushMessage } from '@tandem/contracts/api/push';
 import type { User } from '@tandem/contracts/api/user';
 import { startPushService } from '@tandem/api-gateway/testing/push/push-service';
 import type { TestPushService } from '@tandem/api-gateway/testing/push/push-service';
 import { createReceiver, readVapid } from '@tandem/api-gateway/testing/push/receiver';
 import type { Receiver } from '@tandem/api-gateway/testing/push/receiver';
-import { activationPath, mailsTo } from '../fixtures/mails.ts';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { freshName, signUp } from '../fixtures/people.ts';
 import { PUSH_PORT, SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { clickIn, createDelivery, shownBy, subscribesAt, workerOf } from './push-browser.ts';
+import { askedWith, clickIn, createDelivery, pushKeyOf, shownBy, subscribesAt, workerOf } from './push-browser.ts';
 
 const t = textsOf('mf-members', 'en');
 
@@ -22,18 +22,6 @@ test.beforeAll(async () => {
   service = await startPushService(PUSH_PORT);
 });
 test.afterAll(() => service.close());
-
-/** Makes a member who has confirmed their address, logged in in this browser. */
-async function confirmedMember(request: APIRequestContext): Promise<User> {
-  const { email } = await signUp(request, SITE_ORIGIN);
-  const [mail] = await mailsTo(request, email);
-  const token = new URL(activationPath(mail), SITE_ORIGIN).searchParams.get('token');
-  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
-  const activated = await request.post(`${SITE_ORIGIN}/api/activate.php`, { headers, data: { token } });
-  expect(activated.ok(), await activated.text()).toBe(true);
-  const answer = (await (await request.get(`${SITE_ORIGIN}/api/user.php`)).json()) as { user: User };
-  return answer.user;
-}
 
 /** Somebody who writes to a member; answers the conversation. */
 async function createWriter(reader: User): Promise<() => Promise<number>> {
@@ -65,6 +53,8 @@ async function turnOn(context: BrowserContext, page: Page): Promise<Subscribed> 
   await page.goto('/notifications');
   const stored = page.waitForResponse((response) => response.url().endsWith('/api/user.php?push=1'));
   await page.getByRole('button', { name: t('notifications.push.turnOn') }).click();
+  const key = await pushKeyOf(context);
+  await expect.poll(() => askedWith(page), 'the key of the settings').toBe(key);
   expect((await stored).status()).toBe(204);
   await expect(page.getByText(t('notifications.push.onTitle'))).toBeVisible();
   let taken = 0;
@@ -78,7 +68,9 @@ async function turnOn(context: BrowserContext, page: Page): Promise<Subscribed> 
       const push = pushes()[taken];
       if (push === undefined) throw new Error('The push that arrived is gone.');
       taken += 1;
-      expect(readVapid(push.headers.authorization).claims.aud).toBe(service.origin);
+      const { claims, publicKey } = readVapid(push.headers.authorization);
+      expect(claims.aud).toBe(service.origin);
+      expect(publicKey, 'a push service lets in the key that was subscribed with').toBe(key);
       const payload = receiver.decrypt(push.body);
       return { payload, message: JSON.parse(payload) as PushMessage };
     },

@@ -136,8 +136,13 @@ describe('the API client', () => {
     const other = createClient([failure(403, 'authentication_required')]);
     await expect(other.client.call('GET /api/chats.php')).rejects.toBeInstanceOf(ApiError);
     expect(other.onAuthenticationRequired).toHaveBeenCalledTimes(1);
-    const user = createClient([failure(403, 'authentication_required')]);
-    await expect(user.client.call('PUT /api/user.php', { body: { language: 'fr' } })).rejects.toBeInstanceOf(ApiError);
+    const user = createClient(Array.from({ length: 3 }, () => failure(403, 'authentication_required')));
+    const calls = [
+      () => user.client.call('GET /api/user.php'),
+      () => user.client.call('PUT /api/user.php', { body: { language: 'fr' } }),
+      () => user.client.call('POST /api/user.php?push=1', { body: { subscription: null } }),
+    ];
+    for (const call of calls) await expect(call()).rejects.toBeInstanceOf(ApiError);
     expect(user.onAuthenticationRequired).not.toHaveBeenCalled();
   });
 
