@@ -5,6 +5,7 @@ import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { ROUTES, fillPath } from '@tandem/contracts/product/routes';
 import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
+import { chats, personOf, send } from '../domain/chat.ts';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { fixtureRoute } from './fixture-release.ts';
@@ -35,8 +36,20 @@ afterAll(() => site.close());
 
 const visitor = (host?: string) => site.gateway.client(host);
 let loggedIn: Promise<TestClient> | null = null;
-/** The same member each time: a login costs more than a page. */
-const member = () => (loggedIn ??= site.gateway.makeMember().then((made) => site.gateway.login(made)));
+/** The same member each time: a login costs more than a page. They have a conversation. */
+const member = () => (loggedIn ??= somebodyWhoWrote());
+
+async function somebodyWhoWrote(): Promise<TestClient> {
+  const { client } = await personOf(site.gateway);
+  await send(client, Number(shownId));
+  return client;
+}
+
+/** Of something of the member's that is there. */
+async function ownIdFor(id: string, client: TestClient): Promise<string> {
+  if (id === 'chats-id') return String((await chats(client))[0]?.conversation.id);
+  return id === 'credits-id-paymentmethod' ? '40' : shownId;
+}
 
 describe('every route of the product', () => {
   const routes = Object.entries(ROUTES as Readonly<Record<string, ProductRoute>>);
@@ -55,8 +68,9 @@ describe('every route of the product', () => {
   });
 
   test.each(routes)('%s answers a member, in French', async (id, route) => {
-    const path = fillPath(route.path, { id: shownId, type: 'received' });
-    const answer = await (await member()).get(path === '/' ? '/fr' : `/fr${path}`);
+    const client = await member();
+    const path = fillPath(route.path, { id: await ownIdFor(id, client), type: 'received' });
+    const answer = await client.get(path === '/' ? '/fr' : `/fr${path}`);
     if (id === 'swipe-game') expect(answer.status).toBe(404);
     else if (route.access === 'visitor') {
       expect(answer.status).toBe(302);
