@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient, TestGateway } from '../harness.ts';
+import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -59,6 +60,9 @@ describe('a tenant of one language', () => {
       const page = await client.get('/fr/login');
       expect(page.status).toBe(200);
       expect(page.text).not.toContain('hreflang="en"');
+      const alternates = readPage((await client.get('/fr/pages/terms')).text).all('link', { rel: 'alternate' });
+      expect(alternates.map(({ attributes }) => attributes['hreflang'])).toEqual(['fr', 'x-default']);
+      for (const { attributes } of alternates) expect(attributes['href']).toMatch(/\/fr\/pages\/terms$/);
       expect((await client.get('/fr/nothing-here')).status).toBe(404);
       expect((await client.get('/sitemap.xml')).text).not.toMatch(/hreflang="en"|<loc>[^<]*(?<!\/fr)\/login</);
     });

@@ -18,8 +18,8 @@ export function canonicalPath(routeId: RouteId, routePath: string, path: string)
 
 /** Where somebody is sent whose language the site does not have: the tenant's own (spec §4). */
 function defaultLocaleOf(settings: SiteLanguages): Locale {
-  const ofDomain = settings.domain_language.slice(0, 2);
-  return isLocale(ofDomain) && settings.locales.includes(ofDomain) ? ofDomain : (settings.locales[0] ?? DEFAULT_LOCALE);
+  const wanted = [settings.domain_language.slice(0, 2), DEFAULT_LOCALE].filter(isLocale);
+  return wanted.find((locale) => settings.locales.includes(locale)) ?? settings.locales[0] ?? DEFAULT_LOCALE;
 }
 
 /** One page in all languages. */

@@ -78,7 +78,8 @@ export function normalizePath(pathname: string): string {
 
 /** Spec §4: cookie, then the member's own language, then the first two letters of the domain's; of those of the tenant. */
 function preferredLocale({ localeCookie, visitor, domainLanguage, locales }: PageRequest): Locale {
-  const wanted = [localeCookie, visitor.kind === 'member' ? visitor.language : undefined, domainLanguage.slice(0, 2)];
+  const ofMember = visitor.kind === 'member' ? visitor.language : undefined;
+  const wanted = [localeCookie, ofMember, domainLanguage.slice(0, 2), DEFAULT_LOCALE];
   const spoken = wanted.filter(isLocale).find((locale) => locales.includes(locale));
   return spoken ?? locales[0] ?? DEFAULT_LOCALE;
 }
