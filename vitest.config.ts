@@ -1,5 +1,38 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, mergeConfig } from 'vitest/config';
+import { componentTests } from './shared-ui/src/testing/vitest-config.ts';
 
+/**
+ * All Vitest tests in one run, by workers that the packages share. A worker keeps its modules from file to file, which
+ * is what makes a run short. A file whose tests replace modules (`vi.mock`), or count on modules that nobody has used
+ * yet, is named `*.isolated.test.ts(x)` and gets a fresh worker.
+ *
+ * Each project asks for as many workers as there are cores: Vitest leaves one core to its own process by default, and on
+ * two cores that is half of the machine.
+ *
+ * `vitest run mf-chat/` runs one package, `vitest related --run FILE` what can reach a file.
+ */
 export default defineConfig({
-  test: { projects: ['contracts', 'tooling', 'shared-ui', 'shell', 'mf-*', 'api-gateway'] },
+  test: {
+    projects: [
+      'contracts',
+      'tooling',
+      'shared-ui',
+      'shell',
+      'mf-*',
+      'api-gateway',
+      mergeConfig(componentTests(['./shell/src/test-setup.ts']), {
+        test: { name: 'isolated components', include: ['*/src/**/*.isolated.test.tsx'], exclude: [], isolate: true },
+      }),
+      {
+        test: {
+          name: 'isolated',
+          include: ['{tooling,api-gateway}/**/*.isolated.test.ts'],
+          exclude: ['**/node_modules/**'],
+          maxWorkers: '100%',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
+  },
 });

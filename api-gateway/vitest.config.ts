@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'seed/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.isolated.test.ts'],
+    // A worker loads the gateway once, not once a file; each file has a database of its own.
+    maxWorkers: '100%',
+    isolate: false,
     // One embedded PostgreSQL per run; each test file clones the migrated template database.
     globalSetup: ['test/global-setup.ts'],
     // Two busy cores make a slow machine: a limit that only a hang reaches.

@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['test/**/*.test.ts'], testTimeout: 60_000, expect: { poll: { timeout: 15_000 } } },
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['**/node_modules/**', '**/*.isolated.test.ts'],
+    maxWorkers: '100%',
+    isolate: false,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+  },
 });

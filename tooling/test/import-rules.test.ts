@@ -1,32 +1,58 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORKSPACE } from '../src/workspace.ts';
 
-/** The import rules of docs/architecture.md, tried with files that break them. */
-const MARK = 'import-rule-probe';
-const written = new Set<string>();
+/**
+ * The import rules of docs/architecture.md, tried with files that break them. The files stand in a folder that has the
+ * project's lint configuration and the same layout, and are linted in one run.
+ */
+let folder: string;
+let faults: ReadonlyMap<string, string>;
+const probes = new Map<string, string>();
 
-function lint(place: string, source: string): string {
-  const file = path.join(WORKSPACE, place, `${MARK}-${written.size}.ts`);
-  const folder = path.join(WORKSPACE, place);
-  mkdirSync(folder, { recursive: true });
-  written.add(file);
-  writeFileSync(file, source);
+/** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
+function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
+  const file = path.posix.join(place, name);
+  probes.set(file, source);
+  return () => faults.get(file) ?? '';
+}
+
+/** Lints all files at once. Returns the output lines of each file that has a fault. */
+function lintAll(): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of runLint().split('\n')) {
+    const file = path.relative(folder, path.resolve(folder, line.split(':')[0] ?? ''));
+    lines.set(file, `${lines.get(file) ?? ''}${line}\n`);
+  }
+  return lines;
+}
+
+function runLint(): string {
   try {
-    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], {
-      cwd: WORKSPACE,
+    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
+      cwd: folder,
       encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
     });
   } catch (error) {
+    // Faults end it with 1; they are what is looked for.
     return String((error as { stdout?: unknown }).stdout);
-  } finally {
-    rmSync(file);
   }
 }
 
-afterAll(() => written.forEach((file) => rmSync(file, { force: true })));
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
+  copyFileSync(path.join(WORKSPACE, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
+  for (const [file, source] of probes) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), source);
+  }
+  faults = lintAll();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const importing = (name: string) => `import { a } from '${name}';\n\nexport const b = a;\n`;
 
@@ -80,40 +106,36 @@ const ALLOWED: [place: string, name: string][] = [
   ['api-gateway/src/backend/likes', '@tandem/contracts/api/members'],
 ];
 
+const RESTRICTED = 'no-restricted-imports';
+
 describe('import rules', () => {
-  it.each(REFUSED)('%s may not import %s', (place, name) => {
-    expect(lint(place, importing(name))).toContain('no-restricted-imports');
-  });
-
-  it.each(REFUSED)('%s may not load %s later, nor pass it on', (place, name) => {
-    expect(lint(place, importingLater(name))).toContain('no-restricted-imports');
-    expect(lint(place, exportingFrom(name))).toContain('no-restricted-imports');
-  });
-
-  it.each(ALLOWED)('%s may import %s', (place, name) => {
-    expect(lint(place, importing(name))).not.toContain('no-restricted-imports');
-  });
-
-  it('lets a remote import the types of the API', () => {
-    const source = "import type { User } from '@tandem/contracts/api/user';\n\nexport type Named = User['profile'];\n";
-    expect(lint('mf-chat/src', source)).not.toContain('no-restricted-imports');
-  });
-
-  it('keeps SQL in repositories', () => {
-    const folder = 'api-gateway/src/backend/likes';
-    const file = path.join(WORKSPACE, folder, `${MARK}.repository.ts`);
-    mkdirSync(path.dirname(file), { recursive: true });
-    written.add(file);
-    writeFileSync(file, importing('kysely'));
-    const output = execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix', file], {
-      cwd: WORKSPACE,
-      encoding: 'utf8',
+  for (const [place, name] of REFUSED) {
+    const direct = probe(place, importing(name));
+    const later = probe(place, importingLater(name));
+    const passedOn = probe(place, exportingFrom(name));
+    it(`${place} may not import ${name}, load it later, or pass it on`, () => {
+      expect(direct()).toContain(RESTRICTED);
+      expect(later()).toContain(RESTRICTED);
+      expect(passedOn()).toContain(RESTRICTED);
     });
-    rmSync(file);
-    expect(output).not.toContain('no-restricted-imports');
-  });
+  }
 
-  it.each([
+  for (const [place, name] of ALLOWED) {
+    const output = probe(place, importing(name));
+    it(`${place} may import ${name}`, () => expect(output()).not.toContain(RESTRICTED));
+  }
+
+  const types = probe(
+    'mf-chat/src',
+    "import type { User } from '@tandem/contracts/api/user';\n\nexport type Named = User['profile'];\n",
+  );
+  it('lets a remote import the types of the API', () => expect(types()).not.toContain(RESTRICTED));
+
+  const query = probe('api-gateway/src/backend/likes', importing('kysely'), 'probe.repository.ts');
+  it('keeps SQL in repositories', () => expect(query()).not.toContain(RESTRICTED));
+
+  const REFUSED_ENVIRONMENT = /no-process-env|no-restricted-(properties|imports)/;
+  for (const source of [
     'export const port = process.env.PORT;',
     "export const port = process['env'];",
     'const { env } = process;\nexport const port = env.PORT;',
@@ -121,10 +143,14 @@ describe('import rules', () => {
     'export const port = window.process.env.PORT;',
     'const { process: own } = globalThis;\nexport const port = own.env.PORT;',
     "import { env } from 'node:process';\n\nexport const port = env.PORT;",
-  ])('keeps process.env in one file: %s', (source) => {
-    const refused = /no-process-env|no-restricted-(properties|imports)/;
-    for (const place of ['api-gateway/src/backend/likes', 'shell/src/app', 'mf-chat/src', 'contracts/src'])
-      expect(lint(place, `${source}\n`)).toMatch(refused);
-    expect(lint('tooling/src', `${source.replace(/^import .*/, 'const { env } = process;')}\n`)).not.toMatch(refused);
-  });
+  ]) {
+    const product = ['api-gateway/src/backend/likes', 'shell/src/app', 'mf-chat/src', 'contracts/src'].map((place) =>
+      probe(place, `${source}\n`),
+    );
+    const tool = probe('tooling/src', `${source.replace(/^import .*/, 'const { env } = process;')}\n`);
+    it(`keeps process.env in one file: ${source}`, () => {
+      for (const output of product) expect(output()).toMatch(REFUSED_ENVIRONMENT);
+      expect(tool()).not.toMatch(REFUSED_ENVIRONMENT);
+    });
+  }
 });

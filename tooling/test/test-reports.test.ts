@@ -1,20 +1,22 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inOneLine, withBreakdown } from '../src/test-run/outcome.ts';
-import { readPlaywrightReport, readVitestReport } from '../src/test-run/reports.ts';
+import { readPlaywrightReport } from '../src/test-run/playwright-report.ts';
+import { readVitestReport } from '../src/test-run/vitest-report.ts';
 import { WORKSPACE } from '../src/workspace.ts';
 
 describe('the report of vitest', () => {
   test('names each failed test with its file and its reason, without colours', () => {
     const report = {
-      numPassedTests: 2,
       testResults: [
         {
           name: path.join(WORKSPACE, 'shell/src/a.test.ts'),
           status: 'failed',
           message: '',
+          startTime: 1_000,
+          endTime: 3_500,
           assertionResults: [
-            { fullName: 'group adds', status: 'passed', failureMessages: [] },
+            { fullName: 'group adds', status: 'passed', duration: 12.3, failureMessages: [] },
             {
               fullName: 'group takes away',
               status: 'failed',
@@ -25,8 +27,10 @@ describe('the report of vitest', () => {
       ],
     };
     expect(readVitestReport(JSON.stringify(report))).toEqual({
-      passed: 2,
+      passed: 1,
       failures: [{ name: 'shell/src/a.test.ts › group takes away', message: 'Error: 1 is not 2' }],
+      tests: [{ name: 'shell/src/a.test.ts › group adds', milliseconds: 12 }],
+      groups: [{ name: 'shell', passed: 1, failed: 1, seconds: 2.5 }],
     });
   });
 
@@ -37,7 +41,7 @@ describe('the report of vitest', () => {
       message: 'no such module',
       assertionResults: [],
     };
-    expect(readVitestReport(JSON.stringify({ numPassedTests: 0, testResults: [broken] })).failures).toEqual([
+    expect(readVitestReport(JSON.stringify({ testResults: [broken] })).failures).toEqual([
       { name: 'b.test.ts', message: 'no such module' },
     ]);
   });
@@ -46,11 +50,11 @@ describe('the report of vitest', () => {
 describe('the report of playwright', () => {
   const spec = (title: string, status: string, errors: object[] = []) => ({
     title,
-    tests: [{ projectName: 'phone', status, results: [{ errors }] }],
+    tests: [{ projectName: 'phone', status, results: [{ duration: 1500, errors }] }],
   });
+  const passed = (title: string) => ({ name: `[phone] frame/a.spec.ts › ${title}`, milliseconds: 1500 });
 
   const report = (unsteady: number) => ({
-    stats: { expected: 7 },
     errors: [],
     suites: [
       {
@@ -70,26 +74,33 @@ describe('the report of playwright', () => {
   const fast = (index: number) => ({ name: `[phone] frame/a.spec.ts › is fast ${index}`, message: 'once' });
 
   test('failed tests count, with project, file and group', () => {
-    expect(readPlaywrightReport(JSON.stringify(report(0)))).toEqual({ passed: 7, failures: [gone], unsteady: [] });
+    expect(readPlaywrightReport(JSON.stringify(report(0)))).toEqual({
+      passed: 1,
+      failures: [gone],
+      unsteady: [],
+      tests: [passed('is there')],
+    });
   });
 
   test('two tests may pass at their second try, and are named', () => {
     expect(readPlaywrightReport(JSON.stringify(report(2)))).toEqual({
-      passed: 9,
+      passed: 3,
       failures: [gone],
       unsteady: [fast(0), fast(1)],
+      tests: [passed('is there'), passed('is fast 0'), passed('is fast 1')],
     });
   });
 
   test('three tests that pass at their second try have failed', () => {
     expect(readPlaywrightReport(JSON.stringify(report(3)))).toEqual({
-      passed: 7,
+      passed: 1,
       failures: [fast(0), fast(1), fast(2), gone],
+      tests: [passed('is there')],
     });
   });
 
   test('what fails before any test counts too', () => {
-    const broken = { stats: { expected: 0 }, suites: [], errors: [{ message: 'the site does not start' }] };
+    const broken = { suites: [], errors: [{ message: 'the site does not start' }] };
     expect(readPlaywrightReport(JSON.stringify(broken)).failures).toEqual([
       { name: 'outside of any test', message: 'the site does not start' },
     ]);

@@ -1,64 +1,65 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { inOneLine } from '../test-run/outcome.ts';
-import type { Failure, Step } from '../test-run/outcome.ts';
-import { REPORTS, check, playwright, vitest } from '../test-run/steps.ts';
+import { writeCoverage } from '../product-rules/write-coverage.ts';
+import { planChanged } from '../test-run/plan-changed.ts';
+import { STEP_NAMES, planRun } from '../test-run/plan.ts';
+import { keepRun, printRun, readCommit, summarize } from '../test-run/run-report.ts';
+import { runStages } from '../test-run/run-steps.ts';
+import type { FinishedStep, Stage } from '../test-run/run-steps.ts';
+import { REPORTS } from '../test-run/steps.ts';
 
 /**
- * `npm test`: everything that has to hold, in one run. It ends with what failed, and the line `N passed, N failed` over
- * all runners; a check (types, lint …) counts as one. A browser test that passed at its second try is named before it.
+ * `npm test`: everything that has to hold, in one run. It ends with the times, the slowest tests, what failed, and the
+ * line `N passed, N failed` over all runners; a check (types, lint …) counts as one. The run is kept in
+ * `.cache/test-run.json`.
  *
- * `npm test -- lint mf-chat e2e` runs the named steps only.
+ * - `npm test -- lint mf-chat e2e` runs the named steps and packages only.
+ * - `npm test -- --changed` runs what the changes since `origin/main` can touch.
+ * - `npm test -- pages --all` opens every page in every combination.
  */
 
-const STEPS: Step[] = [
-  check('types', 'node', ['tooling/src/checks/typecheck.ts']),
-  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
-  check('format', 'oxfmt', ['--check']),
-  check('unused', 'knip', ['--no-progress']),
-  check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
-  check('sizes', 'node', ['tooling/src/commands/check-sizes.ts']),
-  ...[
-    'contracts',
-    'tooling',
-    'shared-ui',
-    'shell',
-    'mf-members',
-    'mf-chat',
-    'mf-payments',
-    'mf-signup',
-    'mf-landers',
-    'api-gateway',
-  ].map(vitest),
-  playwright('e2e'),
-];
-
-const { positionals } = parseArgs({ allowPositionals: true });
-const unknown = positionals.filter((name) => !STEPS.some((step) => step.name === name));
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { all: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false } },
+});
+const unknown = names.filter((name) => !STEP_NAMES.includes(name));
 if (unknown.length > 0) {
-  console.error(`No such step: ${unknown.join(', ')}. The steps are ${STEPS.map((step) => step.name).join(', ')}.`);
+  console.error(`No such step: ${unknown.join(', ')}. The steps are ${STEP_NAMES.join(', ')}.`);
   process.exit(2);
+}
+if (values.all && !names.includes('pages')) {
+  console.error('--all goes with pages: npm test -- pages --all');
+  process.exit(2);
+}
+const isWhole = names.length === 0 && !values.changed;
+
+/** After a whole run without failures: writes which rules are proved. What is wrong with them is a failure. */
+async function proveRules(finished: readonly FinishedStep[]): Promise<FinishedStep> {
+  const started = performance.now();
+  const titles = finished.flatMap(({ outcome }) => (outcome.tests ?? []).map(({ name }) => name));
+  const { all, faults } = await writeCoverage(titles);
+  console.log(`       rules: ${all.proved} proved, ${all.unproved} built and not proved, ${all.notBuilt} not built`);
+  const failures = faults.map((message) => ({ name: 'docs/product', message }));
+  for (const { message } of failures) console.log(`         ${message}`);
+  const outcome = { passed: failures.length === 0 ? 1 : 0, failures };
+  return { name: 'rules', seconds: (performance.now() - started) / 1000, outcome };
 }
 
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
-let allPassed = 0;
-const allFailures: Failure[] = [];
-const allUnsteady: Failure[] = [];
-for (const step of STEPS.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  const started = performance.now();
-  const { passed, failures, unsteady = [] } = await step.run();
-  allPassed += passed;
-  allFailures.push(...failures);
-  allUnsteady.push(...unsteady);
-  const counts = `${String(passed).padStart(4)} passed, ${failures.length} failed`;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`${failures.length === 0 ? 'ok    ' : 'FAILED'} ${step.name.padEnd(14)} ${counts}  ${seconds} s`);
-  for (const { name, message } of failures) console.log(`         ${name}\n           ${inOneLine(message)}`);
-  for (const { name, message } of unsteady) console.log(`         unsteady: ${name}\n           ${inOneLine(message)}`);
-}
-const inFull = ({ name, message }: Failure) => `${name}\n${message.replaceAll(/^/gm, '    ')}`;
-for (const test of allUnsteady) console.log(`\n~ passed at its second try, to be mended: ${inFull(test)}`);
-for (const failure of allFailures) console.log(`\n✗ ${inFull(failure)}`);
-console.log(`${allPassed} passed, ${allFailures.length} failed`);
-process.exit(allFailures.length === 0 ? 0 : 1);
+const startedAt = new Date();
+// Before anything runs: the run itself writes docs/product/coverage.md.
+const commit = await readCommit();
+const stages: Stage[] = values.changed ? await planChanged() : planRun({ names, isAllPages: values.all });
+const finished = await runStages(stages);
+if (isWhole && finished.every(({ outcome }) => outcome.failures.length === 0))
+  finished.push(await proveRules(finished));
+const testRun = summarize(finished, {
+  ...commit,
+  startedAt: startedAt.toISOString(),
+  seconds: Math.round((Date.now() - startedAt.getTime()) / 100) / 10,
+  asked: values.changed ? ['--changed'] : names,
+});
+await keepRun(testRun);
+printRun(testRun, finished);
+process.exit(testRun.failed === 0 ? 0 : 1);

@@ -5,11 +5,17 @@ import { findChromium } from '../browser.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { execute } from './execute.ts';
 import { endOf, withBreakdown } from './outcome.ts';
-import type { Outcome, Step } from './outcome.ts';
-import { readPlaywrightReport, readVitestReport } from './reports.ts';
+import type { Outcome } from './outcome.ts';
+import { readPlaywrightReport } from './playwright-report.ts';
+import { readVitestReport } from './vitest-report.ts';
 
 /** Reports of the runners as JSON, and all that they printed. */
 export const REPORTS = path.join(WORKSPACE, '.cache/test-reports');
+
+export interface Step {
+  name: string;
+  run: () => Promise<Outcome>;
+}
 
 const reportOf = (name: string) => path.join(REPORTS, `${name}.json`);
 
@@ -19,12 +25,13 @@ export function check(name: string, command: string, args: readonly string[]): S
     name,
     run: async () => {
       const { code, output } = await execute(command, args);
+      await writeFile(path.join(REPORTS, `${name}.log`), output);
       return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [{ name, message: endOf(output) }] };
     },
   };
 }
 
-/** What the report says, once the runner is done; its whole output is kept beside it. */
+/** Reads the report of a runner that has ended, and keeps its whole output beside it. */
 async function outcomeOf(
   name: string,
   read: (report: string) => Outcome,
@@ -36,25 +43,49 @@ async function outcomeOf(
   return withBreakdown(outcome, existsSync(report) ? code : code || 1, output);
 }
 
-/** The Vitest tests of a package. */
-export function vitest(name: string): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(name)}`];
-  const args = ['--filter', `@tandem/${name}`, 'exec', 'vitest', 'run', ...reporters];
-  return { name, run: async () => outcomeOf(name, readVitestReport, await execute('pnpm', args)) };
+/** The Vitest tests of these packages, or of all of them, in one run. */
+export function vitest(packages: readonly string[] = []): Step {
+  const filters = packages.map((name) => path.join(WORKSPACE, name, path.sep));
+  return vitestWith(['run', ...filters]);
 }
 
-/** The Playwright tests of the composed site; each gets a second try (decision record 0026). */
-export function playwright(name: string): Step {
-  const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'];
+/** The Vitest tests that can reach one of these files, by the import graph. */
+export function relatedVitest(files: readonly string[]): Step {
+  return vitestWith(['related', '--run', '--passWithNoTests', ...files]);
+}
+
+function vitestWith(args: readonly string[]): Step {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
+  return {
+    name: 'vitest',
+    run: async () => outcomeOf('vitest', readVitestReport, await execute('vitest', [...args, ...reporters])),
+  };
+}
+
+export interface BrowserTestsOptions {
+  name: string;
+  /** Files or folders below e2e; all when there are none. */
+  files?: readonly string[];
+  /** Only tests whose tags or title match. */
+  grep?: string;
+  /** More variables for the tests. */
+  env?: Readonly<Record<string, string>>;
+}
+
+/** The Playwright tests of the composed site; each gets a second try (docs/decisions/0026). */
+export function playwright({ name, files = [], grep, env = {} }: BrowserTestsOptions): Step {
+  const options = ['--reporter=list,json', ...(grep === undefined ? [] : ['--grep', grep]), ...files];
+  const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', ...options];
   return {
     name,
     run: async () => {
-      const env = {
+      const settings = {
         E2E_RETRIES: '1',
         CHROMIUM_PATH: await findChromium(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
+        ...env,
       };
-      return outcomeOf(name, readPlaywrightReport, await execute('pnpm', args, env));
+      return outcomeOf(name, readPlaywrightReport, await execute('pnpm', args, settings));
     },
   };
 }

@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { WORKSPACE } from '../workspace.ts';
+import type { Stage } from './run-steps.ts';
+import { check, playwright, vitest } from './steps.ts';
+import type { Step } from './steps.ts';
+
+/** Packages with Vitest tests: those with a `vitest.config.ts`. */
+export const PACKAGES = readdirSync(WORKSPACE, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+  .map(({ name }) => name)
+  .filter((name) => readdirSync(path.join(WORKSPACE, name)).includes('vitest.config.ts'))
+  .toSorted();
+
+/** Checks without a runner, in their order. */
+const CHECKS: readonly Step[] = [
+  check('types', 'node', ['tooling/src/checks/typecheck.ts']),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
+  check('format', 'oxfmt', ['--check']),
+  check('unused', 'knip', ['--no-progress']),
+  check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
+  check('product', 'node', ['tooling/src/commands/check-product.ts']),
+  // Builds the parts, which the browser tests need.
+  check('sizes', 'node', ['tooling/src/commands/check-sizes.ts']),
+];
+
+/** What `npm test` was asked for. */
+export interface Request {
+  /** Names of steps and packages; none is everything. */
+  names: readonly string[];
+  /** With `pages`: every combination of page, language, appearance, width, tenant and viewer. */
+  isAllPages: boolean;
+}
+
+/** Browser tests that are a step of their own when they are asked for by name. */
+const browserSteps = ({ isAllPages }: Request): readonly Step[] => [
+  playwright({ name: 'e2e' }),
+  playwright({ name: 'pages', files: ['pages'], env: isAllPages ? { PAGES: 'all' } : {} }),
+];
+
+/** All names that a run can be asked for. */
+export const STEP_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name), 'vitest', ...PACKAGES, 'e2e', 'pages'];
+
+/** Checks run beside Vitest; the browser tests come last, on a machine that does nothing else. */
+export function planRun(request: Request): Stage[] {
+  const { names } = request;
+  if (names.length === 0) return [[CHECKS, [vitest()]], [[playwright({ name: 'e2e' })]]];
+  const packages = PACKAGES.filter((name) => names.includes(name));
+  const tests = packages.length > 0 || names.includes('vitest') ? [vitest(packages)] : [];
+  return [
+    [CHECKS.filter(({ name }) => names.includes(name)), tests],
+    [browserSteps(request).filter(({ name }) => names.includes(name))],
+  ];
+}

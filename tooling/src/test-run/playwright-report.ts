@@ -1,0 +1,71 @@
+import { shortMessage } from './outcome.ts';
+import type { Failure, Outcome, PassedTest } from './outcome.ts';
+
+type Status = 'expected' | 'unexpected' | 'flaky' | 'skipped';
+
+interface PlaywrightTest {
+  projectName: string;
+  status: Status;
+  results: { duration?: number; errors: { message?: string }[] }[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
+}
+
+interface PlaywrightReport {
+  suites: PlaywrightSuite[];
+  /** Faults outside of any test, such as a site that does not start. */
+  errors: { message?: string }[];
+}
+
+/**
+ * How many browser tests of a run may fail once and pass at their second try (docs/decisions/0026). They are named with
+ * what was wrong; with one more of them, all of them count as failed.
+ */
+export const UNSTEADY_ALLOWED = 2;
+
+type NamedTest = PlaywrightTest & { name: string };
+
+/** All tests of a suite and of those within it, named by project, file and titles. */
+function testsOf(suite: PlaywrightSuite, within: string): NamedTest[] {
+  // The outermost suite is named by its file.
+  const place = suite.title === suite.file ? suite.file : `${within} › ${suite.title}`;
+  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
+    tests.map((test) => ({ ...test, name: `[${test.projectName}] ${place} › ${title}` })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, place))];
+}
+
+const failureOf = ({ name, results }: NamedTest): Failure => ({
+  name,
+  message: shortMessage(results.flatMap(({ errors }) => errors.map(({ message = 'failed' }) => message)).join('\n')),
+});
+
+const passedTestOf = ({ name, results }: NamedTest): PassedTest => ({
+  name,
+  milliseconds: Math.round(results.at(-1)?.duration ?? 0),
+});
+
+/** Reads the report of Playwright's json reporter. */
+export function readPlaywrightReport(json: string): Outcome {
+  const { suites, errors } = JSON.parse(json) as PlaywrightReport;
+  const all = suites.flatMap((suite) => testsOf(suite, ''));
+  const thatEnded = (...statuses: Status[]) => all.filter(({ status }) => statuses.includes(status));
+  const unsteady = thatEnded('flaky').map(failureOf);
+  const outside = errors.map(({ message = 'failed' }) => ({
+    name: 'outside of any test',
+    message: shortMessage(message),
+  }));
+  const failures = [...thatEnded('unexpected').map(failureOf), ...outside];
+  const areTooMany = unsteady.length > UNSTEADY_ALLOWED;
+  const tests = thatEnded(...(areTooMany ? (['expected'] as const) : (['expected', 'flaky'] as const))).map(
+    passedTestOf,
+  );
+  return areTooMany
+    ? { passed: tests.length, failures: [...unsteady, ...failures], tests }
+    : { passed: tests.length, failures, unsteady, tests };
+}

@@ -1,0 +1,43 @@
+import { inOneLine } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
+import type { Step } from './steps.ts';
+
+/** A step that has ended. */
+export interface FinishedStep {
+  name: string;
+  seconds: number;
+  outcome: Outcome;
+}
+
+/** Steps that run one after the other; the lanes of a stage run beside each other, the stages one after the other. */
+export type Lane = readonly Step[];
+export type Stage = readonly Lane[];
+
+/** Prints what became of a step: one line, and one for each test that failed or needed its second try. */
+function print({ name, seconds, outcome }: FinishedStep): void {
+  const { passed, failures, unsteady = [], groups = [] } = outcome;
+  const line = (what: string, good: number, bad: number, time: number) =>
+    `${bad === 0 ? 'ok    ' : 'FAILED'} ${what.padEnd(14)} ${String(good).padStart(4)} passed, ${bad} failed  ${time.toFixed(1)} s`;
+  console.log(line(name, passed, failures.length, seconds));
+  for (const group of groups) console.log(`       ${line(group.name, group.passed, group.failed, group.seconds)}`);
+  for (const { name: test, message } of failures) console.log(`         ${test}\n           ${inOneLine(message)}`);
+  for (const { name: test, message } of unsteady)
+    console.log(`         unsteady: ${test}\n           ${inOneLine(message)}`);
+}
+
+async function runLane(lane: Lane, finished: FinishedStep[]): Promise<void> {
+  for (const { name, run } of lane) {
+    const started = performance.now();
+    const outcome = await run();
+    const step = { name, seconds: (performance.now() - started) / 1000, outcome };
+    print(step);
+    finished.push(step);
+  }
+}
+
+/** Runs all stages and returns their steps in the order in which they ended. A failure ends nothing. */
+export async function runStages(stages: readonly Stage[]): Promise<FinishedStep[]> {
+  const finished: FinishedStep[] = [];
+  for (const stage of stages) await Promise.all(stage.map((lane) => runLane(lane, finished)));
+  return finished;
+}

@@ -1,0 +1,64 @@
+import path from 'node:path';
+import { WORKSPACE } from '../workspace.ts';
+import { shortMessage } from './outcome.ts';
+import type { Failure, Outcome } from './outcome.ts';
+
+interface VitestFile {
+  name: string;
+  status: 'passed' | 'failed';
+  message: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: {
+    fullName: string;
+    status: string;
+    duration?: number | null;
+    failureMessages: string[] | null;
+  }[];
+}
+
+const fileOf = ({ name }: VitestFile): string => path.relative(WORKSPACE, name);
+
+function failuresOf(result: VitestFile): Failure[] {
+  const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+  // A file that breaks outside of its tests.
+  if (result.status === 'failed' && failed.length === 0)
+    return [{ name: fileOf(result), message: shortMessage(result.message) }];
+  return failed.map(({ fullName, failureMessages }) => ({
+    name: `${fileOf(result)} › ${fullName}`,
+    message: shortMessage((failureMessages ?? []).join('\n')),
+  }));
+}
+
+/** Counts and seconds of each package. The seconds are those of its files added up, over all workers. */
+function countPackages(results: VitestFile[]): NonNullable<Outcome['groups']> {
+  const groups = new Map<string, { name: string; passed: number; failed: number; seconds: number }>();
+  for (const result of results) {
+    const [name = ''] = fileOf(result).split(path.sep);
+    const group = groups.get(name) ?? { name, passed: 0, failed: 0, seconds: 0 };
+    group.passed += result.assertionResults.filter(({ status }) => status === 'passed').length;
+    group.failed += failuresOf(result).length;
+    group.seconds += (result.endTime - result.startTime) / 1000;
+    groups.set(name, group);
+  }
+  return [...groups.values()].toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Reads the report of Vitest's json reporter. A file that breaks outside of its tests is a failure of its own. */
+export function readVitestReport(json: string): Outcome {
+  const { testResults } = JSON.parse(json) as { testResults: VitestFile[] };
+  const tests = testResults.flatMap((result) =>
+    result.assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName, duration }) => ({
+        name: `${fileOf(result)} › ${fullName}`,
+        milliseconds: Math.round(duration ?? 0),
+      })),
+  );
+  return {
+    passed: tests.length,
+    failures: testResults.flatMap(failuresOf),
+    tests,
+    groups: countPackages(testResults),
+  };
+}

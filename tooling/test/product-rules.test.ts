@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { computeCoverage, coveragePage, provedBefore, rulesOfTitle } from '../src/product-rules/coverage.ts';
+import { unknownIds } from '../src/product-rules/mentions.ts';
+import { parseRules } from '../src/product-rules/rules.ts';
+
+const RULES = parseRules(
+  'limits.md',
+  `# Limits
+
+| id | rule | built |
+|---|---|---|
+| L-CHAT-MESSAGE-LENGTH | A message has at most 1000 characters. | yes |
+| L-CHAT-HISTORY-MONTHS | 12 | yes |
+| L-MEMBERS-SWIPE-LIKES | 4 likes a day. | no |
+`,
+);
+
+describe('the pages of docs/product', () => {
+  it('have a rule in each row of their tables', () => {
+    expect(RULES).toEqual([
+      { id: 'L-CHAT-MESSAGE-LENGTH', page: 'limits.md', isBuilt: true },
+      { id: 'L-CHAT-HISTORY-MONTHS', page: 'limits.md', isBuilt: true },
+      { id: 'L-MEMBERS-SWIPE-LIKES', page: 'limits.md', isBuilt: false },
+    ]);
+  });
+
+  it('hold every id that code and tests name', () => {
+    const known = new Set(RULES.map(({ id }) => id));
+    const text =
+      '// L-CHAT-MESSAGE-LENGTH\n/** A rule of its own (L-CHAT-MESSAGE-SIZE), in a T-shirt of ISO-8859-1. */';
+    expect(unknownIds('a.ts', text, known)).toEqual(['a.ts:2: L-CHAT-MESSAGE-SIZE is no rule of docs/product']);
+  });
+});
+
+describe('the coverage of the rules', () => {
+  it('a title names its rules in square brackets, one or several', () => {
+    expect(rulesOfTitle('shell › group [R-FRAME-A-B] › keeps [x] [L-CHAT-MESSAGE-LENGTH, T-CHAT-GONE]')).toEqual([
+      'R-FRAME-A-B',
+      'L-CHAT-MESSAGE-LENGTH',
+      'T-CHAT-GONE',
+    ]);
+  });
+
+  it('counts what is proved, built without a proof, and not built', () => {
+    const { all, proved, unproved, faults } = computeCoverage(RULES, ['is cut [L-CHAT-MESSAGE-LENGTH]'], []);
+    expect(all).toEqual({ proved: 1, unproved: 1, notBuilt: 1 });
+    expect([proved, unproved, faults]).toEqual([['L-CHAT-MESSAGE-LENGTH'], ['L-CHAT-HISTORY-MONTHS'], []]);
+  });
+
+  it('an id that no row has, and one whose row says that it is not built, are faults', () => {
+    const { faults } = computeCoverage(RULES, ['a [L-CHAT-NOBODY-KNOWS]', 'b [L-MEMBERS-SWIPE-LIKES]'], []);
+    expect(faults).toEqual([
+      'A test names L-CHAT-NOBODY-KNOWS, which is no rule.',
+      'A test proves L-MEMBERS-SWIPE-LIKES, whose row says that it is not built.',
+    ]);
+  });
+
+  it('a rule that was proved and has lost its test is a fault, in this run and in the next', () => {
+    const first = computeCoverage(RULES, ['is cut [L-CHAT-MESSAGE-LENGTH]'], []);
+    const before = provedBefore(coveragePage(first, [], RULES));
+    expect(before).toEqual(['L-CHAT-MESSAGE-LENGTH']);
+    const second = computeCoverage(RULES, ['is cut'], before);
+    expect(second.faults).toEqual(['L-CHAT-MESSAGE-LENGTH was proved by a test and is not any more.']);
+    expect(provedBefore(coveragePage(second, before, RULES))).toEqual(before);
+  });
+
+  it('a rule that was taken out of docs/product is not missed', () => {
+    expect(computeCoverage(RULES, [], ['R-GONE-WITH-ITS-ROW']).faults).toEqual([]);
+    const page = coveragePage(computeCoverage(RULES, [], []), ['R-GONE-WITH-ITS-ROW'], RULES);
+    expect(provedBefore(page)).toEqual([]);
+  });
+});
