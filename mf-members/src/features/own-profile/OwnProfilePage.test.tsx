@@ -181,7 +181,7 @@ describe('lists', () => {
 });
 
 describe('what needs the separate consent', () => {
-  it('cannot be given without it [V-PRIVACY-SENSITIVE-CONSENT]', async () => {
+  it('cannot be given without it [V-PRIVACY-SENSITIVE-CONSENT, F-PROFILE-SEARCH-GENDER]', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('Love and intimacy', user);
     expect(form.queryByRole('combobox', { name: 'Orientation' })).toBeNull();

@@ -240,7 +240,7 @@ describe('uploading', () => {
     await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
   });
 
-  it('sends two at a time, private ones as such', async () => {
+  it('sends two at a time, private ones as such [F-PROFILE-PHOTOS]', async () => {
     openOwnProfile({ profile: { photos: someOwnPhotos([], { limit: 25 }) } });
     await screen.findByText('No photo yet');
     choose([file('a.jpg'), file('b.png', 'image/png'), file('c.heic', '')], 'Add private photos');
