@@ -8,7 +8,7 @@ export default defineRoutes('mf-landers', {
   'index': {
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
     skeleton: 'page',
-    // The tenant's own title and description (spec §3).
+    // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
     title: { en: '{index_title}', fr: '{index_title}' },
     link: 'home',
     prerender: { queries: [portraits], anySearch: true },

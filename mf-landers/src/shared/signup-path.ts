@@ -4,7 +4,7 @@ export interface SignupStart {
   /** The member whom the visitor wants to write to. */
   profile?: number;
   country?: string;
-  /** The page that brought them, recorded with the account (decision 57). */
+  /** The page that brought them, recorded with the account. */
   lander: string;
 }
 

@@ -17,8 +17,8 @@ interface LikeButtonProps {
 }
 
 /**
- * Like and unlike. A visitor is told "Login to like {name}'s profile" over the page, with the ways to sign up and to
- * the login and back (spec §6); the like that makes a match opens its notice (decision 27).
+ * Like and unlike. A visitor is told "Login to like {name}'s profile" (R-LIKES-LOGIN-REQUIRED) over the page, with the
+ * ways to sign up and to the login and back; the like that makes a match opens its notice (R-LIKES-MODAL-OWN).
  */
 export function LikeButton({ member, look }: LikeButtonProps) {
   const { t } = useTranslation('mf-members');

@@ -15,7 +15,10 @@ interface MatchDialogProps {
   member: Pick<Member, 'id' | 'name' | 'main_image'>;
 }
 
-/** "It's a match!" (decision 27): both faces, and the way to a first message. Escape closes it. */
+/**
+ * "It's a match!" (R-LIKES-MODAL-OWN): both faces, and the way to a first message. Escape closes it
+ * (R-LIKES-MODAL-ESCAPE).
+ */
 export function MatchDialog({ open, onClose, member }: MatchDialogProps) {
   const { t } = useTranslation('mf-members');
   const { chatWith } = useLinks();

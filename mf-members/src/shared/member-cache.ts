@@ -64,7 +64,10 @@ export function readStoppedAgain(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: (query) => reads.has(query) });
 }
 
-/** Takes the new flag off a liker everywhere (spec §4): in the lists of likes, their counts, and the profile. */
+/**
+ * Takes the new flag off a liker everywhere (R-LIKES-SEEN-PROFILE): in the lists of likes, their counts, and the
+ * profile.
+ */
 export function markLikeSeen(queryClient: QueryClient, frameKey: readonly unknown[], id: number): void {
   const seen = (answer: LikesAnswer): LikesAnswer => ({
     ...answer,

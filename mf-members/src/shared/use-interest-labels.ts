@@ -18,7 +18,7 @@ export interface InterestLabels {
   isLoading: boolean;
 }
 
-/** The words for interests in the page's language, loaded once (spec §7) and only when `wanted`. */
+/** The words for interests in the page's language, loaded once (R-PLATFORM-LISTS-ONCE) and only when `wanted`. */
 export function useInterestLabels(wanted: boolean): InterestLabels {
   const api = useApi();
   const { current } = useLocale();

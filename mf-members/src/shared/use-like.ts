@@ -21,10 +21,10 @@ export interface LikeOptions {
 const pressesOn = (id: number) => ['mf-members', 'like', id];
 
 /**
- * Likes a member and takes a like back (decision 25). Shown at once; when the server refuses, it is undone and said.
- * Presses on one member follow each other in order, and what is shown is the last one: the answer to an earlier press
- * would turn it back for a moment. The event makes the frame count again, which is the one call that
- * a like costs besides its own; lists of likes are read again when they are next opened.
+ * Likes a member and takes a like back (C-LIKES-LIKE, C-LIKES-UNLIKE). Shown at once; when the server refuses, it is
+ * undone and said. Presses on one member follow each other in order, and what is shown is the last one: the answer to
+ * an earlier press would turn it back for a moment. The event makes the frame count again, which is the one call that a
+ * like costs besides its own; lists of likes are read again when they are next opened.
  */
 export function useLike(member: LikeTarget, { onMatch }: LikeOptions = {}) {
   const host = useHost();

@@ -1,8 +1,9 @@
 import { useArrival, useHydrated, useSettings } from '@tandem/shared-ui/host';
 
 /**
- * Whether this visitor may sign up without an invite (spec §5): by the tenant's `signups`, and where those are for
- * visitors with a traffic source, once the page is hydrated; HTML that was rendered ahead is the same for everybody.
+ * Whether this visitor may sign up without an invite: by the tenant's `signups` (R-SIGNUP-OPEN-ALL), and where those
+ * are for visitors with a traffic source (R-SIGNUP-OPEN-SOURCE), once the page is hydrated; HTML that was rendered
+ * ahead is the same for everybody.
  */
 export function useSignupOpen(): boolean {
   const { signups } = useSettings();

@@ -47,7 +47,7 @@ describe('the conversations', () => {
     expect(second?.queryByText(/unread/)).toBeNull();
   });
 
-  it('say that a member is no longer available', async () => {
+  it('say that a member is no longer available [T-CHAT-GONE]', async () => {
     const gone = { ...saar, profile: { ...saar.profile, available: false } };
     open({ answers: { 'GET /api/chats.php': () => ({ chats: [gone] }) } });
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
@@ -59,7 +59,7 @@ describe('the conversations', () => {
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be asked for again when they did not come [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = open({
       answers: {
@@ -97,7 +97,7 @@ describe('deleting a conversation', () => {
     expect(fake.calls.some((call) => call.key === 'DELETE /api/chat.php')).toBe(false);
   });
 
-  it('takes it from the list at once, then calls the server', async () => {
+  it('takes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = open({
       answers: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
@@ -111,7 +111,7 @@ describe('deleting a conversation', () => {
     finish();
   });
 
-  it('tells when it failed, and loads the chats again', async () => {
+  it('tells when it failed, and loads the chats again [R-CHAT-DELETE-FAILED]', async () => {
     const { fake, user } = open({
       answers: {
         'DELETE /api/chat.php': () => {

@@ -13,7 +13,7 @@ import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
 import { useWithConversation } from './model/use-outbox.ts';
 
-/** `/members/{id}/chat`: the conversation with a profile, also one that has not begun (decision 21). */
+/** `/members/{id}/chat`: the conversation with a profile, also one that has not begun (S-CHAT-MEMBER). */
 export default function ChatWithMemberPage() {
   const id = idOf(useParams()['id']);
   const ownId = useUser()?.id;

@@ -8,7 +8,7 @@ import { ConversationView } from './components/ConversationView.tsx';
 import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
 
-/** `/chats/{id}`: one conversation by its own id (decision 21). */
+/** `/chats/{id}`: one conversation by its own id (S-CHAT-CONVERSATION). */
 export default function ConversationPage() {
   const id = idOf(useParams()['id']);
   return id === null ? <PageNotFound /> : <KnownConversation key={id} conversationId={id} />;

@@ -45,7 +45,7 @@ describe('an account that is not confirmed', () => {
     expect(screen.getByRole('button', { name: 'Send it again' })).toHaveProperty('disabled', true);
   });
 
-  it('is told when it asked too often', async () => {
+  it('is told when it asked too often [T-PLATFORM-TOO-MANY]', async () => {
     const message = 'Too many requests, try again in 40 s.';
     const { user } = await refused({
       'POST /api/activate-resend.php': () => {

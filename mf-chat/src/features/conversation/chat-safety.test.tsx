@@ -20,7 +20,7 @@ const sendAnyway = () => screen.getByRole('button', { name: 'Send anyway' });
 const isClosed = () => expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
 
 describe('a message with a phone number', () => {
-  it('is not sent yet: what was found is said politely, above the field that keeps the text', async () => {
+  it('is not sent yet: what was found is said politely, above the field that keeps the text [R-CHAT-NUDGE-SHOWN]', async () => {
     const { sent } = await nudged();
     const notice = screen.getByText(FOUND);
     expect(notice.closest('[role="status"]')).not.toBeNull();
@@ -42,7 +42,7 @@ describe('a message with a phone number', () => {
     expect(places).toContain(screen.getByText(FOUND).closest('[role="status"]'));
   });
 
-  it('is held back from the Send button just the same, and a second press changes nothing', async () => {
+  it('is held back from the Send button just the same, and a second press changes nothing [R-CHAT-NUDGE-SHOWN]', async () => {
     const { fake, user } = openConversation();
     await user.type(await field(), NUMBER);
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -51,7 +51,7 @@ describe('a message with a phone number', () => {
     expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
   });
 
-  it('goes out exactly once by "Send anyway"; the focus is in the empty field', async () => {
+  it('goes out exactly once by "Send anyway"; the focus is in the empty field [R-CHAT-NUDGE-ANYWAY]', async () => {
     const { user, sent } = await nudged();
     await user.dblClick(sendAnyway());
     await waitFor(async () => expect((await log()).getByText(NUMBER)).toBeDefined());
@@ -72,7 +72,7 @@ describe('a message with a phone number', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is asked about each time it is sent', async () => {
+  it('is asked about each time it is sent [R-CHAT-NUDGE-SHOWN]', async () => {
     const { user, sent } = await nudged();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.keyboard('{Enter}');
@@ -98,7 +98,7 @@ describe('a message with a phone number', () => {
 });
 
 describe('the question', () => {
-  it('goes when nothing is found any more, and does not come back while one writes', async () => {
+  it('goes when nothing is found any more, and does not come back while one writes [R-CHAT-NUDGE-FOLLOWS]', async () => {
     const { user, sent } = await nudged();
     await user.clear(await field());
     await user.type(await field(), 'Call me');
@@ -110,7 +110,7 @@ describe('the question', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ text: 'Hello' }]));
   });
 
-  it('follows the text while something is found', async () => {
+  it('follows the text while something is found [R-CHAT-NUDGE-FOLLOWS]', async () => {
     const { user } = await nudged();
     await user.type(await field(), ' and send me 50 euros');
     expect(screen.queryByText(FOUND)).toBeNull();
@@ -123,12 +123,12 @@ describe('the question', () => {
     ['12 rue de la Paix', 'There is a postal address in your message'],
     ['see www.example.org', 'There is a link in your message'],
     ['send me money', 'This sounds like it is about money'],
-  ])('names what was found in %j', async (text, found) => {
+  ])('names what was found in %j [R-CHAT-NUDGE-SHOWN]', async (text, found) => {
     await nudged({}, text);
     expect(screen.getByText(found)).toBeDefined();
   });
 
-  it('comes before the first message as well', async () => {
+  it('comes before the first message as well [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
     const { user, sent } = await nudged({
       at: '/members/1001/chat',
       answers: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
@@ -138,7 +138,7 @@ describe('the question', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ profile_id: 1001, text: NUMBER }]));
   });
 
-  it('comes with fictional profiles too, before their own warning', async () => {
+  it('comes with fictional profiles too, before their own warning [R-CHAT-NUDGE-SHOWN, R-CHAT-FICTIONAL-WARNING]', async () => {
     const chat = someChat({ profile: { ...someChat().profile, fictional: true } });
     const { user, sent } = await nudged({ answers: { 'GET /api/messages.php': () => somePage({ chat }) } });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -155,13 +155,13 @@ describe('whoever receives it', () => {
   const received = (...texts: readonly string[]) => texts.map((text, index) => someMessage(index + 11, { text }));
   const item = async (text: string) => (await (await log()).findByText(text)).closest('li');
 
-  it('has a tip below it, in its item', async () => {
+  it('has a tip below it, in its item [R-CHAT-SAFETY-TIP]', async () => {
     openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: received('Hi', NUMBER) }) } });
     expect((await item(NUMBER))?.textContent).toContain('Safety tip: take your time');
     expect(screen.getAllByText(/^Safety tip/)).toHaveLength(1);
   });
 
-  it('has one for each kind, below the newest', async () => {
+  it('has one for each kind, below the newest [R-CHAT-SAFETY-TIP]', async () => {
     const messages = received(NUMBER, 'https://a.example', 'Or 020 123 4567', 'Good night');
     openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages }) } });
     expect((await item('Or 020 123 4567'))?.textContent).toContain('Safety tip');
@@ -176,7 +176,7 @@ describe('whoever receives it', () => {
     expect(screen.queryByText(/^Safety tip/)).toBeNull();
   });
 
-  it('keeps it there when older messages are loaded', async () => {
+  it('keeps it there when older messages are loaded [R-CHAT-SAFETY-TIP]', async () => {
     const { user } = openConversation({
       answers: {
         'GET /api/messages.php': ({ query }) => {

@@ -24,7 +24,7 @@ async function refusedBefore(code: ApiErrorCode, message: string, user = someUse
 }
 
 describe('what was refused on an earlier visit', () => {
-  it('for want of credits asks for none by itself, and again when it is sent again', async () => {
+  it('for want of credits asks for none by itself, and again when it is sent again [R-CHAT-BUY-CREDITS-ALERT]', async () => {
     await refusedBefore('insufficient_credits', SHORT, someUser({ credits: 0 }));
     const { user } = openConversation({
       user: someUser({ credits: 0 }),
@@ -109,14 +109,14 @@ describe('an account that is not confirmed', () => {
       answers: { 'GET /api/member.php': anouk, 'GET /api/activate-resend.php': mail },
     });
 
-  it('is told to confirm in place of the field when its one message is used', async () => {
+  it('is told to confirm in place of the field when its one message is used [R-CHAT-UNCONFIRMED-ONE]', async () => {
     open(1);
     expect(await screen.findByText(CONFIRM)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByText(/Your message is kept/)).toBeNull();
   });
 
-  it('may write its one message', async () => {
+  it('may write its one message [R-CHAT-UNCONFIRMED-ONE]', async () => {
     open(2);
     expect(await field()).toBeDefined();
     expect(screen.queryByText(CONFIRM)).toBeNull();

@@ -19,7 +19,7 @@ describe('reading', () => {
     expect(messages.at(-1)?.textContent).toContain('Sent');
   });
 
-  it('sets the unread count to 0 at once and tells the server how far it was read', async () => {
+  it('sets the unread count to 0 at once and tells the server how far it was read [R-CHAT-OPEN-READ]', async () => {
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({
       answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), unread] }) },
@@ -36,7 +36,7 @@ describe('reading', () => {
     await waitFor(() => expect(screen.queryByText('2 unread messages')).toBeNull());
   });
 
-  it('tells it only while somebody can see the chat', async () => {
+  it('tells it only while somebody can see the chat [R-CHAT-READ-VISIBLE-PAGE]', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) } });
@@ -46,7 +46,7 @@ describe('reading', () => {
     await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));
   });
 
-  it('asks for new messages every 5 s while it is visible, and not while it is hidden', async () => {
+  it('asks for new messages every 5 s while it is visible, and not while it is hidden [R-CHAT-EVENTS-POLL, L-CHAT-POLL-SECONDS]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let news = somePage({ messages: [] });
     const { fake } = openConversation({
@@ -66,7 +66,7 @@ describe('reading', () => {
     expect(asked()).toHaveLength(before);
   });
 
-  it('learns that a sent message was read', async () => {
+  it('learns that a sent message was read [R-CHAT-SENDING-STATES]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const own = someMessage(3, { mine: true, read_at: null });
     openConversation({
@@ -81,7 +81,7 @@ describe('reading', () => {
     await waitFor(async () => expect((await log()).getAllByRole('listitem').at(-1)?.textContent).toContain('Read'));
   });
 
-  it('loads older messages on request, and says where the history ends', async () => {
+  it('loads older messages on request, and says where the history ends [T-CHAT-HISTORY]', async () => {
     const { user } = openConversation({
       answers: {
         'GET /api/messages.php': ({ query }) => {
@@ -114,7 +114,7 @@ describe('reading', () => {
     },
   );
 
-  it('says why where a member is no longer there', async () => {
+  it('says why where a member is no longer there [T-CHAT-GONE]', async () => {
     openConversation({
       at: '/members/1001/chat',
       answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') },
@@ -122,7 +122,7 @@ describe('reading', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /This member is no longer available/ })).toBeDefined();
   });
 
-  it('says that the partner blocked the reader', async () => {
+  it('says that the partner blocked the reader [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
     openConversation({ answers: { 'GET /api/messages.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();

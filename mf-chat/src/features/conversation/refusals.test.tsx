@@ -8,7 +8,7 @@ import type { SlotProps } from '@tandem/contracts/composition/slots';
 import type { SlotSource } from '@tandem/shared-ui/host';
 
 describe('what cannot be sent', () => {
-  it('stays with its reason, and goes out by Retry or away by Delete', async () => {
+  it('stays with its reason, and goes out by Retry or away by Delete [R-CHAT-FAILED-ACTIONS, T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openConversation({
       answers: {
@@ -28,7 +28,7 @@ describe('what cannot be sent', () => {
     await waitFor(async () => expect((await log()).queryByText('Second')).toBeNull());
   });
 
-  it('stays over a reload', async () => {
+  it('stays over a reload [R-CHAT-FAILED-KEPT]', async () => {
     const { user } = openConversation({
       answers: { 'POST /api/message.php': refusal('offline', 'Check your connection and try again.') },
     });
@@ -40,7 +40,7 @@ describe('what cannot be sent', () => {
     expect((await log()).getByText('Kept')).toBeDefined();
   });
 
-  it('for want of credits opens the offer of the payments part', async () => {
+  it('for want of credits opens the offer of the payments part [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const Offer = ({ reason }: SlotProps['buy-credits']) => <p>Bundles because of {reason}</p>;
     const load = async () => ({ component: Offer, host: createFakeHost().host });
     const slots: SlotSource = { has: (name) => name === 'buy-credits', load: load as unknown as SlotSource['load'] };
@@ -54,7 +54,7 @@ describe('what cannot be sent', () => {
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
   });
 
-  it('for want of credits leads to the credits where that part has no offer', async () => {
+  it('for want of credits leads to the credits where that part has no offer [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const { user } = openConversation({
       answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
     });
@@ -63,7 +63,7 @@ describe('what cannot be sent', () => {
     expect(dialog.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe('/credits');
   });
 
-  it('because of the free conversations says what opens them', async () => {
+  it('because of the free conversations says what opens them [T-CHAT-CONVERSATION-LIMIT]', async () => {
     const text = 'You can start 2 conversations for free.';
     const { user } = openConversation({
       at: '/members/1001/chat',
@@ -91,7 +91,7 @@ describe('what cannot be sent', () => {
     expect(await screen.findByText('Not sent. Write 1 to 1000 characters.')).toBeDefined();
   });
 
-  it('is known before it is written when no free conversation is left', async () => {
+  it('is known before it is written when no free conversation is left [T-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS]', async () => {
     openConversation({
       at: '/members/1001/chat',
       user: someUser({ conversations_left: 0 }),
@@ -120,20 +120,20 @@ describe('nothing can be written', () => {
     expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe('/chats');
   });
 
-  it('to one that has not confirmed their account', async () => {
+  it('to one that has not confirmed their account [T-CHAT-UNCONFIRMED]', async () => {
     openConversation({ answers: withPartner({ unconfirmed: true }) });
     expect(await screen.findByText('Anouk has not confirmed their account yet.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('to one that left', async () => {
+  it('to one that left [T-CHAT-GONE]', async () => {
     openConversation({ answers: withPartner({ available: false }) });
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect((await log()).getByText('Message 1')).toBeDefined();
   });
 
-  it('to one that has just blocked the writer; the text is kept', async () => {
+  it('to one that has just blocked the writer; the text is kept [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
     const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('blocked', text) } });
     await user.type(await field(), 'Hello{Enter}');
@@ -149,7 +149,7 @@ describe('a fictional profile', () => {
       somePage({ chat: someChat({ profile: { ...someChat().profile, fictional: true } }) }),
   };
 
-  it('is labelled, and warned of once before the first message', async () => {
+  it('is labelled, and warned of once before the first message [R-CHAT-FICTIONAL-HEADER, R-CHAT-FICTIONAL-WARNING, R-CHAT-WARNED-ONCE]', async () => {
     const { fake, user } = openConversation({ answers: fictional });
     expect(await screen.findByText('Fictional profile')).toBeDefined();
     await user.type(await field(), 'Hello{Enter}');
@@ -172,7 +172,7 @@ describe('a fictional profile', () => {
     expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
   });
 
-  it('is not warned of where the tenant does not want it', async () => {
+  it('is not warned of where the tenant does not want it [F-PLATFORM-FICTIONAL-WARNING]', async () => {
     const { fake, user } = openConversation({ answers: fictional, settings: { fictional_warning: false } });
     await user.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));

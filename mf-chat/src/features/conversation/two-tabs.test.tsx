@@ -9,7 +9,7 @@ type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
 
 const out = /Not sent\. Please try again later\./;
 
-it('keeps a message that failed in one tab when another tab sends one (decision 19)', async () => {
+it('keeps a message that failed in one tab when another tab sends one [R-CHAT-FAILED-KEPT]', async () => {
   const answers = { 'POST /api/message.php': refusal('internal', 'Please try again later.') };
   const first = openConversation({ answers });
   const second = openConversation();

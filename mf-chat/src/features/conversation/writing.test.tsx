@@ -18,7 +18,7 @@ describe('writing', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows sending, then sent; takes over the credits and tells the others', async () => {
+  it('shows sending, then sent; takes over the credits and tells the others [R-CHAT-SENDING-STATES]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = openConversation({
       answers: {
@@ -36,12 +36,12 @@ describe('writing', () => {
     expect(callsTo(fake, 'GET /api/chats.php').length).toBeGreaterThan(1);
   });
 
-  it('says what a message costs, in credits and money, and what is left', async () => {
+  it('says what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
     openConversation();
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
   });
 
-  it('counts near the limit', async () => {
+  it('counts near the limit [R-PLATFORM-TENANT-CONSTANTS]', async () => {
     const { user } = openConversation({ settings: { message_length: 105 } });
     await user.type(await field(), '1234');
     expect(screen.queryByText(/characters left/)).toBeNull();
@@ -49,7 +49,7 @@ describe('writing', () => {
     expect(screen.getByText('100 characters left')).toBeDefined();
   });
 
-  it('keeps a draft per conversation over a reload, and holds back an update meanwhile', async () => {
+  it('keeps a draft per conversation over a reload, and holds back an update meanwhile [R-CHAT-DRAFT-KEPT]', async () => {
     const { user } = openConversation();
     await user.type(await field(), 'Half a thought');
     expect(hasUnsent()).toBe(true);
@@ -97,7 +97,7 @@ describe('writing', () => {
 });
 
 describe('the bar of a conversation', () => {
-  it('leads back, to the profile, and deletes after a question', async () => {
+  it('leads back, to the profile, and deletes after a question [R-CHAT-TOP-BAR]', async () => {
     const { fake, user } = openConversation({ answers: { 'DELETE /api/chat.php': () => undefined } });
     expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
     await user.click(screen.getByRole('button', { name: 'More' }));

@@ -5,7 +5,7 @@ import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { OutboxOfProfile } from '../conversation/model/use-outbox.ts';
 
-/** What is on its way or was refused, with its reason and the way on (decision 19). */
+/** What is on its way or was refused, with its reason and the way on (R-CHAT-FAILED-ACTIONS). */
 export function UnsentMessages({ outbox }: { outbox: OutboxOfProfile }) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();

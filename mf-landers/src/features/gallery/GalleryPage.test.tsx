@@ -39,7 +39,7 @@ function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
 const startAddresses = () =>
   new Set(screen.getAllByRole('link', { name: 'Start for free' }).map((link) => link.getAttribute('href')));
 
-it('has its own headline for a known slug, and records it with the signup', async () => {
+it('has its own headline for a known slug, and records it with the signup [R-LANDERS-SLUG-COPY]', async () => {
   showGallery('/landers/gallery/evening');
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Good evenings start with a good conversation.' }),
@@ -47,7 +47,7 @@ it('has its own headline for a known slug, and records it with the signup', asyn
   expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery%2Fevening']));
 });
 
-it('shows the default copy for an unknown slug', async () => {
+it('shows the default copy for an unknown slug [R-LANDERS-SLUG-UNKNOWN]', async () => {
   showGallery('/landers/gallery/no-such-thing');
   expect(await screen.findByRole('heading', { level: 1, name: 'Who would you write to?' })).toBeDefined();
   expect(startAddresses()).toEqual(new Set(['/signup?lander=gallery']));
@@ -61,7 +61,7 @@ it('is a list of links to the signup that starts from that member', async () => 
   );
 });
 
-it('opens the member on a tap: name, age, place, fictional mark, and the way to write', async () => {
+it('opens the member on a tap: name, age, place, fictional mark, and the way to write [R-MEMBERS-FICTIONAL-CARD]', async () => {
   showGallery();
   await userEvent.click(await screen.findByRole('link', { name: 'Inge, 41' }));
   const sheet = screen.getByRole('dialog', { name: 'Inge' });

@@ -31,7 +31,7 @@ function showHome(options: FakeHostOptions = {}) {
   };
 }
 
-it('shows nine members, each with a link to their profile and the fictional mark', async () => {
+it('shows nine members, each with a link to their profile and the fictional mark [R-MEMBERS-FICTIONAL-CARD]', async () => {
   showHome();
   const list = await screen.findByRole('list', { name: 'Members of {{tenant}}' });
   expect(within(list).getAllByRole('listitem')).toHaveLength(9);
@@ -39,7 +39,7 @@ it('shows nine members, each with a link to their profile and the fictional mark
   expect(within(list).getAllByText('Fictional profile')).toHaveLength(9);
 });
 
-it('carries the match finder into the signup', async () => {
+it('carries the match finder into the signup [R-MEMBERS-FINDER-HOME, R-MEMBERS-FINDER-SIGNUP]', async () => {
   const { fake } = showHome();
   const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('I am'), 'a woman');
@@ -68,7 +68,7 @@ it("starts from the visitor's own country when it is known", () => {
   expect(screen.getByLabelText('in')).toHaveProperty('value', 'FR');
 });
 
-it('names every price: what is free, what a message costs, and the cheapest credit', () => {
+it('names every price: what is free, what a message costs, and the cheapest credit [L-CHAT-FREE-CONVERSATIONS]', () => {
   showHome();
   const priceOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   expect(priceOf('Joining, your profile, looking around')).toBe('free');

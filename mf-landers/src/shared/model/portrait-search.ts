@@ -1,8 +1,8 @@
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 
 /**
- * The members that the public pages show: the first page of those with a photo, recently active first (decision 31),
- * and of an age at which nobody asks whether they are of age.
+ * The members that the public pages show: the first page of those with a photo, recently active first
+ * (R-MEMBERS-SEARCH-ORDER), and of an age at which nobody asks whether they are of age.
  */
 export const PORTRAIT_SEARCH = { with_photo: '1', min_age: 25 } as const satisfies MemberSearchQuery;
 

@@ -24,7 +24,7 @@ async function fill(user: UserEvent) {
 }
 
 describe('the form', () => {
-  it('sends what was typed, and shows reference and link', async () => {
+  it('sends what was typed, and shows reference and link [R-MODERATION-COMPLAINT-OPEN]', async () => {
     const { user, sent } = openComplaints();
     await fill(user);
     await user.type(field('Address of the page'), ' /members/7 ');
@@ -64,7 +64,7 @@ describe('the form', () => {
     expect(sent()[0]?.['body']).toMatchObject({ name: 'Sam Example', email: 'sam@tandemly.test' });
   });
 
-  it('tells every fault at its field at once, and brings the first one into focus', async () => {
+  it('tells every fault at its field at once, and brings the first one into focus [V-MODERATION-COMPLAINT-LENGTH, V-MODERATION-COMPLAINT-SENDER, V-MODERATION-COMPLAINT-FAITH, L-MODERATION-COMPLAINT-LENGTH]', async () => {
     const { user, sent } = openComplaints();
     await send(user);
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('the form', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('asks for the address of what is illegal, and for nobody’s name; names the emergency services', async () => {
+  it('asks for the address of what is illegal, and for nobody’s name; names the emergency services [V-MODERATION-COMPLAINT-URL, V-MODERATION-COMPLAINT-SENDER]', async () => {
     const { user, sent } = openComplaints();
     await user.click(subject(/^Illegal content/));
     expect(screen.getByText(/112 in the European Union/)).toBeDefined();
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(screen.queryByText(/A receipt is on its way/)).toBeNull();
   });
 
-  it('still wants a right address from whoever reports with one', async () => {
+  it('still wants a right address from whoever reports with one [V-ACCOUNT-EMAIL-INVALID]', async () => {
     const { user, sent } = openComplaints();
     await user.click(subject(/^Illegal content/));
     await user.type(field('Address of the page'), '/members/7');
@@ -147,19 +147,22 @@ describe('the form', () => {
     ['offline', 'Check your connection and try again.'],
     ['too_many_requests', 'Too many requests, try again in 1800 s.'],
     ['internal', 'An error occured, please try again later.'],
-  ])('says why it was not sent and loses nothing: %s', async (code, message) => {
-    const { user, sent } = openComplaints({ answers: { 'POST /api/complaints.php': fail(code, message) } });
-    await fill(user);
-    await send(user);
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect(field('What happened?').value).toBe(TEXT);
-    expect(field('E-mail address').value).toBe('juliette@example.test');
-    expect(screen.getByRole<HTMLInputElement>('checkbox', FAITH).checked).toBe(true);
-    await send(user);
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    // The same complaint: were the first one there after all, it would not be made twice.
-    expect(sent()[0]?.['idempotencyKey']).toBe(sent()[1]?.['idempotencyKey']);
-  });
+  ])(
+    'says why it was not sent and loses nothing: %s [T-PLATFORM-OFFLINE, T-PLATFORM-TOO-MANY, T-PLATFORM-TRY-LATER]',
+    async (code, message) => {
+      const { user, sent } = openComplaints({ answers: { 'POST /api/complaints.php': fail(code, message) } });
+      await fill(user);
+      await send(user);
+      expect((await screen.findByRole('alert')).textContent).toBe(message);
+      expect(field('What happened?').value).toBe(TEXT);
+      expect(field('E-mail address').value).toBe('juliette@example.test');
+      expect(screen.getByRole<HTMLInputElement>('checkbox', FAITH).checked).toBe(true);
+      await send(user);
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      // The same complaint: were the first one there after all, it would not be made twice.
+      expect(sent()[0]?.['idempotencyKey']).toBe(sent()[1]?.['idempotencyKey']);
+    },
+  );
 
   it('is sent once while the answer is awaited', async () => {
     const { user, sent } = openComplaints({
@@ -258,7 +261,7 @@ describe('a mailed link', () => {
       answers: { 'GET /api/complaints.php': typeof answer === 'function' ? answer : () => answer },
     });
 
-  it('asks with its token, and shows what the complaint is about and when it came', async () => {
+  it('asks with its token, and shows what the complaint is about and when it came [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
     const { fake } = open(someComplaint());
     expect(await screen.findByRole('heading', { level: 1, name: 'Your complaint' })).toBeDefined();
     expect(fake.calls.map(({ key, input }) => [key, input['query']])).toContainEqual([
@@ -272,12 +275,12 @@ describe('a mailed link', () => {
     expect(screen.queryByRole('heading', { name: 'What we decided' })).toBeNull();
   });
 
-  it('says that somebody is reading it', async () => {
+  it('says that somebody is reading it [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
     open(someComplaint({ status: 'in_review' }));
     expect(await screen.findByText('Being looked at')).toBeDefined();
   });
 
-  it('shows the decision, its day, and what can be done about it', async () => {
+  it('shows the decision, its day, and what can be done about it [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
     open(someComplaint({ status: 'decided', outcome: 'We paid it back.', decided_at: '2026-11-21T10:00:00.000Z' }));
     expect(await screen.findByText('We paid it back.')).toBeDefined();
     expect(screen.getByRole('heading', { level: 2, name: 'What we decided' })).toBeDefined();
@@ -304,7 +307,7 @@ describe('a mailed link', () => {
     expect(fake.calls.some(({ key }) => key === 'GET /api/complaints.php')).toBe(false);
   });
 
-  it('that could not be asked for can be tried again', async () => {
+  it('that could not be asked for can be tried again [T-PLATFORM-OFFLINE]', async () => {
     const answers = [fail('offline', 'Check your connection and try again.'), () => Promise.resolve(someComplaint())];
     const { user } = open(() => (answers.shift() ?? fail('internal', ''))() as Promise<never>);
     expect((await screen.findByRole('alert')).textContent).toContain('Check your connection and try again.');

@@ -5,7 +5,10 @@ import { ComplaintForm } from './components/ComplaintForm.tsx';
 import { FollowComplaint } from './components/FollowComplaint.tsx';
 import { Sent } from './components/Sent.tsx';
 
-/** Complaints (decision 30), open to visitors: the form, its confirmation, and with `?complaint=` how one stands. */
+/**
+ * Complaints (S-MODERATION-COMPLAINTS), open to visitors (R-MODERATION-COMPLAINT-OPEN): the form, its confirmation, and
+ * with `?complaint=` how one stands.
+ */
 export default function ComplaintsPage() {
   const [params] = useSearchParams();
   const [done, setDone] = useState<{ sent: SentComplaint; email: string } | null>(null);

@@ -12,7 +12,7 @@ const offline = () => {
 };
 
 describe('likes received', () => {
-  it('stand at /likes: new ones first with their flag, fictional ones labelled', async () => {
+  it('stand at /likes: new ones first with their flag, fictional ones labelled [R-LIKES-DEFAULT-LIST, R-LIKES-FICTIONAL-LIST]', async () => {
     const { fake } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
     expect(first?.getByText('New like')).toBeDefined();
@@ -28,7 +28,7 @@ describe('likes received', () => {
     expect(tabs.getByRole('link', { name: 'Likes you' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('can be returned: the heart likes back and the card stays', async () => {
+  it('can be returned: the heart likes back and the card stays [R-LIKES-MODAL-OWN]', async () => {
     const { fake, user } = openLikes('/likes/received', {
       answers: {
         'GET /api/likes.php': () => received([ANOUK]),
@@ -54,7 +54,7 @@ describe('likes received', () => {
 });
 
 describe('the tabs', () => {
-  it('are addresses of their own, each asking for its list', async () => {
+  it('are addresses of their own, each asking for its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
     const { fake, user } = openLikes('/likes', {
       answers: {
         'GET /api/likes.php': ({ query }) =>
@@ -73,7 +73,7 @@ describe('the tabs', () => {
     expect(asked.slice(0, 3)).toEqual(['received', 'given', 'matches']);
   });
 
-  it('of any other name are no page, and nothing is asked', () => {
+  it('of any other name are no page, and nothing is asked [F-LIKES-LIST-TYPES]', () => {
     const { fake } = openLikes('/likes/everybody');
     expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeDefined();
     expect(fake.calls).toEqual([]);
@@ -113,7 +113,7 @@ describe('more than a page of likes', () => {
     ]);
   });
 
-  it('keeps what is there when the next page cannot be had, and tries again', async () => {
+  it('keeps what is there when the next page cannot be had, and tries again [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
       answers: {
@@ -153,7 +153,7 @@ describe('without likes', () => {
 });
 
 describe('likes that cannot be had', () => {
-  it('say why, and can be tried again', async () => {
+  it('say why, and can be tried again [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
       answers: { 'GET /api/likes.php': () => (works ? received([ANOUK]) : offline()) },

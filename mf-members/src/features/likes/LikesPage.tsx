@@ -9,12 +9,15 @@ import type { LikeType } from '@tandem/contracts/product/lists';
 import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
 import { LikesList } from './components/LikesList.tsx';
 
-/** Where a list of likes stands; `/likes` is the received ones (decision 26). */
+/** Where a list of likes stands; `/likes` is the received ones (R-LIKES-DEFAULT-LIST). */
 function addressOf(type: LikeType): string {
   return type === LIKE_TYPES[0] ? ROUTES.likes.path : fillPath(ROUTES['likes-type'].path, { type });
 }
 
-/** Likes received, given, and matches, for `/likes` and `/likes/{type}` (spec §2); any other type is a 404. */
+/**
+ * Likes received, given, and matches, for `/likes` and `/likes/{type}` (S-LIKES-OVERVIEW, S-LIKES-LIST); any other type
+ * is a 404.
+ */
 export default function LikesPage() {
   const asked = useParams()['type'] ?? LIKE_TYPES[0];
   const type = LIKE_TYPES.find((known) => known === asked);

@@ -7,7 +7,7 @@ import { given, openLikes, received, someLiker } from '../../testing/open-likes.
 const SAAR = someMember({ id: 7, name: 'Saar', liked: true });
 
 describe('a like that is taken back', () => {
-  it('keeps its place with the way back, which likes again without another word', async () => {
+  it('keeps its place with the way back, which likes again without another word [R-LIKES-UNDO-SHOWN, R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openLikes('/likes/given', {
       answers: {
         'GET /api/likes.php': () => given([SAAR]),
@@ -87,7 +87,7 @@ describe('a like that is taken back', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('is gone from the list when that is opened again', async () => {
+  it('is gone from the list when that is opened again [R-LIKES-UNDO-SHOWN]', async () => {
     let liked = [SAAR];
     const { user } = openLikes('/likes/given', {
       answers: {

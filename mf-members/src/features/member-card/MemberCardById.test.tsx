@@ -16,7 +16,7 @@ function show(answer: NonNullable<FakeAnswers['GET /api/member.php']>) {
   return { fake, container };
 }
 
-it('shows the member with the way to their profile, labelled when fictional', async () => {
+it('shows the member with the way to their profile, labelled when fictional [R-MEMBERS-FICTIONAL-CARD]', async () => {
   const { fake } = show(() => someMemberProfile());
   expect((await screen.findByRole('link', { name: 'Marloes_82, 34' })).getAttribute('href')).toBe('/members/1001');
   expect(screen.getByText('Fictional profile')).toBeDefined();

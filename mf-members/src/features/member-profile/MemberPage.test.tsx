@@ -4,7 +4,7 @@ import { someImage, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName, refusal } from '../../testing/open-profile.tsx';
 
 describe('a profile', () => {
-  it('says who it is: name, age, place, presence, words, facts and interests', async () => {
+  it('says who it is: name, age, place, presence, words, facts and interests [F-PROFILE-WORDS]', async () => {
     openProfile({ profile: { online: false, last_active: new Date().toISOString(), match: false } });
     await profileName();
     expect(screen.getByText('Utrecht, Netherlands')).toBeDefined();
@@ -23,7 +23,7 @@ describe('a profile', () => {
     expect(interests.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Hiking', 'Cooking']);
   });
 
-  it('shows only the fields and notes that the tenant shows', async () => {
+  it('shows only the fields and notes that the tenant shows [F-PLATFORM-VISIBLE-FIELDS]', async () => {
     const { fake } = openProfile({
       settings: { visible_profile_fields: ['eye_color'], visible_profile_notes: ['about'] },
     });
@@ -34,7 +34,7 @@ describe('a profile', () => {
     expect(callsOf(fake, 'GET /api/interests.php')).toEqual([]);
   });
 
-  it('labels a fictional profile and explains what that is', async () => {
+  it('labels a fictional profile and explains what that is [R-MEMBERS-FICTIONAL-PROFILE]', async () => {
     openProfile();
     await profileName();
     expect(screen.getByText('Fictional profile')).toBeDefined();
@@ -79,7 +79,7 @@ describe('photos', () => {
     expect(gallery.getByText('1 / 3')).toBeDefined();
   });
 
-  it('that a visitor may not see ask for the login, and come back', async () => {
+  it('that a visitor may not see ask for the login, and come back [R-PHOTOS-LOGIN-REQUIRED, T-PHOTOS-LOGIN]', async () => {
     openProfile({ user: null });
     expect(await screen.findByText('Login to view more photos of Marloes_82')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fmembers%2F1001');
@@ -107,7 +107,7 @@ describe('photos', () => {
 });
 
 describe('a profile that is not to be had', () => {
-  it('tells the blocked viewer', async () => {
+  it('tells the blocked viewer [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Marloes_82. You do not have access to this page.";
     openProfile({ answers: { 'GET /api/member.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
@@ -120,7 +120,7 @@ describe('a profile that is not to be had', () => {
     expect(screen.getByText('This member is no longer available.')).toBeDefined();
   });
 
-  it('is a page that could not be found for an id that is none, and nothing is asked', () => {
+  it('is a page that could not be found for an id that is none, and nothing is asked [T-PLATFORM-NOT-FOUND]', () => {
     const { fake } = openProfile({ at: '/members/nobody' });
     expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeDefined();
     expect(fake.calls).toEqual([]);
@@ -134,7 +134,7 @@ describe('a profile that is not to be had', () => {
     expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
   });
 
-  it('can be tried again when the connection was away', async () => {
+  it('can be tried again when the connection was away [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openProfile({
       answers: {

@@ -12,7 +12,7 @@ import { memberQuery } from '../../shared/get-member.ts';
 import { Profile } from './components/Profile.tsx';
 import { useLikeSeen } from './model/use-like-seen.ts';
 
-/** A member's profile, for `/members/{id}` and `/likes/m/{id}` (spec §2). */
+/** A member's profile, for `/members/{id}` and `/likes/m/{id}` (S-MEMBERS-PROFILE, S-LIKES-PROFILE). */
 export default function MemberPage() {
   const { t } = useTranslation('mf-members');
   const params = useParams();
@@ -53,7 +53,7 @@ export default function MemberPage() {
   );
 }
 
-/** The viewer is blocked by this member, and is told so (spec §8). */
+/** The viewer is blocked by this member, and is told so (T-PRIVACY-BLOCKED). */
 function NoAccess({ text }: { text: string }) {
   const { t } = useTranslation('mf-members');
   const { searchMembers } = useLinks();

@@ -11,7 +11,7 @@ describe('chat and like', () => {
     expect((await screen.findByRole('link', { name: 'Chat' })).getAttribute('href')).toBe('/members/1001/chat');
   });
 
-  it('tell a visitor: You need to be logged in to chat', async () => {
+  it('tell a visitor: You need to be logged in to chat [R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]', async () => {
     const { fake, user } = openProfile({ user: null });
     await user.click(await screen.findByRole('button', { name: 'Chat' }));
     expect(fake.emitted).toEqual([
@@ -26,7 +26,7 @@ describe('chat and like', () => {
     expect(screen.getByRole('button', { name: 'Like Marloes_82' })).toBeDefined();
   });
 
-  it('like at once and take it back when the server refuses', async () => {
+  it('like at once and take it back when the server refuses [T-PRIVACY-INVISIBLE]', async () => {
     let refuse: () => void = () => {};
     const { fake, user } = openProfile({
       answers: {
@@ -84,7 +84,7 @@ describe('chat and like', () => {
     expect(screen.getByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
   });
 
-  it("say It's a match! for the second like of two", async () => {
+  it("say It's a match! for the second like of two [R-LIKES-MODAL-OWN]", async () => {
     const { user } = openProfile({
       profile: { likes_me: true },
       answers: {
@@ -109,7 +109,7 @@ describe("opening a liker's profile", () => {
   it.each([
     ['/members/:id', '/members/1001'],
     ['/likes/m/:id', '/likes/m/1001'],
-  ])('clears the new-like flag at %s, here and on the server', async (path, at) => {
+  ])('clears the new-like flag at %s, here and on the server [R-LIKES-SEEN-PROFILE]', async (path, at) => {
     const { fake } = openProfile({
       path,
       at,
@@ -124,7 +124,7 @@ describe("opening a liker's profile", () => {
     expect(callsOf(fake, 'GET /api/likes.php')).toEqual([]);
   });
 
-  it('clears it as well when the profile was read before the like came', async () => {
+  it('clears it as well when the profile was read before the like came [R-LIKES-SEEN-PROFILE]', async () => {
     const { fake } = openProfile({
       profile: { likes_me: false, like_new: false },
       answers: { 'PUT /api/like.php': () => undefined },

@@ -13,7 +13,7 @@ async function withoutAct(doThis: () => Promise<void>): Promise<void> {
 }
 
 describe('search members', () => {
-  it('shows who was found, with age, place, and the fictional label in sight', async () => {
+  it('shows who was found, with age, place, and the fictional label in sight [R-MEMBERS-FICTIONAL-CARD]', async () => {
     openSearch('/members?gender=female');
     const cards = await screen.findAllByRole('article');
     const [first, second] = cards.map((card) => within(card));
@@ -64,7 +64,7 @@ describe('search members', () => {
     expect([women.checked, newcomers.checked]).toEqual([true, false]);
   });
 
-  it('offers regions only after a country: Choose a country first.', async () => {
+  it('offers regions only after a country: Choose a country first. [V-MEMBERS-COUNTRY-FIRST]', async () => {
     const { user } = openSearch('/members?page=1');
     await screen.findAllByRole('article');
     const region = () => panel().getByRole<HTMLSelectElement>('combobox', { name: 'Region' });
@@ -78,7 +78,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?country=NL&countryregion=NL-UT');
   });
 
-  it('shows only the fields that the tenant wants', async () => {
+  it('shows only the fields that the tenant wants [F-PLATFORM-SEARCH-FIELDS]', async () => {
     openSearch('/members?page=1', { settings: { search_fields: ['gender'] } });
     await screen.findAllByRole('article');
     expect(panel().getByRole('radio', { name: 'Women' })).toBeDefined();
@@ -166,7 +166,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?page=1');
   });
 
-  it('says what went wrong and tries again', async () => {
+  it('says what went wrong and tries again [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openSearch('/members?page=1', {
       answers: {

@@ -12,7 +12,7 @@ describe('visitors', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('see the invitation alone where nobody is shown, and nothing is asked', () => {
+  it('see the invitation alone where nobody is shown, and nothing is asked [R-MEMBERS-SEARCH-NONE]', () => {
     const { fake } = openSearch('/members?page=1', {
       user: null,
       settings: { logged_out_search: 'none', logged_out_search_trafficsource: 'none' },
@@ -30,7 +30,7 @@ describe('visitors', () => {
     expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
   });
 
-  it('are told to login to like, with the member that they chose', async () => {
+  it('are told to login to like, with the member that they chose [R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN]', async () => {
     const { fake, user } = openSearch('/members?gender=female', { user: null });
     const [card] = await screen.findAllByRole('article');
     await user.click(within(card as HTMLElement).getByRole('button', { name: 'Like Marloes_82' }));
@@ -42,7 +42,7 @@ describe('visitors', () => {
 });
 
 describe('likes from the card', () => {
-  it('show at once, tell the others, and are taken back by a second press', async () => {
+  it('show at once, tell the others, and are taken back by a second press [R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openSearch('/members?page=1', {
       answers: {
         'POST /api/like.php': () => ({ liked: true, match: false }),
@@ -79,7 +79,7 @@ describe('likes from the card', () => {
     expect(fake.emitted).toEqual([]);
   });
 
-  it('open "It\'s a match!" when both like each other; Escape closes it', async () => {
+  it('open "It\'s a match!" when both like each other; Escape closes it [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MODAL-WRITE]', async () => {
     const { user } = openSearch('/members?page=1', {
       answers: { 'POST /api/like.php': () => ({ liked: true, match: true }) },
     });

@@ -48,7 +48,7 @@ function open({ given, at = '/notifications', settings, answers, ...options }: O
 const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
 describe('notification preferences', () => {
-  it('are the 8 types by channel, each in one group, marketing off', async () => {
+  it('are the 8 types by channel, each in one group, marketing off [R-MAIL-MARKETING-OFF]', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
@@ -67,7 +67,7 @@ describe('notification preferences', () => {
     expect(screen.queryByRole('checkbox', { name: /^Push/ })).toBeNull();
   });
 
-  it('are saved as they are pressed', async () => {
+  it('are saved as they are pressed [R-MAIL-PREFERENCES-SESSION]', async () => {
     const { user, calls } = open();
     await user.click(await choice('E-mail: Likes and matches'));
     await user.click(await choice('Push: News'));
@@ -109,7 +109,7 @@ describe('notification preferences', () => {
     }
   });
 
-  it('that could not be saved are undone, and that is told', async () => {
+  it('that could not be saved are undone, and that is told [T-PLATFORM-OFFLINE]', async () => {
     const { user, fake } = open({
       answers: {
         'PUT /api/notifications.php': () => {
@@ -146,7 +146,7 @@ describe('notification preferences', () => {
 });
 
 describe('who comes', () => {
-  it('by a mail’s link needs no login, and everything goes by the token', async () => {
+  it('by a mail’s link needs no login, and everything goes by the token [R-MAIL-PREFERENCES-TOKEN]', async () => {
     const { user, calls } = open({ user: null, at: '/notifications?token=abc', given: { access: 'token' } });
     expect(await screen.findByText(/so you need not log in/)).toBeDefined();
     await user.click(await choice('E-mail: Likes and matches'));
@@ -176,7 +176,7 @@ describe('who comes', () => {
     expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
   });
 
-  it('while the server is away can try again', async () => {
+  it('while the server is away can try again [T-PLATFORM-TRY-LATER]', async () => {
     let works = false;
     const { user } = open({
       answers: {
@@ -194,7 +194,7 @@ describe('who comes', () => {
 });
 
 describe('disabled mails', () => {
-  it('after a spam complaint lead to support', async () => {
+  it('after a spam complaint lead to support [R-MAIL-DISABLED-SUPPORT, T-MAIL-DISABLED-FBL]', async () => {
     open({ given: { disabled: ['fbl'] } });
     expect(await screen.findByText('You get no e-mails: one was reported as spam')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
@@ -203,19 +203,19 @@ describe('disabled mails', () => {
     expect(screen.queryByRole('button', { name: 'Turn e-mails on again' })).toBeNull();
   });
 
-  it('after a bounce lead to another address', async () => {
+  it('after a bounce lead to another address [T-MAIL-DISABLED-BOUNCE]', async () => {
     open({ given: { disabled: ['bounce'] }, links: { settings: () => '/settings' } });
     expect(await screen.findByText(/e-mails to s•••@tandemly.test could not be delivered/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Change e-mail address' }).getAttribute('href')).toBe('/settings');
   });
 
-  it('after a bounce lead to support where there are no settings', async () => {
+  it('after a bounce lead to support where there are no settings [T-MAIL-DISABLED-BOUNCE]', async () => {
     open({ given: { disabled: ['bounce'] }, links: {} });
     await screen.findByText('You get no e-mails: they come back');
     expect(screen.getByRole('link', { name: 'Write to support' })).toBeDefined();
   });
 
-  it('after an unsubscription in the mail app are turned on again here', async () => {
+  it('after an unsubscription in the mail app are turned on again here [R-MAIL-DISABLED-RESUBSCRIBE]', async () => {
     const { user, calls } = open({ given: { disabled: ['listunsubscribe'] } });
     await user.click(await screen.findByRole('button', { name: 'Turn e-mails on again' }));
     await waitFor(() => expect(screen.queryByText(/^You get no e-mails/)).toBeNull());
@@ -225,7 +225,7 @@ describe('disabled mails', () => {
 });
 
 describe('push in this browser', () => {
-  it('is offered where it can be had, and taken off again', async () => {
+  it('is offered where it can be had, and taken off again [R-PUSH-OFFER]', async () => {
     const { user } = open({ push: { isCapable: true } });
     await user.click(await screen.findByRole('button', { name: 'Turn on here' }));
     await user.click(await screen.findByRole('button', { name: 'Turn off here' }));
@@ -237,7 +237,7 @@ describe('push in this browser', () => {
     expect(await screen.findByText('Notifications are blocked in this browser')).toBeDefined();
   });
 
-  it('is not spoken of where there is none, nor to somebody who came by a link', async () => {
+  it('is not spoken of where there is none, nor to somebody who came by a link [R-PUSH-OFFER]', async () => {
     open({ push: { isCapable: false } });
     await choice('E-mail: New messages');
     expect(screen.queryByText(/in this browser/)).toBeNull();

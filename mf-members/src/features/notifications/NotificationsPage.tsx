@@ -21,7 +21,10 @@ import { PushPreference } from './components/PushPreference.tsx';
 import { GROUPS } from './model/groups.ts';
 import styles from './NotificationsPage.module.css';
 
-/** What the site writes about, and where to (decision 49). Open to members, and to whoever comes by a mail's link. */
+/**
+ * What the site writes about, and where to (S-MAIL-NOTIFICATIONS). Open to members, and to whoever comes by a mail's
+ * link (R-MAIL-PREFERENCES-TOKEN).
+ */
 export default function NotificationsPage() {
   const { t } = useTranslation('mf-members');
   const [params] = useSearchParams();

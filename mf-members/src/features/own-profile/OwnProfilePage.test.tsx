@@ -27,7 +27,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('link', { name: 'See it as others do' }).getAttribute('href')).toBe('/members/42');
   });
 
-  it('says that it is loading, and can be tried again when it failed', async () => {
+  it('says that it is loading, and can be tried again when it failed [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openOwnProfile({
       answers: {
@@ -96,7 +96,7 @@ describe('a section', () => {
     expect(screen.queryByText('Please check your entries.')).toBeNull();
   });
 
-  it('keeps what was typed when the connection is away, and says so', async () => {
+  it('keeps what was typed when the connection is away, and says so [T-PLATFORM-OFFLINE]', async () => {
     const { user } = openOwnProfile({
       answers: {
         'PUT /api/profile.php': () => {
@@ -131,7 +131,7 @@ describe('a section', () => {
 });
 
 describe('the place', () => {
-  it('needs the country before the region, and another country takes both away', async () => {
+  it('needs the country before the region, and another country takes both away [V-PROFILE-COUNTRY-FIRST, R-PLATFORM-GEO-BY-HAND]', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('Where I live', user);
     const country = form.getByRole('combobox', { name: 'Country' });
@@ -158,7 +158,7 @@ describe('the place', () => {
 });
 
 describe('lists', () => {
-  it('send what was chosen and clear what is rather not said', async () => {
+  it('send what was chosen and clear what is rather not said [F-PROFILE-LOOKS]', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('In short', user);
     await user.selectOptions(form.getByRole('combobox', { name: 'Eyes' }), 'Amber');
@@ -168,7 +168,7 @@ describe('lists', () => {
     expect(bodyOf(calls('PUT /api/profile.php')[0])).toMatchObject({ eye_color: 'amber', hair_color: null });
   });
 
-  it('of interests leave the intimate ones alone, and count them in the 15', async () => {
+  it('of interests leave the intimate ones alone, and count them in the 15 [L-PROFILE-INTERESTS]', async () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, interests: ['hiking', 'bondage'] } });
     const form = await edit('Interests', user);
     expect(await form.findByText('2 of 15 chosen')).toBeDefined();
@@ -181,7 +181,7 @@ describe('lists', () => {
 });
 
 describe('what needs the separate consent', () => {
-  it('cannot be given without it', async () => {
+  it('cannot be given without it [V-PRIVACY-SENSITIVE-CONSENT, F-PROFILE-SEARCH-GENDER]', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('Love and intimacy', user);
     expect(form.queryByRole('combobox', { name: 'Orientation' })).toBeNull();
@@ -201,7 +201,7 @@ describe('what needs the separate consent', () => {
     });
   });
 
-  it('is cleared when it is withdrawn, which is said before', async () => {
+  it('is cleared when it is withdrawn, which is said before [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, sexuality: 'bi' } });
     const form = await edit('Love and intimacy', user);
     await user.click(form.getByRole('checkbox', { name: /^I agree/ }));

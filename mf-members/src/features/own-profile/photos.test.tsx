@@ -50,7 +50,7 @@ describe('photos', () => {
     expect(screen.getByRole('button', { name: 'Add photos' })).toBeDefined();
   });
 
-  it('say what may be sent, and what private means', async () => {
+  it('say what may be sent, and what private means [L-PHOTOS-FILE-SIZE, L-PHOTOS-MIN-PIXELS]', async () => {
     openOwnProfile();
     expect(
       await screen.findByText(/JPEG, PNG, WebP or HEIC, up to 10 MB, at least 400 pixels.*unlocks them for 5 credits/),
@@ -61,7 +61,7 @@ describe('photos', () => {
 describe('a state', () => {
   const rejected = someOwnPhoto({ id: 3, status: 'rejected', rejection_reason: 'contact_details' });
 
-  it('of being checked is shown and explained', async () => {
+  it('of being checked is shown and explained [R-PHOTOS-OWNER-ALL]', async () => {
     const { user } = openOwnProfile({
       profile: { photos: { photos: [someOwnPhoto({ status: 'pending', main: true })], limit: 3 } },
     });
@@ -69,7 +69,7 @@ describe('a state', () => {
     expect((await options(user, 1)).getByText('We are checking this photo. Others see it after that.')).toBeDefined();
   });
 
-  it('of being turned down says why, takes no room and can only be removed', async () => {
+  it('of being turned down says why, takes no room and can only be removed [R-PHOTOS-OWNER-ALL, T-PHOTOS-REJECTED]', async () => {
     const { user } = openOwnProfile({ profile: { photos: { photos: [rejected], limit: 3 } } });
     expect(await screen.findByText('Not shown')).toBeDefined();
     expect(screen.getByText('0 of 3')).toBeDefined();
@@ -91,7 +91,7 @@ describe('a state', () => {
 });
 
 describe('ordering', () => {
-  it('by buttons moves a photo, makes it the main one, hides it', async () => {
+  it('by buttons moves a photo, makes it the main one, hides it [F-PHOTOS-FLAGS]', async () => {
     const { user, calls } = openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
     await user.click((await options(user, 3)).getByRole('button', { name: 'Move forward' }));
     await user.click((await options(user, 1)).getByRole('button', { name: 'Move back' }));
@@ -240,7 +240,7 @@ describe('uploading', () => {
     await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
   });
 
-  it('sends two at a time, private ones as such', async () => {
+  it('sends two at a time, private ones as such [F-PROFILE-PHOTOS]', async () => {
     openOwnProfile({ profile: { photos: someOwnPhotos([], { limit: 25 }) } });
     await screen.findByText('No photo yet');
     choose([file('a.jpg'), file('b.png', 'image/png'), file('c.heic', '')], 'Add private photos');
@@ -302,7 +302,7 @@ describe('uploading', () => {
     expect(await names()).toHaveLength(3);
   });
 
-  it('takes no more than there is room for', async () => {
+  it('takes no more than there is room for [T-PHOTOS-LIMIT]', async () => {
     const { fake } = openOwnProfile();
     await list();
     choose([file('a.jpg'), file('b.jpg')]);
@@ -321,7 +321,7 @@ describe('uploading', () => {
       file('huge.jpg', 'image/jpeg', 10_000_001),
       'This photo is too large. Choose one of at most 10 MB.',
     ],
-  ])('sends nothing of %s', async (_what, wrong, text) => {
+  ])('sends nothing of %s [V-PHOTOS-FORMAT, V-PHOTOS-SIZE, L-PHOTOS-FILE-SIZE]', async (_what, wrong, text) => {
     const { user } = openOwnProfile();
     await list();
     choose([wrong]);
@@ -342,7 +342,7 @@ describe('uploading', () => {
     expect(screen.queryByRole('button', { name: 'Try beach.jpg again' })).toBeNull();
   });
 
-  it('is tried again with the same key when the connection went away, at last by hand', async () => {
+  it('is tried again with the same key when the connection went away, at last by hand [R-PLATFORM-RETRY-CAUSES, L-PLATFORM-RETRIES, T-PLATFORM-OFFLINE]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     openOwnProfile();
     await list();
@@ -371,7 +371,7 @@ describe('uploading', () => {
 });
 
 describe('as many as there may be', () => {
-  it('leads a free member to Premium', async () => {
+  it('leads a free member to Premium [T-PHOTOS-LIMIT, L-PHOTOS-PREMIUM-UPLOADS]', async () => {
     openOwnProfile({ profile: { photos: someOwnPhotos([1, 2, 3]) } });
     expect(await screen.findByText('You can upload up to 3 photos.')).toBeDefined();
     expect(screen.getByText('As a Premium member you can have 25.')).toBeDefined();
@@ -379,7 +379,7 @@ describe('as many as there may be', () => {
     expect(screen.queryByRole('button', { name: 'Add photos' })).toBeNull();
   });
 
-  it('sells a premium member nothing', async () => {
+  it('sells a premium member nothing [T-PHOTOS-LIMIT]', async () => {
     openOwnProfile({ user: someUser({ paid_user: true }), profile: { photos: someOwnPhotos([1, 2], { limit: 2 }) } });
     expect(await screen.findByText('You can upload up to 2 photos.')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Get Premium' })).toBeNull();

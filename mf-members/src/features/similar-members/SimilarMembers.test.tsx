@@ -17,7 +17,7 @@ function show(answer: NonNullable<FakeAnswers['GET /api/similar.php']>) {
   return fake;
 }
 
-it('shows who is similar under its headline', async () => {
+it('shows who is similar under its headline [R-MEMBERS-SIMILAR-SHOWN]', async () => {
   const fake = show(() => ({ profiles: [someMember({ id: 5, name: 'Iris' }), someMember({ id: 6, name: 'Tess' })] }));
   expect(screen.getByRole('heading', { level: 2, name: 'Similar profiles' })).toBeDefined();
   const list = within(await screen.findByRole('list', { name: 'Similar profiles' }));
@@ -38,7 +38,7 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
-it('stands under a profile, not under one’s own', async () => {
+it('stands under a profile, not under one’s own [R-MEMBERS-SIMILAR-SHOWN]', async () => {
   const similar = () => ({ profiles: [someMember({ id: 5, name: 'Iris' })] });
   openProfile({ answers: { 'GET /api/similar.php': similar } });
   expect(await screen.findByRole('list', { name: 'Similar profiles' })).toBeDefined();

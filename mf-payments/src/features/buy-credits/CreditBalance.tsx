@@ -4,7 +4,10 @@ import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './CreditBalance.module.css';
 
-/** How many credits are left; from 10 down in warning colour, at 0 in danger colour (spec §2). */
+/**
+ * How many credits are left; from 10 down in warning colour, at 0 in danger colour, as on the badge of the top bar
+ * (L-FRAME-CREDITS-BADGE, R-FRAME-CREDITS-WARNING, R-FRAME-CREDITS-DANGER).
+ */
 export function CreditBalance({ credits }: { credits: number }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();

@@ -24,7 +24,7 @@ function showCredits(options: FakeHostOptions = {}, at = '/credits') {
   return fake;
 }
 
-it('shows the four bundles with price, price per message and saving; 40 is marked', async () => {
+it('shows the four bundles with price, price per message and saving; 40 is marked [L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE]', async () => {
   showCredits();
   const cards = await screen.findAllByRole('article');
   const texts = cards.map((card) => within(card).getByRole('heading').textContent);
@@ -79,14 +79,14 @@ it.each([
   expect(balance.dataset['level']).toBe(level);
 });
 
-it('says that it is no subscription, that Premium is for life, and what can be given back', () => {
+it('says that it is no subscription, that Premium is for life, and what can be given back [L-PAY-REFUND-DAYS-SHOWN]', () => {
   showCredits();
   expect(screen.getByText('Paid once, no subscription')).toBeDefined();
   expect(screen.getByText('Premium for life')).toBeDefined();
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
 });
 
-it('offers another try when the prices do not come', async () => {
+it('offers another try when the prices do not come [T-PLATFORM-OFFLINE]', async () => {
   let calls = 0;
   const answer = () => {
     calls += 1;

@@ -47,7 +47,7 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
   'POST /api/payment.php': () => Promise.reject(new ApiError({ code, status: 422, message, fields })),
 });
 
-it('says what is bought and what it costs in all', async () => {
+it('says what is bought and what it costs in all [R-PAY-PRICES-VAT, R-PAY-ORDER-BUTTON]', async () => {
   showCheckout();
   await orderButton();
   const summary = screen.getByRole('complementary', { name: 'Summary' });
@@ -56,7 +56,7 @@ it('says what is bought and what it costs in all', async () => {
   expect(summary.textContent).toContain('Paid once. No subscription');
 });
 
-it('offers the methods of the country, its own first, with the one of the address chosen', async () => {
+it('offers the methods of the country, its own first, with the one of the address chosen [R-PAY-METHODS-SHOWN, R-PAY-APPLEPAY-DEVICE]', async () => {
   showCheckout('/credits/40/paypal');
   await orderButton();
   const radios = screen.getAllByRole('radio');
@@ -131,7 +131,7 @@ it('shows the chosen country at once, and takes no order at the prices of anothe
   expect(ordersOf(fake)[0]?.input['body']).toMatchObject({ country: 'GB' });
 });
 
-it('does not promise instant credits for a transfer or a direct debit (decision 39)', async () => {
+it('does not promise instant credits for a transfer or a direct debit [R-PAY-INSTANT-SLOW]', async () => {
   showCheckout('/credits/40/sct');
   await orderButton();
   expect(screen.queryByText(/Credits arrive instantly/)).toBeNull();
@@ -144,7 +144,7 @@ it('says that credits arrive instantly where they do', async () => {
   expect(screen.getByText(/Credits arrive instantly/)).toBeDefined();
 });
 
-it('takes no order without the consent, which is unticked (decision 48)', async () => {
+it('takes no order without the consent, which is unticked [R-PAY-IMMEDIATE-CONSENT, V-PAY-CONSENT]', async () => {
   const fake = showCheckout();
   const button = await orderButton();
   expect(consent()).toHaveProperty('checked', false);
@@ -229,7 +229,7 @@ it.each([
   [true, true, false],
   [false, false, false],
 ])(
-  'paid before: %s, warning on: %s; the fictional warning is there: %s (decision 37)',
+  'paid before: %s, warning on: %s; the fictional warning is there: %s [R-PAY-FICTIONAL-WARNING, F-PLATFORM-FICTIONAL-WARNING]',
   async (paid_user, fictional_warning, there) => {
     showCheckout('/credits/40', { user: someUser({ paid_user }), settings: { fictional_warning } });
     await orderButton();
@@ -237,7 +237,7 @@ it.each([
   },
 );
 
-it('names the button as the law of each language wants it', async () => {
+it('names the button as the law of each language wants it [R-PAY-ORDER-BUTTON]', async () => {
   showCheckout('/credits/40/ideal', { locale: 'fr' });
   expect(await screen.findByRole('button', { name: 'Commander avec obligation de paiement' })).toBeDefined();
 });

@@ -54,7 +54,7 @@ async function apply(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-it('takes the time bonus off by itself and orders under its name', async () => {
+it('takes the time bonus off by itself and orders under its name [R-PAY-ACTIVE-CODE-BONUS]', async () => {
   const fake = showCheckout(withBonus);
   const { textContent } = await summary();
   expect(textContent).toContain('40 credits€44.99');
@@ -66,7 +66,7 @@ it('takes the time bonus off by itself and orders under its name', async () => {
   expect(bodies(fake)[0]).toMatchObject({ discount_code: 'TIMEBONUS25' });
 });
 
-it('asks the server what a code makes of the price, and orders with it', async () => {
+it('asks the server what a code makes of the price, and orders with it [V-PAY-CODE-CHARACTERS]', async () => {
   const fake = showCheckout();
   await apply('autumn15');
   expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
@@ -96,18 +96,21 @@ it.each([
   ['gone', 'Code expired'],
   ['validation', 'Minimum order €70.00'],
   ['validation', 'Not valid for this payment method'],
-] as const)('says %s beside the field, which keeps what was typed: %s', async (code, message) => {
-  const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
-  await apply('summer30');
-  expect((await screen.findByRole('alert')).textContent).toBe(message);
-  expect((await field()).value).toBe('summer30');
-  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
-  await order();
-  await waitFor(() => expect(bodies(fake)).toHaveLength(1));
-  expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
-});
+] as const)(
+  'says %s beside the field, which keeps what was typed: %s [T-PAY-CODE-NOT-FOUND, T-PAY-CODE-USED, T-PAY-CODE-EXPIRED, T-PAY-CODE-MINIMUM, T-PAY-CODE-METHOD]',
+  async (code, message) => {
+    const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
+    await apply('summer30');
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect((await field()).value).toBe('summer30');
+    expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
+    await order();
+    await waitFor(() => expect(bodies(fake)).toHaveLength(1));
+    expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
+  },
+);
 
-it('keeps the bonus where a code saves less, and says so', async () => {
+it('keeps the bonus where a code saves less, and says so [R-PAY-CODE-STACKING]', async () => {
   const fake = showCheckout(withBonus);
   await apply('AUTUMN15');
   expect(await screen.findByText(/Your welcome bonus saves at least as much/)).toBeDefined();
@@ -116,7 +119,7 @@ it('keeps the bonus where a code saves less, and says so', async () => {
   await waitFor(() => expect(bodies(fake)[0]).toMatchObject({ discount_code: 'TIMEBONUS25' }));
 });
 
-it('takes a code that saves more in place of the bonus', async () => {
+it('takes a code that saves more in place of the bonus [R-PAY-CODE-STACKING]', async () => {
   showCheckout({
     ...withBonus,
     'GET /api/discountcode.php': () =>

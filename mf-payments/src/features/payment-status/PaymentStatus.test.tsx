@@ -38,7 +38,7 @@ const following = (...statuses: Status[]): FakeAnswers => {
   };
 };
 
-it('waits until the payment has ended, then tells everybody and shows the new balance', async () => {
+it('waits until the payment has ended, then tells everybody and shows the new balance [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
   const fake = showStatus(following('pending', 'completed'));
   expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: '40 credits are yours' })).toBeDefined();
@@ -72,7 +72,7 @@ it('does not welcome again', async () => {
 });
 
 it.each<Status>(['failed', 'cancelled', 'expired'])(
-  '%s: nothing was charged, and there are other ways',
+  '%s: nothing was charged, and there are other ways [T-PAY-FAILED, R-PAY-STATUS-OTHER-METHOD]',
   async (status) => {
     const fake = showStatus(following(status));
     expect(await screen.findByRole('heading', { name: 'Payment failed or has been cancelled.' })).toBeDefined();

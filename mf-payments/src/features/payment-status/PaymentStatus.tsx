@@ -17,7 +17,7 @@ import { Processing } from './components/Processing.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
-/** What became of a payment: it is asked for until it has ended (spec §4). */
+/** What became of a payment: it is asked for until it has ended (R-PAY-STATUS-FOLLOWED). */
 export function PaymentStatus({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('mf-payments');
   const payment = useQuery(paymentQueries.status(useApi(), paymentId));

@@ -29,7 +29,7 @@ async function showPackages(highlight?: string) {
   ]);
 }
 
-it('shows up to four tiers, one of them marked', async () => {
+it('shows up to four tiers, one of them marked [R-PAY-PREMIUM-CARDS, L-PAY-TIERS]', async () => {
   expect(await showPackages()).toEqual([
     ['15 credits', false],
     ['40 credits', true],

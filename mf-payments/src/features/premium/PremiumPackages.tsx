@@ -6,7 +6,10 @@ import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 
-/** Slot `premium-packages`, and what /premium offers: up to four tiers, one of them marked (spec §2, §9). */
+/**
+ * Slot `premium-packages`, and what /premium offers (R-PAY-PREMIUM-CARDS): up to four tiers, one of them marked
+ * (L-PAY-TIERS).
+ */
 export default function PremiumPackages({ highlight }: SlotProps['premium-packages']) {
   const links = useLinks();
   const [country] = useBuyerCountry();

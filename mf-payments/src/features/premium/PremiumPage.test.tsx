@@ -17,7 +17,7 @@ function showPremium(paid_user: boolean) {
   );
 }
 
-it('says what Premium gives, with the figures of spec §6, and shows the bundles that give it', async () => {
+it('says what Premium gives, with its figures, and shows the bundles that give it [R-PAY-PREMIUM-CARDS, L-CHAT-FREE-CONVERSATIONS, L-PHOTOS-PREMIUM-UPLOADS]', async () => {
   showPremium(false);
   expect(screen.getByText('Without Premium you can start 2.')).toBeDefined();
   expect(screen.getByText('Up to 25 photos of your own')).toBeDefined();

@@ -15,7 +15,7 @@ function showPricing(user: User | null) {
   );
 }
 
-it("names every price in credits, as the tenant's settings have it", () => {
+it("names every price in credits, as the tenant's settings have it [R-PAY-TARIFFS-SHOWN]", () => {
   showPricing(null);
   const priceOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   expect(priceOf('Joining, searching, liking')).toBe('free');

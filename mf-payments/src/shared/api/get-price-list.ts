@@ -6,7 +6,7 @@ export const priceListQueries = {
   /** All price lists, to ask for them again when a discount began or ended. */
   all: () => ['mf-payments', 'price-list'] as const,
   /**
-   * Bundles, prices and methods of a country; all of them are the server's (decisions 38, 41, 43). With the time bonus
+   * Bundles, prices and methods of a country; all of them are the server's (C-PAY-BUNDLES). With the time bonus
    * of a member, so each member has their own.
    */
   country: (api: ApiClient, country: Country, userId: number | null) =>

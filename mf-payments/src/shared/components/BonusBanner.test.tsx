@@ -45,11 +45,11 @@ it.each([
   [59, '00:00:59'],
   [3661, '01:01:01'],
   [14_400, '04:00:00'],
-])('writes %i seconds as %s', (seconds, text) => {
+])('writes %i seconds as %s [R-PAY-BONUS-FORMAT]', (seconds, text) => {
   expect(clockText(seconds)).toBe(text);
 });
 
-it('counts towards the server’s end, second by second, also after a reload', async () => {
+it('counts towards the server’s end, second by second, also after a reload [R-PAY-BONUS-SERVER-END, R-PAY-BONUS-TICKS]', async () => {
   const { unmount } = await showCredits();
   expect(screen.getByText('Your welcome bonus: 25% off your first bundle')).toBeDefined();
   expect(screen.getByText('01:01:05')).toBeDefined();
@@ -63,7 +63,7 @@ it('counts towards the server’s end, second by second, also after a reload', a
 it.each([
   ['ahead', 5 * HOUR],
   ['behind', -3 * HOUR],
-])('goes by the server where the device’s clock is hours %s', async (_, deviceAhead) => {
+])('goes by the server where the device’s clock is hours %s [R-PAY-BONUS-SERVER-END]', async (_, deviceAhead) => {
   vi.setSystemTime(NOW + deviceAhead);
   await showCredits({ deviceAhead });
   expect(screen.getByText('01:01:05')).toBeDefined();
@@ -71,7 +71,7 @@ it.each([
   expect(screen.getByText('01:01:02')).toBeDefined();
 });
 
-it('comes back when the server’s time is learned after the device’s own has ended it', async () => {
+it('comes back when the server’s time is learned after the device’s own has ended it [R-PAY-BONUS-SERVER-END]', async () => {
   vi.setSystemTime(NOW + 5 * HOUR);
   let known = 0;
   const fake = createFakeHost({
@@ -91,14 +91,14 @@ it('comes back when the server’s time is learned after the device’s own has 
   expect(screen.getByText('01:01:04')).toBeDefined();
 });
 
-it('is right again after the computer slept', async () => {
+it('is right again after the computer slept [R-PAY-BONUS-TICKS, L-PAY-BONUS-TICK]', async () => {
   await showCredits();
   vi.setSystemTime(NOW + 3_600_010);
   await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(screen.getByText('00:01:04')).toBeDefined();
 });
 
-it('says the end as a time of day and hides the ticking from screen readers', async () => {
+it('says the end as a time of day and hides the ticking from screen readers [R-A11Y-TIMER-QUIET]', async () => {
   await showCredits();
   const clock = screen.getByText('01:01:05');
   expect(clock.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -113,7 +113,7 @@ it('shows the old and the new price of every bundle', async () => {
   expect(popular?.textContent).toContain('€0.85 per message');
 });
 
-it('is gone when it is over, and the full prices are asked for', async () => {
+it('is gone when it is over, and the full prices are asked for [R-PAY-BONUS-STOP-ZERO]', async () => {
   const { fake } = await showCredits();
   await act(() => vi.advanceTimersByTimeAsync(3_666_000));
   expect(screen.queryByText(/Your welcome bonus/)).toBeNull();

@@ -13,7 +13,7 @@ interface BonusBannerProps {
   bonus: NonNullable<BundlesAnswer['discount']>;
 }
 
-/** The time bonus and how long it lasts (spec §4). When it is over, the prices are asked for again. */
+/** The time bonus and how long it lasts (R-PAY-BONUS-SERVER-END). When it is over, the prices are asked for again. */
 export function BonusBanner({ bonus }: BonusBannerProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();
@@ -25,7 +25,7 @@ export function BonusBanner({ bonus }: BonusBannerProps) {
   if (left === 0) return null;
   return (
     <Banner tone="accent" icon={<Gift />} title={t('bonus.title', { percent: bonus.value_percentage })}>
-      {/* Heard once, as a time of day: a clock that ticks would be read out every second (decision 64). */}
+      {/* Heard once, as a time of day: a clock that ticks would be read out every second (R-A11Y-TIMER-QUIET). */}
       <VisuallyHidden>{t('bonus.until', { time: format.time(bonus.expires) })}</VisuallyHidden>
       <span aria-hidden="true">
         {t('bonus.left')} <span className={styles.clock}>{clockText(left)}</span>

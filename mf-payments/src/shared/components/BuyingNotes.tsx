@@ -10,7 +10,10 @@ const NOTES = [
   { key: 'vat', Icon: ReceiptText },
 ] as const;
 
-/** What one should know before paying: no subscription, what the first bundle brings, VAT and giving back (decisions 38, 48). */
+/**
+ * What one should know before paying: no subscription (R-PAY-ONE-TIME), what the first bundle brings, VAT
+ * (R-PAY-PRICES-VAT) and giving back (L-PAY-REFUND-DAYS-SHOWN).
+ */
 export function BuyingNotes() {
   const { t } = useTranslation('mf-payments');
   const { refund_days } = useSettings();

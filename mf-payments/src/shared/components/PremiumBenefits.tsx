@@ -11,7 +11,9 @@ const BENEFITS = [
   { key: 'life', Icon: Forever },
 ] as const;
 
-/** What Premium is: spec §6, with its figures. */
+/**
+ * What Premium is, with its figures (R-CHAT-PREMIUM-UNLIMITED, R-PHOTOS-PREMIUM-ALL, R-PHOTOS-UPLOAD-LIMIT-PREMIUM).
+ */
 export function PremiumBenefits() {
   const { t } = useTranslation('mf-payments');
   const figures = {

@@ -4,7 +4,7 @@ import { useServerNow } from '@tandem/shared-ui/host';
 const SECOND = 1000;
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** `3661` seconds are '01:01:01' (spec §4: hours, minutes, seconds, two digits each). */
+/** `3661` seconds are '01:01:01' (R-PAY-BONUS-FORMAT: hours, minutes, seconds, two digits each). */
 export function clockText(seconds: number): string {
   return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
 }

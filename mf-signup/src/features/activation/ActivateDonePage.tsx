@@ -18,9 +18,9 @@ const isUseless = (error: unknown) =>
 const isConfirmed = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /**
- * `/activate/done?token=`: where the activation mail leads (decision 6). The page confirms, not the
- * address: a scanner that fetches the link changes nothing. A link that is of no use goes on to
- * `/activate/error`; one that was opened before says that all is well.
+ * `/activate/done?token=`: where the activation mail leads (R-ACCOUNT-ACTIVATION-LINK). The page confirms, not the
+ * address: a scanner that fetches the link changes nothing (R-ACCOUNT-ACTIVATE-BY-PAGE). A link that is of no use goes
+ * on to `/activate/error`; one that was opened before says that all is well (R-ACCOUNT-ACTIVATE-AGAIN).
  */
 export default function ActivateDonePage() {
   const { api, session, navigate } = useHost();

@@ -10,7 +10,10 @@ import { ResendMail } from './components/ResendMail.tsx';
 import { MarkedText } from '../../shared/MarkedText.tsx';
 import styles from './ActivateErrorPage.module.css';
 
-/** `/activate/error` (spec §8): the link is wrong or over; who to ask, and another mail for whoever is logged in. */
+/**
+ * `/activate/error` (T-ACCOUNT-ACTIVATION-FAILED): the link is wrong or over; who to ask (T-ACCOUNT-CONTACT), and
+ * another mail for whoever is logged in.
+ */
 export default function ActivateErrorPage() {
   const { t } = useTranslation('mf-signup');
   const session = useSession();

@@ -15,7 +15,10 @@ import { Confirmed } from './components/Confirmed.tsx';
 import { ResendMail } from './components/ResendMail.tsx';
 import { MarkedText } from '../../shared/MarkedText.tsx';
 
-/** `/complete-signup?next=`: the last step of the signup (spec §2): confirm the e-mail, which can be done later. */
+/**
+ * `/complete-signup?next=`: the last step of the signup (R-SIGNUP-STEP-CONFIRM): confirm the e-mail, which can be done
+ * later.
+ */
 export default function CompleteSignupPage() {
   const session = useSession();
   const links = useLinks();

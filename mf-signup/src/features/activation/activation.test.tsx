@@ -60,7 +60,7 @@ describe('/activate/done', () => {
       answers: { 'POST /api/activate.php': answer ?? fail('gone') },
     });
 
-  it('confirms by a call of its own, once, and takes the member over', async () => {
+  it('confirms by a call of its own, once, and takes the member over [R-ACCOUNT-ACTIVATE-BY-PAGE]', async () => {
     const fake = done(() => ({ user: someUser() }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeDefined();
     expect(fake.calls.filter(({ key }) => key === 'POST /api/activate.php').map(({ input }) => input['body'])).toEqual([
@@ -105,17 +105,20 @@ describe('/activate/done', () => {
     expect(await screen.findByText('That account is ready. Here you are logged in as Sam.')).toBeDefined();
   });
 
-  it('is friendly to a link that was opened before', async () => {
+  it('is friendly to a link that was opened before [R-ACCOUNT-ACTIVATE-AGAIN]', async () => {
     const fake = done(fail('conflict', 'Your e-mail address is already confirmed.'));
     const name = 'Your e-mail address is already confirmed';
     expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
     expect(fake.navigations).toEqual([]);
   });
 
-  it.each<ApiErrorCode>(['not_found', 'gone', 'validation'])('goes on to the error page: %s', async (code) => {
-    const fake = done(fail(code));
-    await waitFor(() => expect(fake.navigations).toEqual(['/activate/error']));
-  });
+  it.each<ApiErrorCode>(['not_found', 'gone', 'validation'])(
+    'goes on to the error page: %s [R-ACCOUNT-ACTIVATE-FAILED]',
+    async (code) => {
+      const fake = done(fail(code));
+      await waitFor(() => expect(fake.navigations).toEqual(['/activate/error']));
+    },
+  );
 
   it('goes on to the error page without a link, unless all is well', async () => {
     const fake = show({ page: ActivateDonePage, at: '/activate/done' });
@@ -129,7 +132,7 @@ describe('/activate/done', () => {
   it.each<[ApiErrorCode, string]>([
     ['offline', 'Check your connection and try again.'],
     ['unavailable', 'The site is busy. Please try again shortly.'],
-  ])('keeps the link and offers another try: %s', async (code, message) => {
+  ])('keeps the link and offers another try: %s [T-PLATFORM-OFFLINE]', async (code, message) => {
     const answers = [fail(code, message), () => ({ user: someUser() })];
     const fake = done(() => (answers.shift() ?? fail('gone'))());
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -143,7 +146,7 @@ describe('/activate/error', () => {
   const error = (user: User | null, locale: 'en' | 'fr' = 'en') =>
     show({ page: ActivateErrorPage, at: '/activate/error', user, locale });
 
-  it('has the texts of spec §8 and the tenant’s support address', async () => {
+  it('has the texts of a failed activation and the tenant’s support address [T-ACCOUNT-ACTIVATION-FAILED, T-ACCOUNT-CONTACT]', async () => {
     error(unconfirmed);
     expect(screen.getByRole('heading', { level: 1, name: 'Activation failed' })).toBeDefined();
     const link = screen.getByRole('link', { name: 'help@tandemly.test' });
@@ -177,7 +180,7 @@ describe('/complete-signup', () => {
   const complete = (answers: FakeAnswers = {}, user: User | null = unconfirmed) =>
     show({ page: CompleteSignupPage, at: `/complete-signup?next=${encodeURIComponent(next)}`, answers, user });
 
-  it('tells where the mail went, what it is for, and lets the member go on', async () => {
+  it('tells where the mail went, what it is for, and lets the member go on [R-SIGNUP-STEP-CONFIRM, L-ACCOUNT-ACTIVATION-HOURS]', async () => {
     complete();
     expect((await screen.findByText(/^We have sent a link to/)).textContent).toBe(
       'We have sent a link to sam@tandemly.test. Open it within 48 hours, on any device.',
@@ -280,7 +283,7 @@ describe('another mail', () => {
   it.each<[ApiErrorCode, string]>([
     ['offline', 'Check your connection and try again.'],
     ['internal', 'An error occured, please try again later.'],
-  ])('says why it was not sent: %s', async (code, message) => {
+  ])('says why it was not sent: %s [T-PLATFORM-OFFLINE, T-PLATFORM-TRY-LATER]', async (code, message) => {
     ask({ 'POST /api/activate-resend.php': fail(code, message) });
     await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
     await userEvent.click(await button());

@@ -38,7 +38,7 @@ it('offers the signup that starts from the member, and the login and back', asyn
   );
 });
 
-it('says what signing up accepts, with both texts at hand (spec §2)', () => {
+it('says what signing up accepts, with both texts at hand [R-SIGNUP-MODAL-ACCEPT]', () => {
   showModal();
   const terms = screen.getByRole('link', { name: 'terms of use' });
   expect(terms.getAttribute('href')).toBe('/pages/terms');
@@ -68,7 +68,10 @@ it.each([
   ['with_trafficsource', false, true],
   ['with_trafficsource', true, false],
   ['all', false, false],
-] as const)('signups %s, with a traffic source %s: says that they need an invite is %s', (signups, isSourced, said) => {
-  showModal(undefined, { settings: { signups }, arrival: { isSourced } });
-  expect(screen.queryByText('currently invite-only: use your invite link or try later') !== null).toBe(said);
-});
+] as const)(
+  'signups %s, with a traffic source %s: says that they need an invite is %s [R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE, T-SIGNUP-INVITE-ONLY]',
+  (signups, isSourced, said) => {
+    showModal(undefined, { settings: { signups }, arrival: { isSourced } });
+    expect(screen.queryByText('currently invite-only: use your invite link or try later') !== null).toBe(said);
+  },
+);

@@ -16,8 +16,9 @@ import { useSignupOpen } from '../../shared/use-signup-open.ts';
 import styles from './SignupModal.module.css';
 
 /**
- * Slot `signup-modal`: the content of the frame's dialog, where a visitor wants to like or write (spec §2).
- * Offers the signup that starts from that member, or the login and back here, and says what signing up accepts.
+ * Slot `signup-modal`: the content of the frame's dialog, where a visitor wants to like or write.
+ * Offers the signup that starts from that member, or the login and back here, and says what signing up accepts
+ * (R-SIGNUP-MODAL-ACCEPT).
  */
 export default function SignupModal({ profileId, onClose }: SlotProps['signup-modal']) {
   const { t } = useTranslation('mf-signup');

@@ -60,7 +60,7 @@ const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, str
   'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
 });
 
-it('makes the account, says what it does, and goes by the confirmation to the search for what was chosen', async () => {
+it('makes the account, says what it does, and goes by the confirmation to the search for what was chosen [R-SIGNUP-FIRST-EMAIL, R-SIGNUP-FIRST-NAME, R-SIGNUP-PROGRESS, R-MEMBERS-FINDER-SIGNUP, R-MEMBERS-FINDER-SEARCH, L-MEMBERS-FINDER-AGES]', async () => {
   const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('radio', { name: 'women' }));
@@ -125,7 +125,7 @@ it('links what is accepted, in another tab so that nothing typed is lost', () =>
   }
 });
 
-it('tells every fault at once, beside its field, and calls nobody', async () => {
+it('tells every fault at once, beside its field, and calls nobody [V-SIGNUP-ALL-FAULTS, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-TERMS, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-PASSWORD-SHORT]', async () => {
   const { fake } = showSignup();
   await submit(userEvent.setup({ delay: null }));
   const texts = screen.getAllByRole('alert').map((alert) => alert.textContent);
@@ -170,7 +170,7 @@ it('puts the faults that the server found beside their fields, and keeps what wa
   expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
 });
 
-it('offers the login to somebody who is here already', async () => {
+it('offers the login to somebody who is here already [T-SIGNUP-EMAIL-TAKEN]', async () => {
   showSignup('/signup', { answers: refuse('email_taken', 'An account with this e-mail address already exists') });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
@@ -183,13 +183,16 @@ it.each<[ApiErrorCode, string]>([
   ['account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.'],
   ['invite_only', 'currently invite-only: use your invite link or try later'],
   ['offline', 'Check your connection and try again.'],
-])('tells the reason of a refusal: %s', async (code, message) => {
-  showSignup('/signup', { answers: refuse(code, message) });
-  const user = userEvent.setup({ delay: null });
-  await fillIn(user);
-  await submit(user);
-  expect(await screen.findByText(message)).toBeDefined();
-});
+])(
+  'tells the reason of a refusal: %s [T-ACCOUNT-PENDING-DELETION, T-SIGNUP-INVITE-ONLY, T-PLATFORM-OFFLINE]',
+  async (code, message) => {
+    showSignup('/signup', { answers: refuse(code, message) });
+    const user = userEvent.setup({ delay: null });
+    await fillIn(user);
+    await submit(user);
+    expect(await screen.findByText(message)).toBeDefined();
+  },
+);
 
 it('sends the same attempt again under the same key', async () => {
   const { fake } = showSignup('/signup', { answers: refuse('offline', 'Check your connection and try again.') });
@@ -205,7 +208,7 @@ it('sends the same attempt again under the same key', async () => {
   expect(second).toBe(first);
 });
 
-it('asks about a likely typo in the e-mail address, and mends it', async () => {
+it('asks about a likely typo in the e-mail address, and mends it [V-SIGNUP-EMAIL-SUGGESTION]', async () => {
   showSignup();
   const user = userEvent.setup({ delay: null });
   await user.type(screen.getByLabelText('E-mail address'), 'sam@gmial.com');
@@ -215,7 +218,7 @@ it('asks about a likely typo in the e-mail address, and mends it', async () => {
   expect(screen.queryByRole('button', { name: /Did you mean/ })).toBeNull();
 });
 
-it('keeps the draft over a reload, but never the password', async () => {
+it('keeps the draft over a reload, but never the password [R-SIGNUP-DRAFT-KEPT, F-SIGNUP-DRAFT-PASSWORD]', async () => {
   const first = showSignup();
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
@@ -234,7 +237,7 @@ it('keeps the draft over a reload, but never the password', async () => {
   expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', false);
 });
 
-it('leaves the consent for sensitive data unticked, and apart from the terms', async () => {
+it('leaves the consent for sensitive data unticked, and apart from the terms [R-SIGNUP-CONSENT-SEPARATE]', async () => {
   const { fake } = showSignup();
   const user = userEvent.setup({ delay: null });
   expect(screen.getByRole('checkbox', { name: /orientation/ })).toHaveProperty('checked', false);
@@ -245,7 +248,7 @@ it('leaves the consent for sensitive data unticked, and apart from the terms', a
   expect(bodyOf(fake)).toMatchObject({ consent_sensitive: true });
 });
 
-it('shows the chosen member, warns of a fictional one, and sends them the first message', async () => {
+it('shows the chosen member, warns of a fictional one, and sends them the first message [R-SIGNUP-FIRST-MESSAGE, R-CHAT-FICTIONAL-WARNING]', async () => {
   const { fake } = showSignup('/signup?profile=7');
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
@@ -276,12 +279,15 @@ it.each([
   ['with_trafficsource', '/signup', true, false],
   ['with_trafficsource', '/signup?invite=abcdef', false, false],
   ['all', '/signup', false, false],
-] as const)('signups %s at %s, with a traffic source %s: closed is %s', (signups, at, isSourced, closed) => {
-  showSignup(at, { settings: { signups }, arrival: { isSourced } });
-  const text = screen.queryByText('currently invite-only: use your invite link or try later');
-  expect(text !== null).toBe(closed);
-  expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
-});
+] as const)(
+  'signups %s at %s, with a traffic source %s: closed is %s [R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE, R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY]',
+  (signups, at, isSourced, closed) => {
+    showSignup(at, { settings: { signups }, arrival: { isSourced } });
+    const text = screen.queryByText('currently invite-only: use your invite link or try later');
+    expect(text !== null).toBe(closed);
+    expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+  },
+);
 
 it('tells the traffic source that the address of the document had', async () => {
   const { fake } = showSignup('/signup', { arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true } });

@@ -9,7 +9,7 @@ type Chats = { chats: Chat[] };
 
 /**
  * Deletes a conversation from one's own side: it leaves the list at once, then the server is called. On failure the
- * member is told in an alert and the chats are reloaded (spec §4).
+ * member is told in an alert and the chats are reloaded (R-CHAT-DELETE-AT-ONCE, R-CHAT-DELETE-FAILED).
  */
 export function useDeleteChat() {
   const { api, queryClient, notify } = useHost();

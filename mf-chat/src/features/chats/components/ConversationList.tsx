@@ -113,7 +113,7 @@ function ConversationRow({ chat, selected, onDelete }: { chat: Chat; selected: b
   );
 }
 
-/** The word stays in sight (decision 37), on a line of its own: a name must not have to make room for it. */
+/** The word stays in sight, on a line of its own: a name must not have to make room for it. */
 function FictionalMark({ label }: { label: string }) {
   return (
     <span className={styles.fictional}>

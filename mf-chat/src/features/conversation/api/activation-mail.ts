@@ -3,7 +3,10 @@ import { queryOptions } from '@tandem/shared-ui/query';
 
 export const activationKey = ['mf-chat', 'activation-mail'] as const;
 
-/** How the member's activation mail stands: whether one was sent, and when the next may be asked for (decision 6). */
+/**
+ * How the member's activation mail stands: whether one was sent, and when the next may be asked for
+ * (R-ACCOUNT-RESEND-LIMIT).
+ */
 export function activationQuery(api: ApiClient) {
   return queryOptions({
     queryKey: activationKey,

@@ -7,7 +7,9 @@ interface MessageToSend {
   text: string;
 }
 
-/** Sends one message (decision 13). Rejects as `POST /api/message.php` says; a repeated `clientId` is not sent twice. */
+/**
+ * Sends one message (C-CHAT-SEND). Rejects as `POST /api/message.php` says; a repeated `clientId` is not sent twice.
+ */
 export function sendMessage(api: ApiClient, profileId: number, message: MessageToSend): Promise<SendMessageAnswer> {
   return api.call('POST /api/message.php', {
     body: { profile_id: profileId, text: message.text, client_id: message.clientId },

@@ -13,7 +13,10 @@ interface ActivationNoticeProps {
   hasMessage: boolean;
 }
 
-/** The account has to be confirmed before anything else is written (decision 17): where the mail is, and how to get another. */
+/**
+ * The account has to be confirmed before anything else is written (R-CHAT-UNCONFIRMED-ONE): where the mail is, and how
+ * to get another.
+ */
 export function ActivationNotice({ hasMessage }: ActivationNoticeProps) {
   const { t } = useTranslation('mf-chat');
   const { api, queryClient, session } = useHost();

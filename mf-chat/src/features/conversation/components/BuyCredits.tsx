@@ -13,8 +13,8 @@ interface BuyCreditsProps {
 }
 
 /**
- * Where credits ran out (spec §6): the payments part's offer in a dialog, or, without that part, what link there is.
- * The message waits in the outbox meanwhile.
+ * Where credits ran out (R-CHAT-BUY-CREDITS-ALERT): the payments part's offer in a dialog, or, without that part, what
+ * link there is. The message waits in the outbox meanwhile.
  */
 export function BuyCredits({ open, onClose }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');

@@ -9,7 +9,10 @@ interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   name: string;
 }
 
-/** A composer that asks before a message goes out that calls for care (decision 63); `onSend` is called after that. */
+/**
+ * A composer that asks before a message goes out that calls for care (R-CHAT-NUDGE-SHOWN); `onSend` is called after
+ * that.
+ */
 export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value);

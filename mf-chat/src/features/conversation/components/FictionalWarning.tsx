@@ -12,7 +12,10 @@ interface FictionalWarningProps {
   onConfirm: () => void;
 }
 
-/** Said before the first message to a fictional profile (decision 37): what it is, and that messages cost credits. */
+/**
+ * Said before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, and that messages cost
+ * credits.
+ */
 export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWarningProps) {
   const { t } = useTranslation('mf-chat');
   const { name: site } = useSettings();

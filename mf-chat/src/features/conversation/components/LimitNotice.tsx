@@ -13,7 +13,7 @@ interface LimitNoticeProps {
   reasons: readonly Refusal[];
 }
 
-/** The limit of free conversations, where it was reached, and what opens it (decision 16). */
+/** The limit of free conversations, where it was reached, and what opens it (R-CHAT-CONVERSATION-LIMIT). */
 export function LimitNotice({ code, reasons }: LimitNoticeProps) {
   const { t } = useTranslation('mf-chat');
   const { premium, buyCredits } = useLinks();

@@ -82,7 +82,7 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   );
 }
 
-/** The upper end: older ones can be had, or are hidden to protect privacy (decision 20). */
+/** The upper end: older ones can be had, or are hidden to protect privacy (T-CHAT-HISTORY). */
 function OlderMessages({ messages }: { messages: Messages | null }) {
   const { t } = useTranslation('mf-chat');
   if (messages?.hasOlder) {

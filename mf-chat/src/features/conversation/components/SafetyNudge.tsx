@@ -15,8 +15,8 @@ interface SafetyNudgeProps {
 }
 
 /**
- * Asked above the field before a message that calls for care is sent (decision 63). The place is always there, so that
- * screen readers hear politely what comes into it.
+ * Asked above the field before a message that calls for care is sent (R-CHAT-NUDGE-SHOWN). The place is always there,
+ * so that screen readers hear politely what comes into it.
  */
 export function SafetyNudge({ risk, name, onSend, onEdit }: SafetyNudgeProps) {
   const { t } = useTranslation('mf-chat');

@@ -3,7 +3,9 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
 import styles from './SafetyTip.module.css';
 
-/** Below a received message that calls for care (decision 63); part of its item. Where it stands: `safetyTipsOf`. */
+/**
+ * Below a received message that calls for care (R-CHAT-SAFETY-TIP); part of its item. Where it stands: `safetyTipsOf`.
+ */
 export function SafetyTip({ risk }: { risk: SafetyRisk }) {
   const { t } = useTranslation('mf-chat');
   return (

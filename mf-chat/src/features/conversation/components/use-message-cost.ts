@@ -3,8 +3,9 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 
 /**
- * What a message costs and what is left, in words (decision 14): credits, and in money at the rate that the member last
- * paid, or at that of the popular bundle. The rate is the server's; until it is there, credits alone are named.
+ * What a message costs and what is left, in words: credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
+ * the rate that the member last paid, or at that of the popular bundle. The rate is the server's; until it is there,
+ * credits alone are named.
  */
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');

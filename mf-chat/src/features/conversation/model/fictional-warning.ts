@@ -1,7 +1,7 @@
 import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
 
-/** Which fictional profiles a member has been warned about, so that nobody is asked twice (decision 37). */
+/** Which fictional profiles a member has been warned about, so that nobody is asked twice (R-CHAT-WARNED-ONCE). */
 function memoryKey(userId: number): string {
   return `mf-chat.fictional-known.${userId}`;
 }

@@ -39,7 +39,7 @@ function withLocks(givenBack: () => Promise<void> = () => Promise.resolve()) {
 afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 describe('the outboxes of two tabs', () => {
-  it('keep what failed in one while the other, open all the time, sends', async () => {
+  it('keep what failed in one while the other, open all the time, sends [R-CHAT-FAILED-KEPT]', async () => {
     const second = makeOutbox(sent);
     second.outbox.resume(5);
     await tabWithFailed(['first'], never);
@@ -49,7 +49,7 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual([['first', 'failed']]);
   });
 
-  it('keep the order of writing where messages of both failed', async () => {
+  it('keep the order of writing where messages of both failed [R-CHAT-FAILED-KEPT]', async () => {
     const second = makeOutbox(refused);
     second.outbox.resume(5);
     const first = await tabWithFailed(['one'], refused);
@@ -128,7 +128,7 @@ describe('the outboxes of two tabs', () => {
     expect(second.bodies()).toEqual([]);
   });
 
-  it('are one queue: each message goes out once, in the order of writing', async () => {
+  it('are one queue: each message goes out once, in the order of writing [R-CHAT-OUTBOX-ORDER]', async () => {
     withLocks();
     const order: unknown[] = [];
     const waiting: (() => void)[] = [];
@@ -160,7 +160,7 @@ describe('the outboxes of two tabs', () => {
     await vi.waitFor(() => expect(bodies().map(({ text }) => text)).toEqual(['one', 'two']));
   });
 
-  it('stop together: what the other wrote behind a failed one fails with it, with the reason', async () => {
+  it('stop together: what the other wrote behind a failed one fails with it, with the reason [R-CHAT-FAILED-KEPT]', async () => {
     withLocks();
     let fail: () => void = () => {};
     const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));

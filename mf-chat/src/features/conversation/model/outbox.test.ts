@@ -20,7 +20,7 @@ describe('the outbox', () => {
     expect(hasUnsent()).toBe(false);
   });
 
-  it('sends in the order of writing, one after the other', async () => {
+  it('sends in the order of writing, one after the other [R-CHAT-OUTBOX-ORDER]', async () => {
     const waiting: (() => void)[] = [];
     const { outbox, bodies, onSent, states } = makeOutbox(
       ({ body }) => new Promise((resolve) => waiting.push(() => resolve(someSent(body, waiting.length)))),
@@ -37,7 +37,7 @@ describe('the outbox', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('fails with the reason, and those behind it fail with it, text and order kept', async () => {
+  it('fails with the reason, and those behind it fail with it, text and order kept [R-CHAT-FAILED-KEPT]', async () => {
     const { outbox, states, reasons, bodies } = makeOutbox(() => {
       throw offline();
     });
@@ -70,7 +70,7 @@ describe('the outbox', () => {
     expect(keys()[1]).not.toBe(keys()[0]);
   });
 
-  it('retries the failed ones before it too, and leaves those after it', async () => {
+  it('retries the failed ones before it too, and leaves those after it [R-CHAT-OUTBOX-ORDER]', async () => {
     let works = false;
     const { outbox, states, bodies, ids } = makeOutbox(({ body }) => {
       if (works) return someSent(body, 1);
@@ -110,7 +110,7 @@ describe('the outbox', () => {
     expect(after.keys()).toEqual(before.keys());
   });
 
-  it('keeps a failed one over a reload, and sends it only when asked', async () => {
+  it('keeps a failed one over a reload, and sends it only when asked [R-CHAT-FAILED-KEPT]', async () => {
     const before = makeOutbox(() => {
       throw offline();
     });
@@ -141,7 +141,7 @@ describe('the outbox', () => {
     expect(states()).toEqual([]);
   });
 
-  it('reports what is no answer of the server, in words for people', async () => {
+  it('reports what is no answer of the server, in words for people [T-PLATFORM-TRY-LATER]', async () => {
     const { outbox, onUnexpected, reasons } = makeOutbox(() => {
       throw new TypeError('x is undefined');
     });

@@ -57,8 +57,8 @@ export function isOver(refusal: Refusal, { user, at }: Known, messageCredits: nu
 }
 
 /**
- * True where an account that is not confirmed has had its one message (decision 17). Nobody can write to such an
- * account first, so that message started a conversation, which is counted.
+ * True where an account that is not confirmed has had its one message (R-CHAT-UNCONFIRMED-ONE). Nobody can write to
+ * such an account first, so that message started a conversation, which is counted.
  */
 export function hasUsedFirstMessage(user: User | null, hasWritten: boolean): boolean {
   if (user?.status !== 'not_confirmed') return false;

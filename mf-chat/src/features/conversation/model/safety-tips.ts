@@ -14,9 +14,10 @@ function riskOf(message: Message): SafetyRisk | null {
 }
 
 /**
- * Under which messages a safety tip stands (decision 63), by their `client_id`. The rule: of all received messages that
- * are loaded, the newest of each kind of risk has one, and no other, so that a long conversation has six tips at most.
- * Older messages that are loaded later take no tip from a newer one; a new message takes over the tip of its kind.
+ * Under which messages a safety tip stands (R-CHAT-SAFETY-TIP), by their `client_id`. The rule: of all received
+ * messages that are loaded, the newest of each kind of risk has one, and no other, so that a long conversation has six
+ * tips at most. Older messages that are loaded later take no tip from a newer one; a new message takes over the tip of
+ * its kind.
  *
  * @param messages oldest first.
  */

@@ -3,9 +3,9 @@ import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
 import type { Refusal } from './refusal.ts';
 
-/** One's own message that the server has not taken yet (decision 19). */
+/** One's own message that the server has not taken yet (R-CHAT-FAILED-KEPT). */
 export interface OutboxEntry {
-  /** Made once; however often the message is sent, it arrives and costs once (decision 13). */
+  /** Made once; however often the message is sent, it arrives and costs once (R-CHAT-SEND-REPEATED). */
   clientId: string;
   /** Of the next try. A retry that somebody asks for is a new request, so that it gets a new answer. */
   key: string;

@@ -54,14 +54,14 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(1000);
   });
 
-  it('keeps what is read in its place when older messages come in above it', () => {
+  it('keeps what is read in its place when older messages come in above it [R-CHAT-SCROLL-ANCHOR]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(40);
     rerender(<List messages={['older2', 'older1', ...TEN]} />);
     expect(area().scrollTop).toBe(240);
   });
 
-  it('follows new messages near the end', () => {
+  it('follows new messages near the end [R-CHAT-SCROLL-NEAR-END]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(1000 - WINDOW - 50);
     rerender(<List messages={[...TEN, 'new']} />);
@@ -69,7 +69,7 @@ describe('scrolling a conversation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('stays where somebody reads further up, and says that there is something new', () => {
+  it('stays where somebody reads further up, and says that there is something new [R-CHAT-SCROLL-NEAR-END]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(200);
     rerender(<List messages={[...TEN, 'new']} />);

@@ -26,8 +26,9 @@ interface Ends {
 }
 
 /**
- * Scrolling of a conversation (decision 19): opens at the end; follows new messages only when the reader is near the
- * end; keeps what is read in its place when older messages come in above it, or something above it goes away.
+ * Scrolling of a conversation: opens at the end; follows new messages only when the reader is near the end
+ * (R-CHAT-SCROLL-NEAR-END); keeps what is read in its place when older messages come in above it
+ * (R-CHAT-SCROLL-ANCHOR), or something above it goes away.
  */
 export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
   const area = useRef<HTMLDivElement>(null);

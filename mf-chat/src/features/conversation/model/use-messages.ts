@@ -5,7 +5,7 @@ import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-mes
 import { allMessages, askAfter, mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 
-/** Decision 18: without an event stream a chat that is open and visible asks every 5 s. */
+/** Without an event stream a chat that is open and visible asks every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
 
 /**
@@ -47,7 +47,7 @@ export function useMessages(conversationId: number | null) {
   return {
     messages: allMessages(pages.data),
     chat: latest?.chat,
-    /** Older ones existed and are hidden by time (decision 20). */
+    /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
     isCut: pages.data?.pages.at(-1)?.history_cut ?? false,
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,

@@ -5,8 +5,8 @@ import { sharedQueries, useHost, useVisible } from '@tandem/shared-ui/host';
 type Chats = { chats: Chat[] };
 
 /**
- * Opening a chat sets its unread count to 0 (spec §4): on the screen at once, then on the server, which learns up to
- * where it was read, and only while the chat can be seen (decision 18).
+ * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): on the screen at once, then on the server, which learns
+ * up to where it was read, and only while the chat can be seen (R-CHAT-READ-VISIBLE-PAGE).
  */
 export function useReadReceipt(conversationId: number | null, messages: readonly Message[]): void {
   const { api, queryClient, events, telemetry } = useHost();

@@ -13,7 +13,9 @@ export interface SafetyNudge {
   close: () => void;
 }
 
-/** The question before a message with a phone number, address, link or request for money goes out (decision 63). */
+/**
+ * The question before a message with a phone number, address, link or request for money goes out (R-CHAT-NUDGE-SHOWN).
+ */
 export function useSafetyNudge(text: string): SafetyNudge {
   const [isAsking, setAsking] = useState(false);
   return {

@@ -1,4 +1,6 @@
-/** Slugs with a headline of their own; any other shows the default copy (decision 57). */
+/**
+ * Slugs with a headline of their own (R-LANDERS-SLUG-COPY); any other shows the default copy (R-LANDERS-SLUG-UNKNOWN).
+ */
 const GALLERY_SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 
 export type GalleryCopy = (typeof GALLERY_SLUGS)[number] | 'default';

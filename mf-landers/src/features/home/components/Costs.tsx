@@ -8,7 +8,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import styles from './Costs.module.css';
 
-/** The whole price of the site on one list, like a menu's (decisions 14, 15, 38). */
+/**
+ * The whole price of the site on one list, like a menu's (L-CREDITS-MESSAGE-COST, L-CREDITS-SIGNUP,
+ * F-PLATFORM-MESSAGE-COSTS).
+ */
 export function Costs() {
   const { t } = useTranslation('mf-landers');
   const settings = useSettings();

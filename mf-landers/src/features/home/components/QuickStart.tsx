@@ -11,7 +11,7 @@ import styles from './QuickStart.module.css';
 const LANDER = 'home';
 
 /**
- * The match finder in four choices, carried into the signup by its address (decision 33): `me` is the
+ * The match finder in four choices, carried into the signup by its address (R-MEMBERS-FINDER-SIGNUP): `me` is the
  * visitor's own gender, `gender`, `ages` and `country` are what they look for. Without a script it is
  * an ordinary form that goes to the same address.
  */

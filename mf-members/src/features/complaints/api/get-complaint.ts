@@ -1,7 +1,10 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import { queryOptions } from '@tandem/shared-ui/query';
 
-/** How the complaint of a mailed link stands (decision 30). Asked for anew at each visit, and kept by nothing after it. */
+/**
+ * How the complaint of a mailed link stands (C-MODERATION-COMPLAINT-STATE). Asked for anew at each visit, and kept by
+ * nothing after it.
+ */
 export function complaintQuery(api: ApiClient, token: string) {
   return queryOptions({
     queryKey: ['mf-members', 'complaint', token],

@@ -16,7 +16,7 @@ function createAttemptKeys(): (body: ComplaintBody) => string {
   };
 }
 
-/** Sends a complaint (decision 30); fails with `validation` and its fields, or as every call may. */
+/** Sends a complaint (C-MODERATION-COMPLAIN); fails with `validation` and its fields, or as every call may. */
 export function useSendComplaint() {
   const api = useApi();
   const [keyOf] = useState(() => createAttemptKeys());

@@ -28,8 +28,8 @@ interface ComplaintFormProps {
 }
 
 /**
- * The form of decision 30. In HTML that was rendered ahead it can be read, and used once the script is there: what is
- * typed before would be lost.
+ * The form of S-MODERATION-COMPLAINTS. In HTML that was rendered ahead it can be read, and used once the script is
+ * there: what is typed before would be lost.
  */
 export function ComplaintForm({ onSent }: ComplaintFormProps) {
   const { t } = useTranslation('mf-members');

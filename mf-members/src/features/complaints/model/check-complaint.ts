@@ -39,7 +39,10 @@ function checkName(name: string, isNeeded: boolean): ComplaintFault | null {
   return Array.from(name).length > LIMITS.complaintNameMax ? tooLong(LIMITS.complaintNameMax) : null;
 }
 
-/** The rules of decision 30 as the server has them, so that faults are told at once; all of them together. */
+/**
+ * The rules from V-MODERATION-COMPLAINT-LENGTH to V-MODERATION-COMPLAINT-FAITH as the server has them, so that faults
+ * are told at once; all of them together.
+ */
 export function checkComplaint(values: ComplaintValues): Partial<Record<ComplaintField, ComplaintFault>> {
   const isNotice = values.subject === 'illegal';
   const { complaintMin: min, complaintMax: max } = LIMITS;

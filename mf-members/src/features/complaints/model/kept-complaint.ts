@@ -2,7 +2,7 @@ import { COMPLAINT_SUBJECTS } from '@tandem/contracts/product/lists';
 import { readStoredJson, tabStorage, unsentKey } from '@tandem/shared-ui/host';
 import type { ComplaintDraft } from './check-complaint.ts';
 
-/** Of a member it goes with their logout (decision record 0020); of a visitor with the tab. */
+/** Of a member it goes with their logout (docs/decisions/0020); of a visitor with the tab. */
 const keyOf = (userId: number | null) =>
   userId === null ? 'mf-members.complaint' : unsentKey('mf-members', 'draft', userId, 'complaint');
 

@@ -48,7 +48,8 @@ export function useComplaintForm() {
   const isKnown = hydrated && session.status !== 'pending';
   const kept = useMemo(() => (isKnown ? keptComplaint.read(userId) : {}), [isKnown, userId]);
   const own = user === null ? {} : { name: user.profile.name, email: user.email };
-  // A member's words are theirs: in a session that ended elsewhere the next person does not read them (decision record 0020).
+  // A member's words are theirs: in a session that ended elsewhere the next person does not read them
+  // (docs/decisions/0020).
   const draft = { ...kept, ...(typed.by === null || typed.by === userId ? typed.draft : {}) };
   const values: ComplaintValues = { ...EMPTY, ...own, ...draft, good_faith: goodFaith };
 

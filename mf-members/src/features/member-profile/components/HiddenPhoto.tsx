@@ -9,7 +9,7 @@ import { useLoginLink } from '../../../shared/use-login-link.ts';
 import styles from './PhotoGallery.module.css';
 
 /**
- * Over a photo that the viewer may not see (decision 23): what opens it. The photo itself arrives blurred.
+ * Over a photo that the viewer may not see (F-PHOTOS-BLURRED): what opens it. The photo itself arrives blurred.
  * A private one is opened with credits, which is not offered here.
  */
 export function HiddenPhoto({ photo, name }: { photo: Image; name: string }) {

@@ -79,7 +79,7 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** What fictional means, where the tenant says it (settings.fictional_warning, decision 37). */
+/** What fictional means, where the tenant says it (F-PLATFORM-FICTIONAL-WARNING). */
 function FictionalNote({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();

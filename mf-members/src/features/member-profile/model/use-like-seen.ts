@@ -5,8 +5,9 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { markLikeSeen } from '../../../shared/member-cache.ts';
 
 /**
- * Opening a liker's profile clears that profile's new-like flag (spec §4): here at once, then on the server. The
- * profile says whether the like is new; the frame's likes are looked at as well, because they may be younger.
+ * Opening a liker's profile clears that profile's new-like flag (R-LIKES-SEEN-PROFILE): here at once, then on the
+ * server. The profile says whether the like is new; the frame's likes are looked at as well, because they may be
+ * younger.
  */
 export function useLikeSeen(profile: MemberProfile | undefined): void {
   const { api, queryClient, telemetry } = useHost();

@@ -6,7 +6,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { changeFilters } from '../model/search-filters.ts';
 import type { FilterFormProps } from './FilterForm.tsx';
 
-/** Country, and within it the region: 'Choose a country first.' (spec §5, decision 31). */
+/** Country, and within it the region: 'Choose a country first.' (V-MEMBERS-COUNTRY-FIRST). */
 export function PlaceFilter({ filters, onChange, withRegion }: FilterFormProps & { withRegion: boolean }) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();

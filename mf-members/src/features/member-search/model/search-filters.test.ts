@@ -5,7 +5,7 @@ import { NO_FILTERS, addressOf, changeFilters, readFilters, readPage, saysWhat, 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('come back as they were written [F-MEMBERS-SEARCH-FILTERS]', () => {
     const filters = read(
       'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&hair_color=black,dark+blond&with_photo=1&sort=new',
     );
@@ -26,7 +26,7 @@ describe('filters in the address', () => {
     expect(read('gender=other&country=XX&min_age=17&max_age=100&hair_color=green&online=yes&sort=price')).toEqual({});
   });
 
-  it('need a country before a region, and its own (spec §5)', () => {
+  it('need a country before a region, and its own [V-MEMBERS-COUNTRY-FIRST, V-MEMBERS-REGION-COUNTRY]', () => {
     expect(read('countryregion=NL-UT')).toEqual({});
     expect(read('country=BE&countryregion=NL-UT')).toEqual({ country: 'BE' });
     const dutch = read('country=NL&countryregion=NL-UT');

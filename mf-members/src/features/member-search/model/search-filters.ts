@@ -21,11 +21,14 @@ export type Sort = (typeof SORTS)[number];
 type Lists = { readonly [K in ListFilter]?: readonly (typeof LIST_FILTERS)[K][number][] };
 type Flags = { readonly [K in FlagFilter]?: true };
 
-/** What is searched for (decision 31). A filter that is left out does not narrow the search. */
+/**
+ * What is searched for (F-MEMBERS-SEARCH-FILTERS, R-MEMBERS-SEARCH-OPTIONS). A filter that is left out does not narrow
+ * the search.
+ */
 export interface SearchFilters extends Lists, Flags {
   readonly gender?: (typeof GENDERS)[number];
   readonly country?: Country;
-  /** Only together with its country (spec §5). */
+  /** Only together with its country (V-MEMBERS-COUNTRY-FIRST). */
   readonly countryregion?: string;
   /** Years, both inclusive. */
   readonly min_age?: number;

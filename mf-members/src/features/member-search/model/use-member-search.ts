@@ -25,7 +25,7 @@ export function useMemberSearch() {
   const hydrated = useHydrated();
   const storage = hydrated ? deviceStorage : null;
   const ready = isSaid || session.status !== 'pending';
-  // spec §5: nobody searches before the login where the tenant says so to all visitors.
+  // Nobody searches before the login where the tenant says so to all visitors (R-MEMBERS-SEARCH-NONE).
   const closed =
     session.status === 'visitor' &&
     settings.logged_out_search === 'none' &&

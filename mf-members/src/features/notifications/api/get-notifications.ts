@@ -1,7 +1,7 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import { queryOptions } from '@tandem/shared-ui/query';
 
-/** Notification preferences of the member, or of the token of a mail (decision 49). */
+/** Notification preferences of the member, or of the token of a mail (C-MAIL-PREFERENCES). */
 export function notificationsQuery(api: ApiClient, token: string | null) {
   return queryOptions({
     queryKey: ['mf-members', 'notifications', token],

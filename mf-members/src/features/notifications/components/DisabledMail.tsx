@@ -15,8 +15,9 @@ interface DisabledMailProps {
 }
 
 /**
- * Why no mail is sent, and the way on (spec §8, decision 49): a spam complaint only support can undo, a bounced
- * address takes a new one, an unsubscription in the mail app can be taken back here.
+ * Why no mail is sent, and the way on: a spam complaint only support can undo (R-MAIL-DISABLED-SUPPORT), a bounced
+ * address takes a new one (R-MAIL-DISABLED-BOUNCE), an unsubscription in the mail app can be taken back here
+ * (R-MAIL-DISABLED-RESUBSCRIBE).
  */
 export function DisabledMail({ reason, address, isSaving, onResubscribe }: DisabledMailProps) {
   const { t } = useTranslation('mf-members');

@@ -5,7 +5,10 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { useHost, usePushOffer, usePushState, usePushSubscribed, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** Whether this browser gets pushes, and the switch for it (spec §4). Nothing where the browser or the site has none. */
+/**
+ * Whether this browser gets pushes, and the switch for it. Nothing where the browser or the site has none
+ * (R-PUSH-OFFER).
+ */
 export function PushPreference() {
   const { t } = useTranslation('mf-members');
   const { push, notify } = useHost();

@@ -9,7 +9,7 @@ import { useSection } from '../model/use-section.ts';
 import { FactList } from './FactList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Name, gender and age. The age is that of the date of birth and is not edited (decision 4). */
+/** Name, gender and age. The age is that of the date of birth and is not edited (F-PROFILE-AGE). */
 export function BasicsSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const section = useSection({

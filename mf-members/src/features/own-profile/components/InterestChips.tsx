@@ -10,7 +10,7 @@ interface InterestChipsProps {
   kind: 'open' | 'sensitive';
   label: string;
   value: readonly Interest[];
-  /** Of the other kind; both together are at most 15 (decision 60). */
+  /** Of the other kind; both together are at most 15 (L-PROFILE-INTERESTS). */
   others: number;
   error: string | undefined;
   onChange: (value: Interest[]) => void;

@@ -8,7 +8,7 @@ import { useSection } from '../model/use-section.ts';
 import { InterestChips } from './InterestChips.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Interests that need no consent, at most 15 with the others (decision 60). */
+/** Interests that need no consent, at most 15 with the others (L-PROFILE-INTERESTS). */
 export function InterestsSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { labelOf } = useInterestLabels(true);

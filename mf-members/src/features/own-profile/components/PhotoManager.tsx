@@ -12,7 +12,10 @@ import { PhotoGrid } from './PhotoGrid.tsx';
 import { PhotoOptions } from './PhotoOptions.tsx';
 import styles from './PhotoManager.module.css';
 
-/** The member's photos: add, order, choose the main one, hide, remove (decision 23). */
+/**
+ * The member's photos: add (C-PHOTOS-UPLOAD), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
+ * (C-PHOTOS-DELETE).
+ */
 export function PhotoManager({ own }: { own: OwnPhotos }) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();

@@ -89,7 +89,7 @@ function Choices({ photo, place, count, onDelete, onDone }: ChoicesProps) {
   );
 }
 
-/** What is to be known about the photo: that it is being checked, or why it is not shown (decision 62). */
+/** What is to be known about the photo: that it is being checked, or why it is not shown (T-PHOTOS-REJECTED). */
 function PhotoNote({ photo }: { photo: OwnPhoto }) {
   const { t } = useTranslation('mf-members');
   if (photo.status === 'pending') return <Banner>{t('own.photos.pendingNote')}</Banner>;

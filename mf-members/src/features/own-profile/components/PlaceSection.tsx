@@ -16,7 +16,7 @@ interface PlaceDraft {
   city: string;
 }
 
-/** Where the member lives: the country before the region (spec §5). */
+/** Where the member lives: the country before the region (V-PROFILE-COUNTRY-FIRST). */
 export function PlaceSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { country } = useFormat();

@@ -25,7 +25,10 @@ interface SensitiveDraft {
 
 const sensitiveOf = (interests: readonly Interest[]) => interests.filter((interest) => isSensitive(interest));
 
-/** Special-category data: with a consent of their own, which can be taken back here; that clears them (decision 3). */
+/**
+ * Special-category data: with a consent of their own (V-PRIVACY-SENSITIVE-CONSENT), which can be taken back here; that
+ * clears them (R-PRIVACY-CONSENT-WITHDRAWN).
+ */
 export function SensitiveSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const section = useSection<SensitiveDraft>({

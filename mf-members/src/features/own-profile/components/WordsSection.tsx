@@ -14,7 +14,10 @@ interface WordsSectionProps {
 
 const MAX = { about: LIMITS.bioMax, reason: LIMITS.reasonMax } as const;
 
-/** About me, and what brings the member here: words of one's own, without addresses or phone numbers (decision 60). */
+/**
+ * About me, and what brings the member here: words of one's own, without addresses or phone numbers
+ * (V-PROFILE-BIO-CONTACT).
+ */
 export function WordsSection({ profile, field }: WordsSectionProps) {
   const { t } = useTranslation('mf-members');
   const section = useSection({

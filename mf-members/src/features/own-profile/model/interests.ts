@@ -1,6 +1,6 @@
 import { SENSITIVE_INTERESTS, type Interest } from '@tandem/contracts/product/lists';
 
-/** Interests that reveal a sex life stand with the details that need a consent (decision 3). */
+/** Interests that reveal a sex life stand with the details that need a consent (F-PRIVACY-SENSITIVE-DATA). */
 export function isSensitive(interest: Interest): boolean {
   return SENSITIVE_INTERESTS.includes(interest);
 }

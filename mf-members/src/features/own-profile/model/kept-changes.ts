@@ -19,7 +19,7 @@ function fits<Draft extends object>(kept: unknown, begin: Draft): kept is Draft 
 
 /**
  * What is typed into the forms of the own profile, kept for the member in this tab: it outlives a session that expired
- * and a reload (decision record 0020).
+ * and a reload (docs/decisions/0020).
  */
 export const keptChanges = {
   /** What was left in a section's form; null when there is nothing, or nothing that the form can show. */

@@ -31,7 +31,10 @@ interface CheckoutProps {
   onCountry: (country: Country) => void;
 }
 
-/** The order: where from, how, the consent (decision 48), and the button that costs money (decision 41). */
+/**
+ * The order: where from, how, the consent (R-PAY-IMMEDIATE-CONSENT), and the button that costs money
+ * (R-PAY-ORDER-BUTTON).
+ */
 export function Checkout({ bundle, prices, country, asked, onCountry }: CheckoutProps) {
   const { t } = useTranslation('mf-payments');
   const { links, navigate } = useHost();

@@ -13,7 +13,7 @@ interface DiscountFieldProps {
   refused: string | undefined;
 }
 
-/** Where a discount code is typed (decision 40); what was typed stays, whatever comes of it. */
+/** Where a discount code is typed (C-PAY-DISCOUNT); what was typed stays, whatever comes of it. */
 export function DiscountField({ field, discount, refused }: DiscountFieldProps) {
   const { t } = useTranslation('mf-payments');
   const { accepted, error } = field;

@@ -17,7 +17,10 @@ interface MethodChoiceProps {
   error?: string | undefined;
 }
 
-/** The methods of the country, the local ones first; each says how it works and when the credits come (decision 39). */
+/**
+ * The methods of the country (R-PAY-METHODS-SHOWN), the local ones first; each says how it works and when the credits
+ * come (R-PAY-INSTANT-SLOW).
+ */
 export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
   const { t } = useTranslation('mf-payments');
   return (

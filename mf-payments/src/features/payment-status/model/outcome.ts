@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 
-/** What a payment's status means to its member (spec §4, decision 42). */
+/** What a payment's status means to its member (F-PAY-STATUSES). */
 export type Outcome = 'processing' | 'completed' | 'failed' | 'returned';
 
 const OUTCOMES: Record<PaymentStatus, Outcome> = {

@@ -14,7 +14,7 @@ export const activationQueries = {
 
 /**
  * Asks for another activation mail; answers when the next may be asked for. Rejects with
- * `too_many_requests` (with retryAfter) within a minute and after five a day (decision 6).
+ * `too_many_requests` (with retryAfter) within a minute and after five a day (R-ACCOUNT-RESEND-LIMIT).
  */
 export async function resendActivationMail(api: ApiClient): Promise<string> {
   const { next_at: nextAt } = await api.call('POST /api/activate-resend.php', { body: {} });

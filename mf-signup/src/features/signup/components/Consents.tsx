@@ -7,7 +7,9 @@ import type { SignupForm } from '../model/use-signup-form.ts';
 import { MarkedText } from '../../../shared/MarkedText.tsx';
 import styles from './SignupForm.module.css';
 
-/** The terms, and apart from them, unticked, the consent that special-category data needs (decision 3). */
+/**
+ * The terms, and apart from them, unticked, the consent that special-category data needs (R-SIGNUP-CONSENT-SEPARATE).
+ */
 export function Consents({ form }: { form: SignupForm }) {
   const { t } = useTranslation('mf-signup');
   const { name, min_age } = useSettings();

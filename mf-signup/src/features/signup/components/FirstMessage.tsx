@@ -6,7 +6,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
 
-/** The message that goes out with the signup; it may be left out. Says first when nobody real will read it (decision 37). */
+/**
+ * The message that goes out with the signup (R-SIGNUP-FIRST-MESSAGE); it may be left out. Says first when nobody real
+ * will read it (R-CHAT-FICTIONAL-WARNING).
+ */
 export function FirstMessage({ form, member }: { form: SignupForm; member: MemberProfile }) {
   const { t } = useTranslation('mf-signup');
   const settings = useSettings();

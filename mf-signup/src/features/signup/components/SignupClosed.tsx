@@ -5,7 +5,7 @@ import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 
-/** Signups are closed and there is no invite in the address (spec §5, §8). */
+/** Signups are closed and there is no invite in the address (R-SIGNUP-CLOSED-SHOWN). */
 export function SignupClosed() {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();

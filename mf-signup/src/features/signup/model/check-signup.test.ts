@@ -38,10 +38,13 @@ it.each<[SignupField, Partial<SignupValues>, string]>([
   ['date_of_birth', { date_of_birth: '1926-11-20' }, 'date-of-birth-invalid'],
   ['signup_message', { signup_message: 'a'.repeat(1001) }, 'message'],
   ['accept_terms', { accept_terms: false }, 'terms'],
-])('%s: %o is answered with %s', (field, changes, key) => {
-  expect(faultsOf(changes)[field]?.key).toBe(key);
-  expect(Object.keys(faultsOf(changes))).toEqual([field]);
-});
+])(
+  '%s: %o is answered with %s [V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-LONG, V-ACCOUNT-PASSWORD-EMAIL, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-BIRTH-AGE, V-SIGNUP-MESSAGE-LENGTH, V-SIGNUP-TERMS]',
+  (field, changes, key) => {
+    expect(faultsOf(changes)[field]?.key).toBe(key);
+    expect(Object.keys(faultsOf(changes))).toEqual([field]);
+  },
+);
 
 it.each<Partial<SignupValues>>([
   { name: 'Zoé' },
@@ -50,11 +53,14 @@ it.each<Partial<SignupValues>>([
   { date_of_birth: '2008-11-20' },
   { date_of_birth: '1927-11-20' },
   { signup_message: 'a'.repeat(1000) },
-])('takes %o', (changes) => {
-  expect(faultsOf(changes)).toEqual({});
-});
+])(
+  'takes %o [V-ACCOUNT-NAME-CHARACTERS, L-ACCOUNT-NAME-LENGTH, L-ACCOUNT-PASSWORD-BYTES, L-ACCOUNT-AGES]',
+  (changes) => {
+    expect(faultsOf(changes)).toEqual({});
+  },
+);
 
-it('counts years by the calendar, not by days', () => {
+it('counts years by the calendar, not by days [V-SIGNUP-BIRTH-AGE]', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
 });

@@ -62,8 +62,9 @@ function checkDateOfBirth(birth: string, { minAge, today }: SignupRules): Signup
 }
 
 /**
- * The rules of spec §5 and decision 2 that need no server, so that faults are told at once; all of them together. Whom
- * somebody looks for may stay unsaid: the consent that it needs is the member's choice (decision 3).
+ * The rules of docs/product/validation.md that need no server, so that faults are told at once; all of them together
+ * (V-SIGNUP-ALL-FAULTS). Whom somebody looks for may stay unsaid: the consent that it needs is the member's choice
+ * (V-PRIVACY-SENSITIVE-CONSENT).
  */
 export function checkSignup(values: SignupValues, rules: SignupRules): Partial<Record<SignupField, SignupFault>> {
   const email = values.email.trim();

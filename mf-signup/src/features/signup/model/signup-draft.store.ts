@@ -4,7 +4,10 @@ import { tabStorage } from '@tandem/shared-ui/host';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 
-/** What a reload does not take away (spec §3, decision 2): everything typed but the password and the consents. */
+/**
+ * What a reload does not take away (R-SIGNUP-DRAFT-KEPT): everything typed but the password (F-SIGNUP-DRAFT-PASSWORD)
+ * and the consents.
+ */
 export interface SignupDraft {
   email: string;
   name: string;

@@ -22,7 +22,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 
 /**
  * Reads `?profile&me&gender&ages&country&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
- * look for, as in the search (decision 31). Anything unknown counts as not given.
+ * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Anything unknown counts as not given.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
   const profile = Number(profileInPath ?? search.get('profile') ?? Number.NaN);

@@ -9,7 +9,7 @@ it.each([
   ['sam@outlok.com', 'sam@outlook.com'],
   ['sam@wanado.fr', 'sam@wanadoo.fr'],
   ['sam@yaho.fr', 'sam@yahoo.fr'],
-])('takes %s for %s', (typed, meant) => {
+])('takes %s for %s [V-SIGNUP-EMAIL-SUGGESTION]', (typed, meant) => {
   expect(suggestEmail(typed)).toBe(meant);
 });
 

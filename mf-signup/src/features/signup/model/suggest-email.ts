@@ -61,7 +61,7 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * The address that was probably meant (spec §5, 'did you mean'), or null when the domain is a known
+ * The address that was probably meant ('did you mean', V-SIGNUP-EMAIL-SUGGESTION), or null when the domain is a known
  * one or like none of them. Only a suggestion: what was typed may well be right.
  */
 export function suggestEmail(email: string): string | null {

@@ -13,7 +13,7 @@ import { waitForMail } from '../api/wait-for-mail.ts';
 import { createAttemptKeys } from './attempt-key.ts';
 import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 
-/** The progress messages of spec §2, in their order. */
+/** The progress messages, in their order (R-SIGNUP-PROGRESS). */
 export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
@@ -36,8 +36,7 @@ export interface Signup {
 /**
  * Makes the account and brings the new member to its last step, the confirmation, and from there to the
  * search. `search` is what they look for: the members counted on the way, and the search that they arrive
- * at (decision 33). `member` is the name of
- * the one whom the first message goes to.
+ * at (R-MEMBERS-FINDER-SEARCH). `member` is the name of the one whom the first message goes to.
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
