@@ -61,9 +61,8 @@ describe('the alerts', () => {
     'notifications',
     'directdebit',
     'settings',
-  ] as const)(
-    'leave %s without the one about the photo',
-    (route) => expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
+  ] as const)('leave %s without the one about the photo', (route) =>
+    expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
   );
 
   it.each([
@@ -75,9 +74,8 @@ describe('the alerts', () => {
     'notifications',
     'directdebit',
     'premium',
-  ] as const)(
-    'leave %s without the one about push',
-    (route) => expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
+  ] as const)('leave %s without the one about push', (route) =>
+    expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
   );
 
   it('show the one about push on the profile, where the one about the photo is not', () => {

@@ -38,10 +38,13 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', SilentSource);
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('scrollBy', () => undefined);
-  vi.stubGlobal('ResizeObserver', class {
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
 });
 afterEach(async () => {
   cleanup();
