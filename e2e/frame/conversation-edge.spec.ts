@@ -27,31 +27,39 @@ async function isFree(places: readonly Locator[]): Promise<void> {
 test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
 
-  test('what slides over a conversation leaves the place free where one writes', async ({ page, context }) => {
-    await newMember(context);
-    const { id } = await somebodyElse(context);
-    await page.goto(`/members/${id}/chat`);
-    const question = page.getByRole('region', { name: 'Cookies', exact: true });
-    await expect(question).toBeVisible();
-    await isFree(writing(page));
-  });
+  test(
+    'what slides over a conversation leaves the place free where one writes',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      await newMember(context);
+      const { id } = await somebodyElse(context);
+      await page.goto(`/members/${id}/chat`);
+      const question = page.getByRole('region', { name: 'Cookies', exact: true });
+      await expect(question).toBeVisible();
+      await isFree(writing(page));
+    },
+  );
 });
 
-test('a notice leaves free where one writes, and what a profile is about', async ({ page, context, guard }) => {
-  // What the browser says of calls without a network.
-  guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/);
-  const activity = new Activity(page);
-  await newMember(context);
-  const { id } = await somebodyElse(context);
-  for (const [path, places] of [
-    [`/members/${id}/chat`, writing(page)],
-    [`/members/${id}`, [page.getByRole('main').getByRole('link', { name: 'Chat' })]],
-  ] as const) {
-    await openWhole(page, activity, path);
-    await context.setOffline(true);
-    await expect(page.getByText(textsOf('shell', 'en')('app.offline.title'))).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('region', { name: 'Notices' }).getByText('You are back online.')).toBeVisible();
-    await isFree(places);
-  }
-});
+test(
+  'a notice leaves free where one writes, and what a profile is about',
+  { tag: '@phone' },
+  async ({ page, context, guard }) => {
+    // What the browser says of calls without a network.
+    guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/);
+    const activity = new Activity(page);
+    await newMember(context);
+    const { id } = await somebodyElse(context);
+    for (const [path, places] of [
+      [`/members/${id}/chat`, writing(page)],
+      [`/members/${id}`, [page.getByRole('main').getByRole('link', { name: 'Chat' })]],
+    ] as const) {
+      await openWhole(page, activity, path);
+      await context.setOffline(true);
+      await expect(page.getByText(textsOf('shell', 'en')('app.offline.title'))).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('region', { name: 'Notices' }).getByText('You are back online.')).toBeVisible();
+      await isFree(places);
+    }
+  },
+);

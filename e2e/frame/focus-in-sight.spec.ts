@@ -7,12 +7,17 @@ import { newMember } from './member.ts';
 
 // WCAG 2.4.11: what has the focus by keyboard is never wholly behind what the frame lays over a page.
 
-/** A phone, the same with its browser's own bars, and 1280 × 800 and 1280 × 1024 at 200 % and 400 % zoom. */
+const profile = async () => `/members/${await readSampleMember(SITE_ORIGIN)}`;
+
+/**
+ * A phone, the same with its browser's own bars, and 1280 × 800 and 1280 × 1024 at 200 % and 400 % zoom; in each window
+ * another kind of page.
+ */
 const WINDOWS = [
-  { width: 390, height: 844 },
-  { width: 390, height: 664 },
-  { width: 640, height: 400 },
-  { width: 320, height: 256 },
+  { width: 390, height: 844, visitor: () => '/', member: () => '/fr/members' },
+  { width: 390, height: 664, visitor: () => '/landers/gallery', member: profile },
+  { width: 640, height: 400, visitor: profile, member: () => '/pages/terms' },
+  { width: 320, height: 256, visitor: () => '/fr/pages/faq', member: profile },
 ];
 /** More than any page here has; a walk that does not end has been caught somewhere. */
 const MANY = 250;
@@ -96,31 +101,27 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
 }
 
 /** There and back: what comes from below meets what lies at the lower edge, what comes from above the bars at the top. */
-async function isSeenAllTheWay(page: Page, path: string): Promise<void> {
-  expect.soft(await walk(page, 'Tab'), path).toEqual([]);
-  expect.soft(await walk(page, 'Shift+Tab'), `${path}, back`).toEqual([]);
+async function isSeenAllTheWay(page: Page): Promise<void> {
+  expect.soft(await walk(page, 'Tab'), page.url()).toEqual([]);
+  expect.soft(await walk(page, 'Shift+Tab'), `${page.url()}, back`).toEqual([]);
 }
 
-for (const size of WINDOWS) {
+for (const { visitor, member, ...size } of WINDOWS) {
   const name = `${size.width} × ${size.height}`;
-  test.describe(name, () => {
+  test.describe(name, { tag: '@phone' }, () => {
     test.use({ viewport: size });
 
     test.describe('on the first visit', () => {
       test.use({ firstVisit: true });
 
       test(`a visitor sees where the keyboard is beside the question about cookies (${name})`, async ({ page }) => {
-        const profile = `/members/${await readSampleMember(SITE_ORIGIN)}`;
-        const activity = new Activity(page);
-        for (const path of ['/', '/landers/gallery', '/fr/pages/faq', profile]) {
-          await openSettled(page, activity, path);
-          const warning = page.getByRole('dialog').getByRole('button', { name: /18/ });
-          const cookies = page.getByRole('region', { name: 'Cookies', exact: true });
-          await expect(warning.or(cookies)).toBeVisible();
-          if (await warning.isVisible()) await warning.click();
-          await expect(cookies).toBeVisible();
-          await isSeenAllTheWay(page, path);
-        }
+        await openSettled(page, new Activity(page), await visitor());
+        const warning = page.getByRole('dialog').getByRole('button', { name: /18/ });
+        const cookies = page.getByRole('region', { name: 'Cookies', exact: true });
+        await expect(warning.or(cookies)).toBeVisible();
+        if (await warning.isVisible()) await warning.click();
+        await expect(cookies).toBeVisible();
+        await isSeenAllTheWay(page);
       });
     });
 
@@ -129,36 +130,36 @@ for (const size of WINDOWS) {
       context,
     }) => {
       await newMember(context);
-      const profile = `/members/${await readSampleMember(SITE_ORIGIN)}`;
-      const activity = new Activity(page);
-      for (const path of ['/pages/terms', '/fr/members', profile]) {
-        await openSettled(page, activity, path);
-        await expect(page.getByRole('button', { name: /Not now|Pas maintenant/ })).toBeVisible();
-        await isSeenAllTheWay(page, path);
-      }
+      await openSettled(page, new Activity(page), await member());
+      await expect(page.getByRole('button', { name: /Not now|Pas maintenant/ })).toBeVisible();
+      await isSeenAllTheWay(page);
     });
   });
 }
 
-test('an alert that comes over the place where the keyboard is lets it be seen again', async ({ page, context }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await newMember(context);
-  const reached = Promise.withResolvers<undefined>();
-  await page.route(/\/alert-card\.\w+\.js/, async (route) => {
-    await reached.promise;
-    await route.continue();
-  });
-  await page.goto('/pages/terms');
-  // Low on the screen, where the alert is going to lie.
-  const isLow = () => (document.activeElement?.getBoundingClientRect().top ?? 0) > 650;
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(isLow)).toBe(true);
-    expect((await page.evaluate(look))?.behind).toBe('');
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
-  }).toPass({ intervals: [0] });
-  reached.resolve(undefined);
-  await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
-  await expect.poll(() => page.evaluate(look)).toMatchObject({ behind: '' });
-  expect(await page.evaluate(isLow)).toBe(false);
-});
+test(
+  'an alert that comes over the place where the keyboard is lets it be seen again',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await newMember(context);
+    const reached = Promise.withResolvers<undefined>();
+    await page.route(/\/alert-card\.\w+\.js/, async (route) => {
+      await reached.promise;
+      await route.continue();
+    });
+    await page.goto('/pages/terms');
+    // Low on the screen, where the alert is going to lie.
+    const isLow = () => (document.activeElement?.getBoundingClientRect().top ?? 0) > 650;
+    await expect(async () => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(isLow)).toBe(true);
+      expect((await page.evaluate(look))?.behind).toBe('');
+      expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+    }).toPass({ intervals: [0] });
+    reached.resolve(undefined);
+    await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
+    await expect.poll(() => page.evaluate(look)).toMatchObject({ behind: '' });
+    expect(await page.evaluate(isLow)).toBe(false);
+  },
+);

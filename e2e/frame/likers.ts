@@ -13,7 +13,7 @@ export interface Liker {
 }
 
 /** A member as the lists have them. */
-export const somebody = ({ id, name, liked = false, main_image = null }: Liker) => ({
+const somebody = ({ id, name, liked = false, main_image = null }: Liker) => ({
   id,
   name,
   liked,

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { BrowserContext, Locator, Page, Route } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { Member } from '@tandem/contracts/api/members';
@@ -14,71 +13,13 @@ export async function newMember(context: BrowserContext): Promise<User> {
   return ((await answer.json()) as { user: User }).user;
 }
 
-/** The page's clock and the server's together. */
-export interface World {
-  /** How far both are ahead of this machine, in milliseconds. */
-  ahead: number;
-  /** Ends when both have jumped: no answer comes from between. */
-  jump: Promise<void>;
-}
-
-/** A world that is not ahead yet. */
-export const newWorld = (): World => ({ ahead: 0, jump: Promise.resolve() });
-
-async function jump(page: Page, world: World, milliseconds: number): Promise<void> {
-  await page.clock.fastForward(milliseconds);
-  world.ahead += milliseconds;
-}
-
-/** Lets the page's and the server's time pass together. */
-export async function pass(page: Page, world: World, milliseconds: number): Promise<void> {
-  world.jump = jump(page, world, milliseconds);
-  await world.jump;
-}
-
-/** Lets both times pass up to an instant of the page's, and stands still there while something is looked at. */
-export async function standingAt(page: Page, world: World, instant: number, look: () => Promise<void>): Promise<void> {
-  const stand = async () => {
-    await page.clock.pauseAt(instant);
-    world.ahead = instant - Date.now();
-  };
-  world.jump = stand();
-  await world.jump;
-  await look();
-  await page.clock.resume();
-  world.ahead = instant - Date.now();
-}
-
-const STEP_MILLISECONDS = 20;
-
-/** Lets a page whose clock stands draw what is there by now: nothing is drawn while it stands. Takes it 0.4 s on. */
-export async function drawStanding(page: Page): Promise<void> {
-  for (let step = 0; step < 20; step += 1) await page.clock.runFor(STEP_MILLISECONDS);
-}
-
-/** Waits until it is shown in a page whose clock stands, or as good as: it is taken on by a step at each look. */
-export async function comesStanding(what: Locator): Promise<void> {
-  const isShown = async () => {
-    await what.page().clock.runFor(STEP_MILLISECONDS);
-    return what.isVisible();
-  };
-  await expect.poll(isShown).toBe(true);
-}
-
-/** Changes what user.php says of the member, in every tab, and lets the server's clock go with the page's. */
-export async function withUser(
-  context: BrowserContext,
-  change: (user: User) => User | null = (user) => user,
-  world: World = newWorld(),
-): Promise<void> {
-  await context.route(/\/api\/(user|discountcode)\.php/, async (route) => {
+/** Changes what user.php says of the member, in every tab. */
+export async function withUser(context: BrowserContext, change: (user: User) => User): Promise<void> {
+  await context.route('**/api/user.php', async (route) => {
     const response = await route.fetch();
-    await world.jump;
-    const headers = { ...response.headers(), date: new Date(Date.now() + world.ahead).toUTCString() };
-    if (route.request().method() !== 'GET' || !route.request().url().includes('user.php') || !response.ok())
-      return route.fulfill({ response, headers });
+    if (route.request().method() !== 'GET' || !response.ok()) return route.fulfill({ response });
     const { user } = (await response.json()) as { user: User | null };
-    return route.fulfill({ response, headers, json: { user: user === null ? null : change(user) } });
+    return route.fulfill({ response, json: { user: user === null ? null : change(user) } });
   });
 }
 
@@ -154,9 +95,3 @@ export async function withLostSession(page: Page, press: () => Promise<void>): P
 
 /** A call of a page's own cycle may cross with the logout and be refused: browsers write that down themselves. */
 export const CROSSED_LOGOUT = /403 \(Forbidden\) \(http[^)]*\/api\/(chats|likes|discountcode)\.php/;
-
-/** It has not come although it had the time: what comes over pages is loaded when it is wanted. */
-export async function staysAway(what: Locator, message?: string): Promise<void> {
-  await what.page().waitForTimeout(800);
-  await expect(what, message).toHaveCount(0);
-}

@@ -28,7 +28,7 @@ async function openLikes(page: Page): Promise<void> {
 const cameBack = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-came-back')).catch(() => null));
 
-test('the Back button brings a member’s page back as it was', async ({ page, context }) => {
+test('the Back button brings a member’s page back as it was', { tag: '@phone' }, async ({ page, context }) => {
   await newMember(context);
   await openLikes(page);
   await page.goto('/pages/faq');
@@ -38,15 +38,19 @@ test('the Back button brings a member’s page back as it was', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
 });
 
-test('not after a logout: the page leaves for the home page and is never seen', async ({ page, context, guard }) => {
-  guard.allow(/403/);
-  await newMember(context);
-  await openLikes(page);
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/localhost:\d+\/$/);
-  await page.evaluate(() => history.back());
-  await cameBack(page).toBe('true none');
-  await expect(page).toHaveURL(/localhost:\d+\/$/);
-  await expect(page.getByRole('button', { name: /Account menu/ })).toHaveCount(0);
-});
+test(
+  'not after a logout: the page leaves for the home page and is never seen',
+  { tag: '@phone' },
+  async ({ page, context, guard }) => {
+    guard.allow(/403/);
+    await newMember(context);
+    await openLikes(page);
+    await page.getByRole('button', { name: /Account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    await page.evaluate(() => history.back());
+    await cameBack(page).toBe('true none');
+    await expect(page).toHaveURL(/localhost:\d+\/$/);
+    await expect(page.getByRole('button', { name: /Account menu/ })).toHaveCount(0);
+  },
+);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { logIn } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { newMember } from './member.ts';
 
 const SEARCH = '**/api/members.php*';
 const place = (page: Page) => page.evaluate(() => scrollY);
@@ -18,19 +17,23 @@ async function readFarDown(page: Page): Promise<number> {
   return far;
 }
 
-test.beforeEach(({ context }) => logIn(context.request, SITE_ORIGIN, 'moderator@tandemly.test'));
+test.beforeEach(async ({ context }) => void (await newMember(context)));
 
-test('a reload keeps the place in a member’s search, although its people come later', async ({ page }) => {
-  const activity = new Activity(page);
-  await openSettled(page, activity, '/members?page=1');
-  const far = await readFarDown(page);
-  await page.reload();
-  await isSettled(page, activity);
-  await expect(page.getByRole('article').nth(16)).toBeVisible();
-  await expect.poll(() => place(page)).toBe(far);
-});
+test(
+  'a reload keeps the place in a member’s search, although its people come later',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const activity = new Activity(page);
+    await openSettled(page, activity, '/members?page=1');
+    const far = await readFarDown(page);
+    await page.reload();
+    await isSettled(page, activity);
+    await expect(page.getByRole('article').nth(16)).toBeVisible();
+    await expect.poll(() => place(page)).toBe(far);
+  },
+);
 
-test('whoever moves meanwhile is not brought back', async ({ page, context }) => {
+test('whoever moves meanwhile is not brought back', { tag: '@phone' }, async ({ page, context }) => {
   const activity = new Activity(page);
   await openSettled(page, activity, '/members?page=1');
   await readFarDown(page);

@@ -1,54 +1,44 @@
 import { PASSWORD } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { CROSSED_LOGOUT, newMember, somebodyElse, staysAway, withLostSession } from './member.ts';
+import { newMember, withLostSession } from './member.ts';
 
 const WORDS = 'I bake bread on Sundays, and I would not like to write this twice.';
 
 test.describe('a session that ended while the profile was being written', () => {
   test.use({ firstVisit: true });
 
-  test('is told at the login, and the words are there again after it', async ({ page, context, guard }) => {
-    guard.allow(/403/);
-    const { email } = await newMember(context);
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Edit: About me' }).click();
-    await page.getByRole('textbox', { name: 'About me' }).fill(WORDS);
-    await withLostSession(page, () =>
-      page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click(),
-    );
-    await expect(page).toHaveURL(/\/login\?next=%2Fprofile/);
-    await expect(page.getByText('Session expired, please log in again.')).toBeVisible();
-    await staysAway(page.getByRole('dialog', { name: 'For adults only' }));
-    await page.getByLabel('E-mail address').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-    await expect(page).toHaveURL(/\/profile$/);
-    const words = page.getByRole('textbox', { name: 'About me' });
-    await expect(words).toHaveValue(WORDS);
-    await expect(words).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'About me' })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText('We kept these changes for you. They have not been saved yet.')).toBeInViewport({
-      ratio: 1,
-    });
-    await page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('region', { name: 'About me' }).getByText(WORDS)).toBeVisible();
-    const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('.draft.')));
-    await expect.poll(drafts).toEqual([]);
-  });
-});
-
-test('a logout takes along what was being written to somebody', async ({ page, context, guard }) => {
-  guard.allow(CROSSED_LOGOUT);
-  await newMember(context);
-  const { id } = await somebodyElse(context);
-  await page.goto(`/members/${id}/chat`);
-  await page.getByRole('textbox').fill('Half a thought');
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')));
-  await expect.poll(drafts).toHaveLength(1);
-  // On a page that does not load the chat.
-  await page.goto('/premium');
-  await page.getByRole('button', { name: /Account menu/ }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(/localhost:\d+\/$/);
-  expect(await drafts()).toEqual([]);
+  test(
+    'is told at the login, and the words are there again after it',
+    { tag: '@phone' },
+    async ({ page, context, guard }) => {
+      guard.allow(/403/);
+      const { email } = await newMember(context);
+      await page.goto('/profile');
+      await page.getByRole('button', { name: 'Edit: About me' }).click();
+      await page.getByRole('textbox', { name: 'About me' }).fill(WORDS);
+      await withLostSession(page, () =>
+        page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click(),
+      );
+      await expect(page).toHaveURL(/\/login\?next=%2Fprofile/);
+      await expect(page.getByText('Session expired, please log in again.')).toBeVisible();
+      // It waits for the entry warning where there is one to come.
+      await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+      await expect(page.getByRole('dialog', { name: 'For adults only' }), 'they were a member here').toHaveCount(0);
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await expect(page).toHaveURL(/\/profile$/);
+      const words = page.getByRole('textbox', { name: 'About me' });
+      await expect(words).toHaveValue(WORDS);
+      await expect(words).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'About me' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('We kept these changes for you. They have not been saved yet.')).toBeInViewport({
+        ratio: 1,
+      });
+      await page.getByRole('form', { name: 'About me' }).getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('region', { name: 'About me' }).getByText(WORDS)).toBeVisible();
+      const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('.draft.')));
+      await expect.poll(drafts).toEqual([]);
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient, TestGateway } from '../harness.ts';
@@ -13,7 +14,11 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A gateway on the same database whose first tenant speaks these languages alone. */
-async function speaking(locales: Locale[], run: (gateway: TestGateway) => Promise<void>): Promise<void> {
+async function speaking(
+  locales: Locale[],
+  run: (gateway: TestGateway) => Promise<void>,
+  changes: Partial<Settings> = {},
+): Promise<void> {
   const { db, config } = site.gateway;
   const { settings } = await db
     .selectFrom('tenants')
@@ -26,7 +31,7 @@ async function speaking(locales: Locale[], run: (gateway: TestGateway) => Promis
       .set({ settings: JSON.stringify(written) })
       .where('id', '=', ALPHA)
       .execute();
-  await write({ ...settings, locales });
+  await write({ ...settings, locales, ...changes });
   const gateway = await startTestGateway({
     databaseUrl: config.databaseUrl ?? '',
     env: { DATA_DIR: config.dataDir },
@@ -76,5 +81,23 @@ describe('a tenant of one language', () => {
       expect(await answerOf(client, '/', { cookie: 'locale=fr' })).toEqual([200, undefined]);
       expect((await client.get('/login')).status).toBe(200);
     });
+  });
+});
+
+describe('without a choice of one’s own', () => {
+  // Its domain's language decides by its first two letters, not the order of its languages.
+  test.each<[string, Locale[], string]>([
+    ['fr_FR', ['en', 'fr'], '/fr'],
+    ['en_GB', ['fr', 'en'], '/'],
+    ['nl_NL', ['fr', 'en'], '/'],
+  ])('the first page of a tenant of %s that speaks %j is %s', async (domain, locales, location) => {
+    await speaking(
+      locales,
+      async (gateway) => {
+        const answer = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
+        expect(answer).toEqual(location === '/' ? [200, undefined] : [302, location]);
+      },
+      { domain_language: domain },
+    );
   });
 });

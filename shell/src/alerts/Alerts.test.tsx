@@ -1,13 +1,33 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import { someSettings, someUser } from '@tandem/shared-ui/testing';
+import { afterEach, expect, it, vi } from 'vitest';
+import { someImage, someSettings, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
+import { MAIN_ID } from '../navigation/page-focus.ts';
 import { dismissedAt } from '../popups/dismissals.ts';
 import { renderFrame } from '../test-frame.tsx';
+// What is loaded lazily is there already: the clock of these tests does not wait for files.
+import './AlertCard.tsx';
 import { Alerts } from './Alerts.tsx';
 
 const unconfirmed = someUser({ status: 'not_confirmed' });
+const withPhoto = { profile: { ...someUser().profile, main_image: someImage() } };
+const DAY = 24 * 3_600_000;
+const TITLES = {
+  activation: 'Confirm your e-mail address',
+  photo: 'Add a photo and a few words',
+  push: 'Hear of new messages at once',
+  mails: 'You get no e-mails from us',
+} as const;
+/** The alerts on show, by their titles. */
+const shown = () => Object.values(TITLES).filter((title) => screen.queryByText(title) !== null);
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const withPushes = {
+  push: { isCapable: true, isSubscribed: false as const },
+  settings: { ...someSettings(), push_public_key: 'key' },
+};
+
+afterEach(() => vi.useRealTimers());
 
 it('keeps the time of a dismissal and shows the next one', async () => {
   renderFrame(<Alerts />, { user: unconfirmed });
@@ -91,4 +111,81 @@ it('says why the mail was not sent', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', text: 'Too many requests, try again in 60 s.' }]));
+});
+
+it('lets the activation mail be asked for again once the minute is over', async () => {
+  vi.useFakeTimers();
+  renderFrame(<Alerts />, {
+    user: unconfirmed,
+    answers: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
+  });
+  await pass(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
+  await pass(59_000);
+  expect(screen.getByRole('button', { name: 'Sent: again in a minute' }).hasAttribute('disabled')).toBe(true);
+  await pass(1_000);
+  expect(screen.getByRole('button', { name: 'Send the e-mail again' }).hasAttribute('disabled')).toBe(false);
+});
+
+it.each([
+  // Who gets no mails is not reminded to confirm an address: nobody has all four.
+  [[], ['activation', 'photo', 'push']],
+  [['bounce'], ['photo', 'push', 'mails']],
+] as const)('come one at a time in their order (mails that are off: %j)', async (disabled, order) => {
+  vi.useFakeTimers();
+  const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
+  renderFrame(<Alerts />, { user, ...withPushes });
+  for (const alert of order) {
+    await pass(0);
+    expect(shown()).toEqual([TITLES[alert]]);
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  }
+  await pass(0);
+  expect(shown()).toEqual([]);
+});
+
+it.each([
+  ['activation', someUser({ status: 'not_confirmed', ...withPhoto }), 1],
+  ['photo', someUser(), 7],
+  ['push', someUser(withPhoto), 14],
+  ['mails', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 30],
+] as const)('%s, put off, comes back by itself to a page that stays open', async (alert, user, days) => {
+  vi.useFakeTimers();
+  renderFrame(<Alerts />, { user, ...(alert === 'push' ? withPushes : {}) });
+  await pass(0);
+  const from = Date.now();
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  // The laptop sleeps nearly as long: its clock goes on, its timers do not.
+  vi.setSystemTime(from + days * DAY - 90_000);
+  await pass(60_000);
+  expect(shown()).toEqual([]);
+  await pass(60_000);
+  expect(shown()).toEqual([TITLES[alert]]);
+  // Put off anew, it is away anew.
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await pass(60_000);
+  expect(shown()).toEqual([]);
+});
+
+it('a card that is answered gives the keyboard back to where it came from, or to the page', async () => {
+  renderFrame(
+    <>
+      <button>Before</button>
+      <main id={MAIN_ID} tabIndex={-1} />
+      <Alerts />
+    </>,
+    { user: unconfirmed },
+  );
+  await screen.findByText(TITLES.activation);
+  const before = screen.getByRole('button', { name: 'Before' });
+  before.focus();
+  screen.getByRole('button', { name: 'Not now' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(TITLES.photo)).toBeDefined();
+  expect(document.activeElement).toBe(before);
+  before.blur();
+  screen.getByRole('button', { name: 'Not now' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(shown()).toEqual([]);
+  expect(document.activeElement, 'it came from nowhere').toBe(screen.getByRole('main'));
 });

@@ -50,14 +50,32 @@ describe('the alerts', () => {
     expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);
   });
 
-  it.each(['profile', 'signup', 'activate-done', 'premium', 'notifications', 'directdebit', 'settings'] as const)(
-    'leave %s without the one about the photo',
-    (route) => expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
+  it.each([
+    'profile',
+    'signup',
+    'members-id-signup',
+    'complete-signup',
+    'activate-done',
+    'activate-error',
+    'premium',
+    'notifications',
+    'directdebit',
+    'settings',
+  ] as const)('leave %s without the one about the photo', (route) =>
+    expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
   );
 
-  it.each(['signup', 'notifications', 'activate-done', 'directdebit', 'premium'] as const)(
-    'leave %s without the one about push',
-    (route) => expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
+  it.each([
+    'signup',
+    'members-id-signup',
+    'complete-signup',
+    'activate-done',
+    'activate-error',
+    'notifications',
+    'directdebit',
+    'premium',
+  ] as const)('leave %s without the one about push', (route) =>
+    expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
   );
 
   it('show the one about push on the profile, where the one about the photo is not', () => {

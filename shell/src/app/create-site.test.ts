@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { someSettings } from '@tandem/shared-ui/testing';
+import { someSettings, someUser } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import { NO_OTHER_TABS } from '../session/other-tabs.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
 import { createSite } from './create-site.ts';
 import type { SiteEnvironment } from './create-site.ts';
 
@@ -93,5 +94,45 @@ describe('another language', () => {
     makeSite({}, { fetch, leave }).hostFor('shell').locale.switchTo('fr');
     expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms');
     expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refused call (spec §7)', () => {
+  /** A member's site whose calls are refused with 403. */
+  function refusedSite(body: object) {
+    const tell = vi.fn<OtherTabs['tell']>();
+    const leave = vi.fn<(address: string) => void>();
+    const { hostFor, queryClient } = makeSite(
+      { hasSession: true },
+      { fetch: async () => Response.json(body, { status: 403 }), tabs: { tell, listen: () => undefined }, leave },
+    );
+    queryClient.setQueryData(['user'], { user: someUser() });
+    const { api, session } = hostFor('shell');
+    return { api, tell, leave, status: () => session.get().status };
+  }
+  const over = {
+    error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
+    authentication_required: true,
+  };
+
+  it('that says that the session is over makes a visitor of the member, in every tab, and leads nowhere', async () => {
+    const { api, tell, leave, status } = refusedSite(over);
+    await expect(api.call('GET /api/chats.php')).rejects.toThrow('Log in first.');
+    expect(status()).toBe('visitor');
+    expect(tell).toHaveBeenCalledExactlyOnceWith('session-ended');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('of user.php itself leaves the member a member', async () => {
+    const { api, tell, status } = refusedSite(over);
+    await expect(api.call('GET /api/user.php')).rejects.toThrow('Log in first.');
+    expect(status()).toBe('member');
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('for another reason leaves the member a member', async () => {
+    const { api, status } = refusedSite({ error: { code: 'forbidden', message: 'Not for you.', requestId: 'r' } });
+    await expect(api.call('GET /api/likes.php')).rejects.toThrow('Not for you.');
+    expect(status()).toBe('member');
   });
 });

@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { someUser } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../test-frame.tsx';
@@ -20,6 +20,18 @@ it('is unread messages plus new likes', async () => {
   const { setAppBadge } = stubBadges();
   renderFrame(<Badge />, { user: someUser(), unread: [2, 1], newLikes: 4 });
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(7));
+});
+
+it('is taken off once nothing is new any more', async () => {
+  const { setAppBadge, clearAppBadge } = stubBadges();
+  const { host } = renderFrame(<Badge />, { user: someUser(), unread: [2], newLikes: 1 });
+  await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
+  clearAppBadge.mockClear();
+  act(() => {
+    host.queryClient.setQueryData(['chats'], { chats: [], unreadElsewhere: 0 });
+    host.queryClient.setQueryData(['likes'], { profiles: [], liked_by: [] });
+  });
+  await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
 });
 
 it('is taken off at 0 and for visitors', async () => {

@@ -43,6 +43,20 @@ it('stands still while the page is hidden and refreshes on return', () => {
   stop();
 });
 
+it('asks once after a laptop slept for 3 h, and goes on from there', () => {
+  const refresh = vi.fn<() => void>();
+  const stop = startRefreshCycle(refresh, 60);
+  vi.advanceTimersByTime(5_000 + 59_000);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  // While it sleeps its clock goes on and its timers do not.
+  vi.setSystemTime(Date.now() + 3 * 3_600_000);
+  vi.advanceTimersByTime(1_000);
+  expect(refresh).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(60_000);
+  expect(refresh).toHaveBeenCalledTimes(3);
+  stop();
+});
+
 function Cycle() {
   useRefreshCycle();
   return null;

@@ -1,10 +1,11 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import type { User } from '@tandem/contracts/api/user';
-import { dismiss } from '../popups/dismissals.ts';
+import { fillPath, MEMBERS_AREA, ROUTES } from '@tandem/contracts/product/routes';
+import { dismiss, dismissedAt } from '../popups/dismissals.ts';
 import { modalTurns } from '../popups/modal-turns.store.ts';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
@@ -49,6 +50,13 @@ function renderBonus(options: FrameOptions = {}, code: () => DiscountCode = some
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const banner = () => screen.queryByRole('link', { name: /25% off your first credits/ });
 const modal = () => screen.queryByRole('dialog', { name: '25% welcome bonus' });
+/** The code is there, 40 s pass, and it is the modal's turn. */
+async function untilModal(): Promise<HTMLElement> {
+  await pass(1_000);
+  await pass(40_000);
+  await pass(1_000);
+  return screen.getByRole('dialog', { name: '25% welcome bonus' });
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
@@ -83,16 +91,46 @@ describe('the banner', () => {
     expect(calls.map(({ key }) => key)).not.toContain('GET /api/discountcode.php');
   });
 
-  it.each(['/credits', '/profile', '/likes/given', '/chats/7'])('is not on %s', async (at) => {
+  const OUTSIDE = ['/credits', '/profile', '/likes/given', '/chats/7', '/notifications', '/pricing', '/swipe-game'];
+  it.each(OUTSIDE)('is not on %s', async (at) => {
     renderBonus({ at });
     await pass(1_000);
     expect(banner()).toBeNull();
   });
 
-  it.each(['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'])('is on %s', async (at) => {
+  const INSIDE = ['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'];
+  it.each(INSIDE)('is on %s', async (at) => {
     renderBonus({ at });
     await pass(1_000);
     expect(banner()).not.toBeNull();
+  });
+
+  it('stands in the members area: six routes and no other', () => {
+    expect(MEMBERS_AREA.map((id) => fillPath(ROUTES[id].path, { id: 7 }))).toEqual(INSIDE);
+  });
+
+  it.each<[string, Partial<User> | null]>([
+    ['a purchase', { paid_user: true }],
+    ['a logout', null],
+  ])('goes with %s, and its countdown with it', async (_what, changes) => {
+    const { host } = renderBonus();
+    await pass(1_000);
+    expect(banner()).not.toBeNull();
+    act(() => {
+      host.queryClient.setQueryData(['user'], { user: changes === null ? null : newcomer(changes) });
+    });
+    await pass(0);
+    expect(banner()).toBeNull();
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('counts to the same end after a reload', async () => {
+    renderBonus();
+    await pass(10 * MINUTE);
+    cleanup();
+    renderBonus();
+    await pass(1_000);
+    expect(screen.getByRole('timer').textContent).toBe('00:19:59');
   });
 
   it('is gone at zero', async () => {
@@ -151,5 +189,34 @@ describe('the modal', () => {
     await pass(41_000);
     await pass(1_000);
     expect(modal()).not.toBeNull();
+  });
+
+  it('says what it is, how long, where it is used and when the credits come', async () => {
+    renderBonus();
+    const shown = within(await untilModal());
+    expect(shown.getByText(/Act fast: for 4 hours/)).toBeDefined();
+    expect(shown.getByRole('timer').textContent).toBe('00:29:18');
+    expect(shown.getByText(/Credits arrive instantly, except by bank transfer/)).toBeDefined();
+    expect(shown.getByRole('link', { name: 'See the credits' })).toHaveProperty('pathname', '/credits');
+  });
+
+  it.each(['Close', 'Escape'])('closed by %s is kept with its time, and does not come again', async (by) => {
+    renderBonus();
+    const shown = await untilModal();
+    if (by === 'Close') fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));
+    else act(() => void shown.dispatchEvent(new Event('cancel', { cancelable: true })));
+    expect(modal()).toBeNull();
+    expect(dismissedAt({ what: 'time-bonus', user: 42 })).toBe(NOW + 42_000);
+    await pass(60_000);
+    expect(modal()).toBeNull();
+  });
+
+  it('dismissed in another tab does not open in this one', async () => {
+    renderBonus();
+    await pass(30_000);
+    localStorage.setItem('dismissed.time-bonus.42', String(Date.now()));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'dismissed.time-bonus.42' })));
+    await pass(60_000);
+    expect(modal()).toBeNull();
   });
 });

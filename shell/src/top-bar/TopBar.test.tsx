@@ -147,6 +147,18 @@ describe('the account dropdown', () => {
     expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/notifications');
   });
 
+  it('has its entries in their order, for the arrow keys as well', async () => {
+    renderMember({}, { links: { profile: () => '/profile', notifications: () => '/notifications' } });
+    const items = [...(await openAccountMenu()).querySelectorAll('[role^=menuitem]')];
+    const names = items.map(({ textContent }) => textContent);
+    expect(names).toEqual(['My profile', 'Settings', 'Light', 'Dark', 'Automatic', 'Logout']);
+    for (const item of items) {
+      expect(document.activeElement).toBe(item);
+      await userEvent.keyboard('{ArrowDown}');
+    }
+    expect(document.activeElement, 'round').toBe(items[0]);
+  });
+
   it('leaves out entries without a live part', async () => {
     renderMember({}, { links: {} });
     const menu = await openAccountMenu();

@@ -26,6 +26,23 @@ describe('the address of an arrival', () => {
     });
   });
 
+  // spec §4 and decision 55: each parameter, and where it is kept.
+  it.each([
+    ['network', 'network'],
+    ['ref', 'ref'],
+    ['sub', 'sub1'],
+    ['sub1', 'sub1'],
+    ['sub2', 'sub2'],
+    ['sub3', 'sub3'],
+    ['aff_sub', 'sub1'],
+    ['aff_sub1', 'sub1'],
+    ['aff_sub2', 'sub2'],
+    ['aff_sub3', 'sub3'],
+    ['cpc', 'cpc'],
+  ])('with %s alone keeps it as %s and takes it away', (name, field) => {
+    expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
+  });
+
   it('keeps what is left as it was written', () => {
     const { cleaned } = readArrival({
       pathname: '/login',
@@ -283,9 +300,9 @@ describe('a bounce', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it('is none after an interaction', () => {
+  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])('is none after a %s', (interaction) => {
     watchBounce(true);
-    window.dispatchEvent(new Event('keydown'));
+    window.dispatchEvent(new Event(interaction));
     hide();
     expect(sendBeacon).not.toHaveBeenCalled();
     expect(remembersBounces()).toBe(false);

@@ -4,7 +4,15 @@ import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/e
 import { earlyScript } from './inline-scripts.ts';
 
 /** Runs the head's script in a browser that keeps these keys; answers whether the page stands behind the veil. */
-function isVeiled({ device = [], tab = [] }: { device?: string[]; tab?: string[] }): boolean {
+function isVeiled({
+  device = [],
+  tab = [],
+  installed = false,
+}: {
+  device?: string[];
+  tab?: string[];
+  installed?: boolean;
+}): boolean {
   const storage = (keys: string[]) => ({ getItem: (key: string) => (keys.includes(key) ? '1' : null) });
   const dataset: { entry?: string } = {};
   runInNewContext(earlyScript({ hasSession: false, asksEntry: true }), {
@@ -12,13 +20,27 @@ function isVeiled({ device = [], tab = [] }: { device?: string[]; tab?: string[]
     document: { documentElement: { dataset } },
     localStorage: storage(device),
     sessionStorage: storage(tab),
-    matchMedia: () => ({ matches: false }),
+    matchMedia: (media: string) => ({ matches: installed && media === '(display-mode: standalone)' }),
   });
   return dataset.entry === 'ask';
 }
 
-test('the veil is for whom the entry warning will ask: not who answered it, nor who was logged in in this tab', () => {
+test('the veil is for whom the entry warning will ask: not who answered it, was logged in in this tab, or has the app', () => {
   expect(isVeiled({})).toBe(true);
   expect(isVeiled({ device: [ENTRY_WARNING_KEY] })).toBe(false);
   expect(isVeiled({ tab: [ENTRY_MEMBER_KEY] })).toBe(false);
+  expect(isVeiled({ installed: true })).toBe(false);
+});
+
+test('the early call to the user endpoint carries the client’s mark (spec §7)', () => {
+  const calls: unknown[][] = [];
+  runInNewContext(earlyScript({ hasSession: true, asksEntry: false }), {
+    window: {},
+    localStorage: { getItem: () => null },
+    fetch: (...call: unknown[]) => {
+      calls.push(call);
+      return Promise.resolve();
+    },
+  });
+  expect(calls).toEqual([['/api/user.php', { headers: { 'X-Request-Type': 'client' } }]]);
 });

@@ -66,6 +66,13 @@ it('closes by Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(trigger());
 });
 
+it('closes by Tab, which leaves it', async () => {
+  render(<Account />);
+  await userEvent.click(trigger());
+  await userEvent.tab();
+  expect(screen.queryByRole('menu')).toBeNull();
+});
+
 it('acts and closes by Enter', async () => {
   render(<Account />);
   trigger().focus();

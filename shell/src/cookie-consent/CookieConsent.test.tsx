@@ -1,0 +1,79 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { TestApp } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import { MAIN_ID } from '../navigation/page-focus.ts';
+import { createFrameHost } from '../test-frame.tsx';
+import { consent, reopenConsent } from './consent.ts';
+import { CookieConsent } from './CookieConsent.tsx';
+
+function renderConsent({ held = false } = {}) {
+  const fake = createFrameHost({ user: null });
+  render(
+    <TestApp fake={fake} messages={{ shell: en }}>
+      <main id={MAIN_ID} tabIndex={-1}>
+        <a href="#before">Before</a>
+      </main>
+      <CookieConsent held={held} otherwise={<p>Something else</p>} />
+      <a href="#after">After</a>
+    </TestApp>,
+  );
+}
+
+const bar = () => screen.queryByRole('region', { name: 'Cookies' });
+const findBar = () => screen.findByRole('region', { name: 'Cookies' });
+
+it.each([
+  ['Accept all', 'accepted'],
+  ['Only what is needed', 'necessary'],
+] as const)('“%s” is kept on this device, and something else may stand in the place', async (name, decision) => {
+  renderConsent();
+  await findBar();
+  expect(screen.queryByText('Something else')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(consent()).toBe(decision);
+  expect(localStorage.getItem('cookie-consent')).toBe(decision);
+  expect(bar()).toBeNull();
+  expect(screen.getByText('Something else')).toBeDefined();
+});
+
+it('is not asked again once it is decided, and goes when another tab decides', async () => {
+  renderConsent();
+  await findBar();
+  localStorage.setItem('cookie-consent', 'accepted');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'cookie-consent' })));
+  expect(bar()).toBeNull();
+});
+
+it('waits for what has to be answered first', () => {
+  renderConsent({ held: true });
+  expect(bar()).toBeNull();
+  expect(screen.queryByText('Something else')).toBeNull();
+});
+
+it('asked for again it has the keyboard', async () => {
+  localStorage.setItem('cookie-consent', 'accepted');
+  renderConsent();
+  expect(bar()).toBeNull();
+  act(() => reopenConsent());
+  expect(document.activeElement).toBe(await findBar());
+});
+
+it('is no trap for the keyboard, which goes back to where it came from', async () => {
+  renderConsent();
+  await findBar();
+  const before = screen.getByRole('link', { name: 'Before' });
+  before.focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Only what is needed' }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept all' }));
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'After' }));
+  before.focus();
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(bar()).toBeNull();
+  expect(document.activeElement).toBe(before);
+});
