@@ -64,25 +64,26 @@ async function withoutHaste(page: Page, begin: () => Promise<Locator>): Promise<
 }
 
 for (const [fault, cause] of Object.entries(FAULTS)) {
-  test(`a remote whose entry ${fault} leaves a word in its place soon, and a retry brings it`, async ({
-    page,
-    guard,
-  }) => {
-    guard.allow(/_parts\/mf-signup|a release that throws|integrity|Failed to load/i);
-    await page.goto('/pages/terms');
-    const part = (await readPlan(page)).parts['mf-signup'];
-    if (part === undefined) throw new Error('mf-signup is not live');
-    await cause(page, { address: part.entry, integrity: part.integrity });
-    const passed = await withoutHaste(page, async () => {
-      await page.goto('/login', { waitUntil: 'commit' });
-      return page.getByRole('heading', { name: UNAVAILABLE });
-    });
-    expect(passed).toBeLessThan(fault === 'hangs' ? 12_000 : 3_000);
-    await expect(page.getByRole('banner'), 'the frame stands').toBeVisible();
-    if (fault === 'throws') await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), MENDED);
-    else await page.unroute(part.entry);
-    await page.getByRole('button', { name: shell('unavailable.retry') }).click();
-    await expect(page.getByRole('textbox', { name: signup('fields.email') })).toBeEditable();
-    await expect(page.getByRole('heading', { name: UNAVAILABLE })).toHaveCount(0);
-  });
+  test(
+    `a remote whose entry ${fault} leaves a word in its place soon, and a retry brings it`,
+    { tag: '@phone' },
+    async ({ page, guard }) => {
+      guard.allow(/_parts\/mf-signup|a release that throws|integrity|Failed to load/i);
+      await page.goto('/pages/terms');
+      const part = (await readPlan(page)).parts['mf-signup'];
+      if (part === undefined) throw new Error('mf-signup is not live');
+      await cause(page, { address: part.entry, integrity: part.integrity });
+      const passed = await withoutHaste(page, async () => {
+        await page.goto('/login', { waitUntil: 'commit' });
+        return page.getByRole('heading', { name: UNAVAILABLE });
+      });
+      expect(passed).toBeLessThan(fault === 'hangs' ? 12_000 : 3_000);
+      await expect(page.getByRole('banner'), 'the frame stands').toBeVisible();
+      if (fault === 'throws') await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), MENDED);
+      else await page.unroute(part.entry);
+      await page.getByRole('button', { name: shell('unavailable.retry') }).click();
+      await expect(page.getByRole('textbox', { name: signup('fields.email') })).toBeEditable();
+      await expect(page.getByRole('heading', { name: UNAVAILABLE })).toHaveCount(0);
+    },
+  );
 }

@@ -1,28 +1,40 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/test.ts';
 import { NetworkLog, readPlan } from '../fixtures/network-log.ts';
+import { PASSWORD, signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
+import { expect, test } from '../fixtures/test.ts';
 
-test('a tab goes through the parts without another document, each from its own release', async ({ page }) => {
-  const network = new NetworkLog(page);
-  await page.goto('/members');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-  network.expectNoLookup();
-  const plan = await readPlan(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
-  await page.getByLabel('E-mail address').fill('premium@tandemly.test');
-  await page.getByLabel('Password', { exact: true }).fill('Demo-pass-2026');
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-  await page.getByRole('link', { name: 'Messages' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-  await page.getByRole('link', { name: /^Credits/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+test(
+  'a tab goes through the parts without another document, each from its own release, with what they share from the shell',
+  { tag: '@desktop' },
+  async ({ page, playwright }) => {
+    const elsewhere = await playwright.request.newContext();
+    const { email } = await signUp(elsewhere, SITE_ORIGIN);
+    await elsewhere.dispose();
+    const network = new NetworkLog(page);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    network.expectNoLookup();
+    const plan = await readPlan(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
+    await page.getByRole('link', { name: 'Messages' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await page.getByRole('link', { name: 'Get Premium' }).first().click();
+    await expect(page).toHaveURL('/premium');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).not.toHaveText('Messages');
 
-  expect(network.expectOwnReleases(plan)).toEqual(['mf-chat', 'mf-members', 'mf-payments', 'mf-signup', 'shell']);
-  await network.expectSharedOnce(page);
-  expect(network.documents, 'the parts were composed into one tab').toHaveLength(1);
-});
+    const parts = ['mf-chat', 'mf-landers', 'mf-members', 'mf-payments', 'mf-signup'];
+    expect(network.expectOwnReleases(plan)).toEqual([...parts, 'shell']);
+    await network.expectSharedOnce(page);
+    await network.expectShellNamesNone(page, parts);
+    expect(network.documents, 'the parts were composed into one tab').toHaveLength(1);
+  },
+);
 
 /**
  * The scripts start after some seconds in any case. On a slow machine these pass before what a test waits for: here they
@@ -35,7 +47,7 @@ const neverStartsLate = (page: Page) =>
     Object.assign(window, { setTimeout: short });
   });
 
-test('the first page competes with no script: they start after it was painted', async ({ page }) => {
+test('the first page competes with no script: they start after it was painted', { tag: '@phone' }, async ({ page }) => {
   await neverStartsLate(page);
   await page.goto('/');
   await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
@@ -51,33 +63,16 @@ test('the first page competes with no script: they start after it was painted', 
   expect(firstScript).toBeGreaterThan(painted);
 });
 
-test('a picture that hangs does not keep the scripts from whoever wants to use the page', async ({ page }) => {
-  await neverStartsLate(page);
-  await page.route('**/media/**', () => undefined);
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  const isInteractive = () => page.evaluate(() => performance.getEntriesByName('site-interactive').length > 0);
-  expect(await isInteractive()).toBe(false);
-  await page.keyboard.press('Tab');
-  await expect.poll(isInteractive).toBe(true);
-});
-
-test('the shell’s files name no remote: all that it knows of them comes with the page', async ({ page }) => {
-  const texts: Promise<string>[] = [];
-  page.on('response', (response) => {
-    if (/\/_parts\/shell\/.*\.js$/.test(response.url())) texts.push(response.text());
-  });
-  await page.goto('/members');
-  await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const scripts = await Promise.all(texts);
-  expect(scripts.join('').length).toBeGreaterThan(200_000);
-  expect(scripts.flatMap((text) => text.match(/mf-(?:members|chat|payments|signup|landers)/g) ?? [])).toEqual([]);
-});
-
-test('the policy allows no inline script and no string to become a script', async ({ page }) => {
-  const response = await page.goto('/');
-  const policy = response?.headers()['content-security-policy'] ?? '';
-  expect(policy).toContain("'strict-dynamic'");
-  expect(policy).toContain("require-trusted-types-for 'script'");
-  expect(policy).not.toMatch(/unsafe-(inline|eval)/);
-});
+test(
+  'a picture that hangs does not keep the scripts from whoever wants to use the page',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await neverStartsLate(page);
+    await page.route('**/media/**', () => undefined);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    const isInteractive = () => page.evaluate(() => performance.getEntriesByName('site-interactive').length > 0);
+    expect(await isInteractive()).toBe(false);
+    await page.keyboard.press('Tab');
+    await expect.poll(isInteractive).toBe(true);
+  },
+);

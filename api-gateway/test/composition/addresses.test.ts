@@ -214,6 +214,16 @@ describe('addresses', () => {
       expect((await arrive(client, '/premium?network=other')).source).toEqual(source);
     });
 
+    test('with the first page itself, by the names of the networks, and for no script to read', async () => {
+      const client = visitor();
+      expect(await arrive(client, '/pricing?network=acme&aff_sub2=banner')).toEqual({
+        moved: [200, undefined],
+        source: { network: 'acme', sub2: 'banner' },
+      });
+      const { headers } = await visitor().get('/pricing?network=acme', { headers: { 'sec-fetch-site': 'cross-site' } });
+      expect(String(headers['set-cookie'])).toMatch(/traffic=[^;]+;[^,]*HttpOnly; SameSite=Lax/);
+    });
+
     test('without a source nothing is kept', async () => {
       expect(await arrive(visitor(), '/premium?network=')).toMatchObject({ source: null });
     });

@@ -84,6 +84,7 @@ describe('the head of a page', () => {
       ['x-default', `${origin}/pricing`],
     ]);
     expect(page.meta('og:url')).toBe(`${origin}/fr/pricing`);
+    expect(page.meta('og:site_name')).toBe('Alpha');
     expect(page.meta('og:title')).toBe(page.title);
     expect(page.meta('twitter:title')).toBe(page.title);
     expect(page.meta('og:description')).toBe(page.meta('description'));

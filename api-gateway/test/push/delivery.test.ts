@@ -20,11 +20,16 @@ beforeEach(async () => {
   await site.gateway.db.deleteFrom('push_outbox').execute();
 });
 
+/** Somebody else writes to the member of a browser. */
+async function writeTo({ member }: Browser): Promise<void> {
+  const anna = await site.gateway.makeMember({ credits: 20 });
+  await send(await site.gateway.login(anna), member.id, 'Hello');
+}
+
 /** A browser that is to be told of one message. */
 async function browserWithNews(): Promise<Browser> {
-  const anna = await site.gateway.makeMember({ credits: 20 });
   const browser = await site.subscribed();
-  await send(await site.gateway.login(anna), browser.member.id, 'Hello');
+  await writeTo(browser);
   return browser;
 }
 
@@ -39,12 +44,17 @@ async function secondsToNextTry(): Promise<number> {
 }
 
 describe('answers of the push service', () => {
-  test.each([404, 410])('%i: the subscription is over', async (status) => {
-    const browser = await browserWithNews();
+  test.each([404, 410])('%i: the subscription is over, and no other of the member', async (status) => {
+    const browser = await site.subscribed();
+    const other = await site.subscribe(browser.member, browser.client);
+    await writeTo(browser);
     site.service.answer(browser.path, { status });
     await site.worker.deliverDue();
-    expect(await isSubscribed(browser)).toBe(false);
+    expect([await isSubscribed(browser), await isSubscribed(other)]).toEqual([false, true]);
     expect(await site.waiting()).toBe(0);
+    await writeTo(browser);
+    await site.worker.deliverDue();
+    expect([browser.pushes().length, other.pushes().length]).toEqual([1, 2]);
   });
 
   test.each([429, 500, 503])('%i: tried again, and delivered once', async (status) => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
-import { readPush, receivePush } from './notifications.ts';
+import { openNotification, readPush, receivePush } from './notifications.ts';
 import { documentOrOfflinePage, dropOldOfflinePages } from './offline-pages.ts';
 import { isReleaseFile, MOST_FILES, releaseFile } from './release-files.ts';
 
@@ -155,5 +155,91 @@ describe('a push', () => {
     expect(await receive(client('/members', 'visible'))).toBe(1);
     expect(await receive(client('/fr/chats/5', 'hidden'))).toBe(1);
     expect(await receive(client('/members', 'hidden'), client('/fr/chats/5', 'visible'))).toBe(0);
+  });
+});
+
+describe('a click on a notification', () => {
+  const CHECK = '/chats/5';
+  const OPEN = '/login?next=%2Fchats%2F5';
+  afterEach(() => vi.useRealTimers());
+
+  interface Tab {
+    visibilityState?: DocumentVisibilityState;
+    focused?: boolean;
+    /** Whether the page says that it goes there by itself. */
+    answers?: boolean;
+    /** Whether this worker may lead the page. */
+    controlled?: boolean;
+  }
+
+  function tab({ visibilityState = 'visible', focused = false, answers = true, controlled = true }: Tab) {
+    const told: unknown[] = [];
+    const client = {
+      visibilityState,
+      focused,
+      told,
+      focus: vi.fn<() => Promise<unknown>>(async () => client),
+      navigate: vi.fn<(path: string) => Promise<void>>(async () => {
+        if (!controlled) throw new TypeError('This worker is not the active one of the client.');
+      }),
+      postMessage: (message: unknown, [port]: MessagePort[]) => {
+        told.push(message);
+        if (answers) port?.postMessage('going');
+      },
+    };
+    return client;
+  }
+
+  /** Clicks while the given pages are open; answers where a window was opened. */
+  async function click(tabs: ReturnType<typeof tab>[], user: () => Promise<Response>): Promise<string[]> {
+    const opened: string[] = [];
+    vi.stubGlobal('clients', {
+      matchAll: async () => tabs,
+      openWindow: async (path: string) => void opened.push(path),
+    });
+    vi.stubGlobal('fetch', user);
+    const close = vi.fn<() => void>();
+    await openNotification({ close, data: { check: CHECK, open: OPEN } } as unknown as Notification);
+    expect(close).toHaveBeenCalledTimes(1);
+    return opened;
+  }
+  const answer = (body: object, status = 200) => async () => Response.json(body, { status });
+  const member = answer({ user: { id: 7 } });
+
+  it('opens its page, and the login that leads there for whoever is logged out', async () => {
+    expect(await click([], member)).toEqual([CHECK]);
+    expect(await click([], answer({ user: null }))).toEqual([OPEN]);
+    expect(await click([], answer({ error: {} }, 403))).toEqual([OPEN]);
+    // Who cannot be asked about finds out on the page itself.
+    expect(await click([], () => Promise.reject(new TypeError('Failed to fetch')))).toEqual([CHECK]);
+  });
+
+  it('lets a page that is open go there by itself: what is in it is kept', async () => {
+    const open = tab({});
+    expect(await click([open], member)).toEqual([]);
+    expect(open.focus).toHaveBeenCalledTimes(1);
+    expect(open.told).toEqual([{ type: 'open', path: CHECK }]);
+    expect(open.navigate).not.toHaveBeenCalled();
+  });
+
+  it('takes the page that has the focus, then one that is seen, then any', async () => {
+    const [hidden, seen, focused] = [tab({ visibilityState: 'hidden' }), tab({}), tab({ focused: true })];
+    await click([hidden, seen, focused], member);
+    await click([hidden, seen], member);
+    await click([hidden], member);
+    expect([hidden, seen, focused].map(({ told }) => told.length)).toEqual([1, 1, 1]);
+  });
+
+  it('leads a page there that does not answer for three seconds, or opens one where it cannot', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    for (const controlled of [true, false]) {
+      const frozen = tab({ answers: false, controlled });
+      const clicked = click([frozen], member);
+      await vi.advanceTimersByTimeAsync(2_900);
+      expect(frozen.navigate).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(200);
+      expect(await clicked).toEqual(controlled ? [] : [CHECK]);
+      expect(frozen.navigate).toHaveBeenCalledExactlyOnceWith(CHECK);
+    }
   });
 });

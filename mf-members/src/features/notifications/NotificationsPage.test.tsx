@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { NOTIFICATION_TYPES, isOnByDefault } from '@tandem/contracts/product/notification-types';
 import { ApiError } from '@tandem/shared-ui/host';
@@ -232,9 +232,20 @@ describe('push in this browser', () => {
     expect(await screen.findByRole('button', { name: 'Turn on here' })).toBeDefined();
   });
 
-  it('that was refused says where to allow it', async () => {
+  it('that was refused says where to allow it, and is asked about no more', async () => {
     open({ push: { isCapable: true, isSubscribed: 'denied' } });
     expect(await screen.findByText('Notifications are blocked in this browser')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Turn on here' })).toBeNull();
+  });
+
+  it('is asked about by a click alone, and stays on offer where the answer is put off', async () => {
+    const { fake, user } = open({ push: { isCapable: true } });
+    const enable = vi.spyOn(fake.host.push, 'enable').mockImplementation(async () => fake.host.push.state());
+    const offer = await screen.findByRole('button', { name: 'Turn on here' });
+    expect(enable).not.toHaveBeenCalled();
+    await user.click(offer);
+    expect(enable).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('button', { name: 'Turn on here' })).toBeDefined();
   });
 
   it('is not spoken of where there is none, nor to somebody who came by a link [R-PUSH-OFFER]', async () => {
