@@ -50,7 +50,7 @@ interface PlaywrightReport {
 }
 
 /**
- * So many browser tests of a run may fail once and pass at their second try (decision record 0026). They are named with
+ * So many browser tests of a run may fail once and pass at their second try (docs/decisions/0026). They are named with
  * what was wrong; with one more of them, all of them count as failed.
  */
 export const UNSTEADY_ALLOWED = 2;

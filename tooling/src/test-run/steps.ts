@@ -43,7 +43,7 @@ export function vitest(name: string): Step {
   return { name, run: async () => outcomeOf(name, readVitestReport, await execute('pnpm', args)) };
 }
 
-/** The Playwright tests of the composed site; each gets a second try (decision record 0026). */
+/** The Playwright tests of the composed site; each gets a second try (docs/decisions/0026). */
 export function playwright(name: string): Step {
   const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '--reporter=list,json'];
   return {
