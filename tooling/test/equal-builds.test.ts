@@ -37,7 +37,7 @@ async function buildIn(name: string): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(built.map(async (file) => [file, await hashOf(file)] as const)));
 }
 
-it('equal sources give equal bytes in every folder: the ledger keeps one release of them (decision 0003)', async () => {
+it('equal sources give equal bytes in every folder: the ledger keeps one release of them (docs/decisions/0003)', async () => {
   const [here, elsewhere] = [await buildIn('tiny-'), await buildIn('tiny-in-a-folder-of-a-longer-name-')];
   expect(Object.keys(here).length).toBeGreaterThan(1);
   expect(elsewhere).toEqual(here);

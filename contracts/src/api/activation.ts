@@ -19,7 +19,7 @@ export const activationEndpoints = {
       .meta({ id: 'ActivationMail' }),
   }),
   'POST /api/activate-resend.php': defineEndpoint({
-    summary: 'Send the activation mail again: once a minute, five times a day (decision 6)',
+    summary: 'Send the activation mail again: once a minute, five times a day (R-ACCOUNT-RESEND-LIMIT)',
     access: 'member',
     body: z.strictObject({}),
     answer: z.object({ next_at: nextAtSchema }),
@@ -27,7 +27,7 @@ export const activationEndpoints = {
     errors: ['conflict', 'too_many_requests'],
   }),
   'POST /api/activate.php': defineEndpoint({
-    summary: 'Confirm the e-mail address by the link of the activation mail (decision 6)',
+    summary: 'Confirm the e-mail address by the link of the activation mail (C-ACCOUNT-ACTIVATE)',
     access: 'visitor',
     body: z.strictObject({ token: z.string().max(200) }),
     /** The confirmed member where this is their session; null in another browser, or in somebody else's session. */

@@ -8,7 +8,7 @@ import { CURRENCIES } from '../product/lists.ts';
 export const messageSchema = z
   .object({
     id: idSchema,
-    /** Made by the sender's browser; a repeated one answers with the first message (decision 13). */
+    /** Made by the sender's browser; a repeated one answers with the first message (R-CHAT-SEND-REPEATED). */
     client_id: z.uuid(),
     conversation_id: idSchema,
     mine: z.boolean(),
@@ -22,9 +22,9 @@ export const chatSchema = z
   .object({
     conversation: z.object({ id: idSchema }),
     profile: memberSchema.extend({
-      /** False for one that left: 'This member is no longer available.' (decision 21) */
+      /** False for one that left: 'This member is no longer available.' (T-CHAT-GONE) */
       available: z.boolean(),
-      /** Their account is not confirmed: they cannot answer (decision 17). */
+      /** Their account is not confirmed: they cannot answer (R-CHAT-UNCONFIRMED-PARTNER). */
       unconfirmed: z.boolean(),
     }),
     num_unread_messages: z.int().nonnegative(),
@@ -42,12 +42,12 @@ export const messagesAnswerSchema = z
     messages: z.array(messageSchema),
     /** Older ones exist: ask again with `before` = the first id. With `after`: later ones exist, ask with `after` = the last id. */
     more: z.boolean(),
-    /** Older ones existed and are hidden by time (decision 20). */
+    /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
     history_cut: z.boolean(),
   })
   .meta({ id: 'MessagesAnswer' });
 
-/** Everything but `chats` may be missing where another backend answers (spec §7 names `chats` only). */
+/** Everything but `chats` may be missing where another backend answers (C-CHAT-LIST names `chats` only). */
 export const chatsAnswerSchema = z
   .object({
     chats: z.array(chatSchema),
@@ -56,8 +56,8 @@ export const chatsAnswerSchema = z
     /** Unread messages of all chats, also of those that this page does not hold. */
     unread: z.int().nonnegative().optional(),
     /**
-     * What one message comes to in money (decision 14): at the rate of the last paid bundle, else of the popular bundle
-     * of the member's country. Minor units, rounded up.
+     * What one message comes to in money (R-CHAT-COST-MONEY): at the rate of the last paid bundle, else of the popular
+     * bundle of the member's country. Minor units, rounded up.
      */
     message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
   })
@@ -96,7 +96,7 @@ export const chatEndpoints = {
     errors: ['not_found', 'blocked'],
   }),
   'POST /api/message.php': defineEndpoint({
-    summary: 'Send a message; the debit and the message are one transaction (decision 13)',
+    summary: 'Send a message; the debit and the message are one transaction (R-CHAT-SEND-TRANSACTION)',
     access: 'member',
     body: z.strictObject({ profile_id: idSchema, text: z.string().max(100_000), client_id: z.uuid() }),
     answer: sendMessageAnswerSchema,
@@ -121,7 +121,7 @@ export const chatEndpoints = {
     errors: ['not_found'],
   }),
   'DELETE /api/chat.php': defineEndpoint({
-    summary: 'Remove a conversation from the own side (decision 21)',
+    summary: 'Remove a conversation from the own side (R-CHAT-DELETE-OWN-SIDE)',
     access: 'member',
     body: z.strictObject({ conversation: idSchema }),
     status: 204,

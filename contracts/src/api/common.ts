@@ -16,7 +16,7 @@ const imageVariantSchema = z.object({ width: z.int(), height: z.int(), avif: z.s
 
 /**
  * A photo as its viewer may see it. One that they may not see arrives with `blurred: true` and
- * addresses of the blurred variant under /cdn/ only (decision 23).
+ * addresses of the blurred variant under /cdn/ only (F-PHOTOS-BLURRED).
  */
 export const imageSchema = z
   .object({

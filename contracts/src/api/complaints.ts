@@ -56,7 +56,7 @@ export type ComplaintState = z.infer<typeof complaintStateSchema>;
 
 export const complaintsEndpoints = {
   'POST /api/complaints.php': defineEndpoint({
-    summary: 'Complain about content, a decision, a payment or something else (decision 30)',
+    summary: 'Complain about content, a decision, a payment or something else (C-MODERATION-COMPLAIN)',
     access: 'visitor',
     body: complaintBodySchema,
     answer: sentComplaintSchema,

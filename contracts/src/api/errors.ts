@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error code and its HTTP status (decisions.md, conventions). */
+/** Every error code and its HTTP status (R-PLATFORM-ERROR-STATUSES). */
 export const ERROR_STATUS = {
   malformed: 400,
   authentication_required: 403,
@@ -43,7 +43,7 @@ export const errorBodySchema = z
       minutes: z.int().optional(),
       requestId: z.string(),
     }),
-    /** With code `authentication_required` (spec §7). */
+    /** With code `authentication_required` (R-PLATFORM-MEMBER-CALLS). */
     authentication_required: z.literal(true).optional(),
   })
   .meta({ id: 'Error' });

@@ -4,8 +4,8 @@ import { idQuerySchema, idSchema } from './common.ts';
 import { PAYMENT_STATUSES } from '../product/lists.ts';
 
 /**
- * What `GET /api/events.php` tells a member while it happens (decision 18). It says that something is new and where, never
- * what: whoever shows it asks for it, under the rules of that call.
+ * What `GET /api/events.php` tells a member while it happens (C-CHAT-EVENTS). It says that something is new and where,
+ * never what: whoever shows it asks for it, under the rules of that call.
  */
 export const liveEventSchema = z
   .discriminatedUnion('type', [
@@ -27,7 +27,7 @@ export type LiveEvent = z.infer<typeof liveEventSchema>;
 
 export const eventsEndpoints = {
   'GET /api/events.php': defineEndpoint({
-    summary: 'Server-sent events of the member (decision 18); resumes with Last-Event-ID',
+    summary: 'Server-sent events of the member (C-CHAT-EVENTS); resumes with Last-Event-ID (R-CHAT-EVENTS-RESUME)',
     access: 'member',
     /** In place of the header, for a stream that another tab goes on with. */
     query: z.object({ last_event_id: idQuerySchema.optional() }),

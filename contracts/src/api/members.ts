@@ -23,7 +23,7 @@ export const memberSchema = z
     country: countrySchema,
     region: z.string().nullable(),
     city: z.string().nullable(),
-    /** Answered by the site, not by a person (decision 37): always labelled. */
+    /** Answered by the site, not by a person (F-PROFILE-FICTIONAL): always labelled. */
     fictional: z.boolean(),
     online: z.boolean(),
     /** Joined in the last 7 days. */
@@ -35,7 +35,7 @@ export const memberSchema = z
   })
   .meta({ id: 'Member' });
 
-/** A whole profile. Special-category fields are null without that member's consent (decision 3). */
+/** A whole profile. Special-category fields are null without that member's consent (R-PRIVACY-SENSITIVE-HIDDEN). */
 export const memberProfileSchema = memberSchema
   .extend({
     sexuality: z.enum(SEXUALITIES).nullable(),
@@ -50,11 +50,11 @@ export const memberProfileSchema = memberSchema
     photos: z.array(imageSchema),
     /** They like the viewer. */
     likes_me: z.boolean(),
-    /** Their like has not been seen yet: opening the profile is seeing it (spec §4). */
+    /** Their like has not been seen yet: opening the profile is seeing it (R-LIKES-SEEN-PROFILE). */
     like_new: z.boolean(),
     match: z.boolean(),
     last_active: instantSchema.nullable(),
-    /** Their account is not confirmed: they cannot answer yet (spec §4). */
+    /** Their account is not confirmed: they cannot answer yet (R-CHAT-UNCONFIRMED-PARTNER). */
     unconfirmed: z.boolean(),
     /** The viewer's conversation with them, if there is one. */
     conversation_id: idSchema.nullable(),
@@ -98,7 +98,7 @@ export const memberSearchAnswerSchema = z
     total_capped: z.boolean(),
     pageNumber: z.int().positive(),
     pages: z.int().nonnegative(),
-    /** The viewer sees only the first page (decision 32). */
+    /** The viewer sees only the first page (R-MEMBERS-SEARCH-LIMITED). */
     limited: z.boolean(),
   })
   .meta({ id: 'MemberSearchAnswer' });
@@ -107,7 +107,7 @@ export type MemberSearchQuery = z.input<typeof memberSearchQuerySchema>;
 export type MemberSearchAnswer = z.infer<typeof memberSearchAnswerSchema>;
 
 export const likesQuerySchema = z.object({
-  /** One list, page by page. Left out: the first page of both sides, as spec §7 has it. */
+  /** One list, page by page. Left out: the first page of both sides (C-LIKES-LISTS). */
   type: z.enum(LIKE_TYPES).optional(),
   /** The `next` of the page before; only together with `type`. */
   after: z.string().max(64).optional(),
@@ -119,7 +119,7 @@ export const likesAnswerSchema = z
   .object({
     /** Members that the viewer likes, newest first. Empty when another list was asked for. */
     profiles: z.array(memberSchema),
-    /** Members that like the viewer, new ones first (spec §4); with `type=matches` the latest match first. */
+    /** Members that like the viewer, new ones first (R-LIKES-ORDER-NEW); with `type=matches` the latest match first. */
     liked_by: z.array(likedBySchema),
     /** All new likes, also those of later pages. A backend of another make may leave it out: then the flags count. */
     new_likes: z.int().nonnegative().optional(),
@@ -134,7 +134,7 @@ export const likeResultSchema = z.object({ liked: z.boolean(), match: z.boolean(
 
 export const membersEndpoints = {
   'GET /api/members.php': defineEndpoint({
-    summary: 'Search members, recently active first, 24 a page (decision 31)',
+    summary: 'Search members, recently active first, 24 a page (R-MEMBERS-SEARCH-ORDER, L-MEMBERS-SEARCH-PAGE)',
     access: 'visitor',
     query: memberSearchQuerySchema,
     answer: memberSearchAnswerSchema,
@@ -155,7 +155,7 @@ export const membersEndpoints = {
     errors: ['not_found', 'blocked', 'authentication_required'],
   }),
   'GET /api/likes.php': defineEndpoint({
-    summary: 'Likes given and received; one list page by page (decision 26)',
+    summary: 'Likes given and received; one list page by page (C-LIKES-LISTS)',
     access: 'member',
     query: likesQuerySchema,
     answer: likesAnswerSchema,
@@ -170,7 +170,7 @@ export const membersEndpoints = {
     errors: ['not_found', 'blocked', 'conflict', 'too_many_requests', 'validation'],
   }),
   'DELETE /api/like.php': defineEndpoint({
-    summary: 'Take a like back; ends the match and keeps the chat (decision 25)',
+    summary: 'Take a like back; ends the match and keeps the chat (R-LIKES-UNLIKE-MATCH, R-LIKES-UNLIKE-CHAT)',
     access: 'member',
     body: z.strictObject({ profile_id: idSchema }),
     answer: likeResultSchema,

@@ -22,7 +22,10 @@ export const notificationPreferencesSchema = z
 
 export type NotificationPreferences = z.infer<typeof notificationPreferencesSchema>;
 
-/** The signed token of a mail, for preferences only, 30 days (decision 49). It goes before the session. */
+/**
+ * The signed token of a mail, for preferences only, 30 days (R-MAIL-PREFERENCES-ONLY, L-MAIL-TOKEN-DAYS). It goes
+ * before the session.
+ */
 const tokenQuery = z.object({ token: z.string().min(1).max(400).optional() });
 
 export const notificationsEndpoints = {
@@ -40,7 +43,7 @@ export const notificationsEndpoints = {
     body: z
       .strictObject({
         preferences: z.partialRecord(z.enum(NOTIFICATION_TYPES), channelsSchema.partial().strict()).optional(),
-        /** Takes back an unsubscription in the mail app; the other reasons stay (decision 49). */
+        /** Takes back an unsubscription in the mail app; the other reasons stay (R-MAIL-DISABLED-RESUBSCRIBE). */
         resubscribe: z.literal(true).optional(),
       })
       .meta({ id: 'NotificationChange' }),

@@ -21,10 +21,14 @@ export const bundlesAnswerSchema = z
   .object({
     country: countrySchema,
     bundles: z.array(bundleSchema),
-    /** The member's time bonus while it lasts (decision 39): applied to every payment by itself. */
+    /** The member's time bonus while it lasts (R-PAY-BONUS-SERVER): applied to every payment by itself. */
     discount: z.object({ code: z.string(), value_percentage: z.number(), expires: instantSchema }).nullable(),
     methods: z.array(
-      z.object({ id: z.enum(PAYMENT_METHODS), /** False for sct and sdd (decision 39). */ instant: z.boolean() }),
+      z.object({
+        id: z.enum(PAYMENT_METHODS),
+        /** False for sct and sdd (R-PAY-INSTANT-SLOW). */
+        instant: z.boolean(),
+      }),
     ),
   })
   .meta({ id: 'BundlesAnswer' });
@@ -37,7 +41,7 @@ export const paymentSchema = z
     credits: z.int().positive(),
     amount: amountSchema,
     currency: z.enum(CURRENCIES),
-    /** What was taken off, and by which code; the price is locked with them until `expires_at` (decision 39). */
+    /** What was taken off, and by which code; the price is locked with them until `expires_at` (R-PAY-PRICE-LOCKED). */
     discount_amount: amountSchema,
     discount_code: z.string().nullable(),
     expires_at: instantSchema,
@@ -50,14 +54,14 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
-/** Decision 40; also where it is typed in small letters or with spaces around it. */
+/** V-PAY-CODE-CHARACTERS; also where it is typed in small letters or with spaces around it. */
 export const discountCodeTextSchema = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z0-9]{4,20}$/);
 
-/** spec §3 Discount code. */
+/** F-PAY-DISCOUNT-CODE */
 export const discountCodeSchema = z
   .object({
     code: z.string(),
@@ -94,7 +98,8 @@ export const paymentsEndpoints = {
     answer: bundlesAnswerSchema,
   }),
   'GET /api/discountcode.php': defineEndpoint({
-    summary: 'A discount code: the own time bonus with welcome=true, or a typed one for a bundle (decisions 39, 40)',
+    summary:
+      'A discount code: the own time bonus with welcome=true, or one for a bundle (C-PAY-WELCOME, C-PAY-DISCOUNT)',
     access: 'visitor',
     query: z.object({
       welcome: z.enum(['true']).optional(),
@@ -107,15 +112,15 @@ export const paymentsEndpoints = {
     errors: ['not_found', 'conflict', 'gone', 'validation', 'authentication_required'],
   }),
   'POST /api/payment.php': defineEndpoint({
-    summary: 'Start a payment; the server sets the amount (decision 41)',
+    summary: 'Start a payment; the server sets the amount (R-PAY-SERVER-AMOUNT)',
     access: 'member',
     body: z.strictObject({
       bundle_id: z.string().max(20),
       method: z.enum(PAYMENT_METHODS),
       country: countrySchema,
-      /** At most one; the time bonus is applied without being asked for (decision 39). */
+      /** At most one; the time bonus is applied without being asked for (R-PAY-CODE-STACKING). */
       discount_code: z.string().max(40).optional(),
-      /** Decision 48: consent to immediate start, unticked by default; 422 with the field without it. */
+      /** Consent to immediate start, unticked by default; 422 with the field without it (V-PAY-CONSENT). */
       consents: z.strictObject({ immediate_start: z.boolean() }),
     }),
     answer: paymentSchema,
@@ -131,7 +136,7 @@ export const paymentsEndpoints = {
     errors: ['not_found'],
   }),
   'POST /api/payment-webhook.php': defineEndpoint({
-    summary: "The provider's signed notice; each event is applied once (decision 42)",
+    summary: "The provider's signed notice; each event is applied once (R-PAY-WEBHOOK-SIGNED, R-PAY-WEBHOOK-ONCE)",
     access: 'visitor',
     body: z.unknown(),
     status: 204,

@@ -18,7 +18,10 @@ export type OwnPhoto = z.infer<typeof ownPhotoSchema>;
 export const ownPhotosSchema = z
   .object({
     photos: z.array(ownPhotoSchema),
-    /** How many the member may have; rejected ones do not count (spec §6: 3, premium 25). */
+    /**
+     * How many the member may have; rejected ones do not count (R-PHOTOS-UPLOAD-LIMIT-FREE,
+     * R-PHOTOS-UPLOAD-LIMIT-PREMIUM).
+     */
     limit: z.int().positive(),
   })
   .meta({ id: 'OwnPhotos' });
@@ -27,7 +30,7 @@ export type OwnPhotos = z.infer<typeof ownPhotosSchema>;
 
 export const photosEndpoints = {
   'POST /api/photos.php': defineEndpoint({
-    summary: "Upload a photo: the file's bytes are the body (decision 23)",
+    summary: "Upload a photo: the file's bytes are the body (C-PHOTOS-UPLOAD)",
     access: 'member',
     query: z.object({ private: z.enum(['true', 'false']).optional() }),
     upload: { types: PHOTO_UPLOAD.types, maxBytes: PHOTO_UPLOAD.maxMegabytes * 1_000_000 },

@@ -35,7 +35,9 @@ export const editableProfileSchema = z
     status: z.enum(PROFILE_STATUSES),
     invisible: z.boolean(),
     privacy_mode: z.boolean(),
-    /** The separate consent to special-category data; without it the next two are null (decision 3). */
+    /**
+     * The separate consent to special-category data; without it the next two are null (V-PRIVACY-SENSITIVE-CONSENT).
+     */
     sensitive_consent: z.boolean(),
     sexuality: z.enum(SEXUALITIES).nullable(),
     /** Whom the member looks for: with their own gender it tells their orientation. */
@@ -48,7 +50,7 @@ export type EditableProfile = z.infer<typeof editableProfileSchema>;
 
 /**
  * Only what is sent is changed; null clears. Texts are left loose on purpose: the service checks all fields
- * and answers every fault at once, with the texts of spec §5 and decision 60.
+ * and answers every fault at once, with the texts of docs/product/validation.md.
  */
 export const profileChangeSchema = z
   .strictObject({

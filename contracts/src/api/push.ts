@@ -22,7 +22,10 @@ export type PushSubscriptionData = z.infer<typeof pushSubscriptionSchema>;
 
 const sitePathSchema = z.string().regex(/^\/(?![/\\])/);
 
-/** Decision 50: what a push carries. All addresses are paths of this site; no text of a message is in it. */
+/**
+ * What a push carries (F-PUSH-PAYLOAD). All addresses are paths of this site; no text of a message is in it
+ * (R-PUSH-NO-TEXT).
+ */
 export const pushMessageSchema = z
   .strictObject({
     title: z.string().min(1),

@@ -7,7 +7,7 @@ import { CURRENCIES } from '../product/lists.ts';
 
 const regionLabelSchema = z.enum(['province', 'region', 'state', 'canton']);
 
-/** spec §3 Settings: what a tenant is, resolved by Host (decision 58). */
+/** What a tenant is, resolved by Host (R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS). */
 export const settingsSchema = z
   .object({
     name: z.string(),
@@ -21,7 +21,9 @@ export const settingsSchema = z
     cdn_prefix: z.string(),
     countries: z.array(countrySchema),
     interests: z.array(z.string()),
-    /** What each of the tenant's countries calls its regions (spec §3); regions.php has their names. */
+    /**
+     * What each of the tenant's countries calls its regions (F-PLATFORM-REGION-LABELS); regions.php has their names.
+     */
     region_data: z.partialRecord(countrySchema, regionLabelSchema),
     search_fields: z.array(z.string()),
     visible_profile_fields: z.array(z.string()),
@@ -44,7 +46,7 @@ export const settingsSchema = z
     photo_credits: z.int(),
     gift_credits: z.int(),
     message_length: z.int(),
-    /** Cheapest price of one message by country, in minor units (decision 38). */
+    /** Cheapest price of one message by country, in minor units (F-PLATFORM-MESSAGE-COSTS). */
     minimum_message_costs: z.record(countrySchema, z.object({ costs: z.int(), currency: z.enum(CURRENCIES) })),
     delete_discount: z.int(),
     refund_days: z.int(),

@@ -5,10 +5,10 @@ import { givenSourceSchema } from './tracking.ts';
 import { sessionAnswerSchema } from './user.ts';
 import { LIMITS } from '../product/limits.ts';
 
-/** Decision 2: letters, digits, `_` and `-`. spec §5: not starting with @, not the e-mail address (checked by the service). */
+/** Its length; V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-AT and V-ACCOUNT-NAME-EMAIL are checked by the service. */
 export const nameSchema = z.string().trim().min(LIMITS.nameMin).max(LIMITS.nameMax);
 
-/** Left loose on purpose: the service checks all fields and answers every fault at once, with the texts of spec §5. */
+/** Left loose on purpose: the service checks all fields and answers every fault at once (V-SIGNUP-ALL-FAULTS). */
 export const signupBodySchema = z
   .strictObject({
     email: z.string().trim().max(254),
@@ -25,9 +25,9 @@ export const signupBodySchema = z
     invite: z.string().max(64).optional(),
     accept_terms: z.boolean(),
     consent_sensitive: z.boolean().optional(),
-    /** Lander variant that brought the visitor, for the count (decision 57). */
+    /** Lander variant that brought the visitor, for the count (R-LANDERS-VARIANT-RECORDED). */
     lander: z.string().max(60).optional(),
-    /** Where the visitor came from (spec §3), for browsers that keep no cookie; opens signups that are 'with_trafficsource'. */
+    /** Where the visitor came from, for browsers that keep no cookie; opens signups (R-SIGNUP-OPEN-SOURCE). */
     traffic_source: givenSourceSchema.optional(),
   })
   .meta({ id: 'SignupBody' });

@@ -7,7 +7,7 @@ import { memberSchema } from './members.ts';
 const fieldsOf = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(TRAFFIC_SOURCE_FIELDS.map((field) => [field, schema])) as Record<TrafficSourceField, S>;
 
-/** spec §3 and decision 55: what the address said about where the visitor came from (product/tracking.ts reads it). */
+/** F-TRACKING-SOURCE: what the address said about where the visitor came from (product/tracking.ts reads it). */
 export const trafficSourceSchema = z
   .strictObject(fieldsOf(z.string().trim().min(1).max(TRAFFIC_SOURCE_LENGTH).optional()))
   .meta({ id: 'TrafficSource' });
@@ -17,20 +17,20 @@ export const givenSourceSchema = z.strictObject(fieldsOf(z.string().trim().max(T
 
 export const trackingEndpoints = {
   'POST /api/page-hidden.php': defineEndpoint({
-    summary: 'Beacon of a page that was left without interaction (decision 56)',
+    summary: 'Beacon of a page that was left without interaction (R-TRACKING-BOUNCE-BEACON)',
     access: 'visitor',
     body: z.object({}),
     status: 204,
   }),
   /**
    * Keeps the traffic source for this visitor in a cookie that scripts cannot read: until the browser is closed, or,
-   * once cookies are accepted, for 30 days from the first touch (decision 55). The first touch wins: a second source
-   * changes nothing. The gateway has read the parameters of the document's own address already; call this for
-   * addresses that were reached without a document, and with `consent` as soon as the visitor has decided about
-   * cookies, with or without a source.
+   * once cookies are accepted (R-TRACKING-CONSENT), for 30 days from the first touch, which wins: a second source
+   * changes nothing (R-TRACKING-FIRST-TOUCH). The gateway has read the parameters of the document's own address
+   * already; call this for addresses that were reached without a document, and with `consent` as soon as the visitor
+   * has decided about cookies, with or without a source.
    */
   'POST /api/traffic-source.php': defineEndpoint({
-    summary: 'Where this visitor came from, and whether it may be kept (decision 55)',
+    summary: 'Where this visitor came from, and whether it may be kept (C-TRACKING-SOURCE)',
     access: 'visitor',
     body: z.strictObject({
       source: givenSourceSchema.optional(),
@@ -40,7 +40,7 @@ export const trackingEndpoints = {
     status: 204,
   }),
   'GET /api/auto-like.php': defineEndpoint({
-    summary: 'A like from a fictional profile, at most one in 24 h; null when there is none to show (decision 36)',
+    summary: 'A like from a fictional profile, at most one in 24 h; null when there is none to show (C-LIKES-AUTO)',
     access: 'member',
     /** `fictional` is always true: the popup labels it. The same profile again until the like is seen. */
     answer: memberSchema.nullable(),

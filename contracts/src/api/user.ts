@@ -16,7 +16,10 @@ export const ownProfileSchema = z
     city: z.string().nullable(),
     about: z.string().nullable(),
     status: z.enum(PROFILE_STATUSES),
-    /** Decision 12: a neutral window title, among others. An upstream that knows no privacy mode sends none. */
+    /**
+     * A neutral window title (R-PRIVACY-NEUTRAL-TITLE), among others. An upstream that knows no privacy mode sends
+     * none.
+     */
     privacy_mode: z.boolean().optional(),
     main_image: imageSchema.nullable(),
   })
@@ -34,7 +37,7 @@ export const userSchema = z
     fictional_icon: z.boolean(),
     notifications_disabled: z.array(z.enum(NOTIFICATIONS_DISABLED_REASONS)),
     language: localeSchema,
-    /** Conversations that a free member may still start; null for premium members (decision 16). */
+    /** Conversations that a free member may still start; null for premium members (F-ACCOUNT-CONVERSATIONS-LEFT). */
     conversations_left: z.int().nonnegative().nullable(),
     profile: ownProfileSchema,
   })
@@ -65,7 +68,7 @@ export const userEndpoints = {
     answer: sessionAnswerSchema,
   }),
   'GET /api/logout.php': defineEndpoint({
-    summary: 'Log out; from the same site only (decision 1)',
+    summary: 'Log out; from the same site only (R-ACCOUNT-LOGOUT-SAME-SITE)',
     access: 'visitor',
     status: 204,
   }),

@@ -10,7 +10,10 @@ export interface SiteEvents {
   /** A visitor wants to join, from a part that has no form for it: the frame opens the signup over the page. */
   'signup-wanted': {
     profileId?: number | undefined;
-    /** What an account is needed for, in the page's language: the dialog is called so (spec §6). */
+    /**
+     * What an account is needed for, in the page's language: the dialog is called so (R-CHAT-LOGIN-REQUIRED,
+     * R-LIKES-LOGIN-REQUIRED).
+     */
     title?: string | undefined;
   };
 }

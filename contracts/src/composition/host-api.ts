@@ -45,7 +45,7 @@ export interface HostTelemetry {
   timing: (name: string, milliseconds: number) => void;
 }
 
-/** spec §3 and §4: what this browser knows of pushes. */
+/** What this browser knows of pushes (F-PUSH-STATE). */
 export interface PushState {
   /** Null until it has been looked into; false in browsers without pushes. */
   isCapable: boolean | null;
@@ -59,13 +59,15 @@ export interface HostPush {
   state: () => PushState;
   /** Calls the listener after every change; answers what stops it. */
   subscribe: (listener: () => void) => () => void;
-  /** Asks the browser for its permission and subscribes. To be called in a click, and only then (decision 50). */
+  /**
+   * Asks the browser for its permission and subscribes. To be called in a click, and only then (R-PUSH-PROMPT-CLICK).
+   */
   enable: () => Promise<PushState>;
   /** Takes pushes off in this browser. */
   disable: () => Promise<PushState>;
 }
 
-/** spec §3: how this visitor came. */
+/** How this visitor came. */
 export interface HostArrival {
   /** The traffic source that this document's address had; the shell takes it out of the address. */
   source: TrafficSource | null;

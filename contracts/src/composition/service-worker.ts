@@ -8,8 +8,8 @@ export const SERVICE_WORKER_PATH = '/sw.js';
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /**
- * Caches of the worker, by the versions of spec §9. A change of the worker's way of keeping things
- * raises the first number, a change of the offline page's looks the second; caches of other
+ * Caches of the worker, by their versions. A change of the worker's way of keeping things raises the first number
+ * (L-FRAME-WORKER-VERSION), a change of the offline page's looks the second (L-FRAME-DESIGN-VERSION); caches of other
  * versions are removed when the new worker takes over.
  */
 export const WORKER_CACHES = {

@@ -1,6 +1,6 @@
 /**
- * What a message may carry that is better not given to, or taken from, somebody one hardly knows (decision 63). `email`,
- * `account` (a name on another service) and `address` (where somebody lives) are the decision's "address".
+ * What a message may carry that is better not given to, or taken from, somebody one hardly knows. `email`, `account` (a
+ * name on another service) and `address` (where somebody lives) are the "address" of R-CHAT-NUDGE-SHOWN.
  */
 export type SafetyRisk = 'money' | 'phone' | 'email' | 'account' | 'address' | 'link';
 
@@ -143,13 +143,14 @@ function plain(text: string): string {
 }
 
 /**
- * What a message gives away or asks for that calls for care (decision 63), the gravest first; null where there is
- * nothing. For English and French; street names of other languages of the site's countries are known as well.
+ * What a message gives away or asks for that calls for care (R-CHAT-NUDGE-SHOWN, R-CHAT-SAFETY-TIP), the gravest first;
+ * null where there is nothing. For English and French; street names of other languages of the site's countries are
+ * known as well.
  *
  * It is a hint and no filter: whoever wants to get around it will, and nothing is refused because of it. So it differs
- * from the rule for the text of a profile (decision 60, `hasContactDetails` of the gateway), which refuses: all that
- * people say in passing while they chat (dates, times, several prices, names with digits, `2 friends very close`,
- * `ok.it was`) is left alone, and requests for money and names on other services are found.
+ * from the rule for the text of a profile (V-PROFILE-BIO-CONTACT, `hasContactDetails` of the gateway), which refuses:
+ * all that people say in passing while they chat (dates, times, several prices, names with digits,
+ * `2 friends very close`, `ok.it was`) is left alone, and requests for money and names on other services are found.
  */
 export function safetyRiskOf(text: string): SafetyRisk | null {
   const said = plain(text);

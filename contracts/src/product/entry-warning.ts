@@ -8,9 +8,9 @@ export const ENTRY_WARNING_KEY = 'dismissed.entry-warning';
 /** Where a tab keeps that a member was logged in in it: their age is confirmed for that visit. Read there as well. */
 export const ENTRY_MEMBER_KEY = 'entry-warning.was-member';
 
-/** spec §2: these are in the middle of something, or come from a mail. */
+/** R-FRAME-ENTRY-ROUTES: these are in the middle of something, or come from a mail. */
 const EXCLUDED_ROUTES: readonly RouteId[] = ['complete-signup', 'reset-password', 'reset-password-do'];
-/** spec §2: the Chat layout warns here only. */
+/** The Chat layout warns here only (R-FRAME-CHAT-ENTRY). */
 const CHAT_COUNTRIES: readonly Country[] = ['NL', 'DE'];
 
 export interface EntryWarningQuestion {
@@ -27,7 +27,7 @@ export interface EntryWarningQuestion {
 }
 
 /**
- * Whether the site-entry warning shows (spec §2, decision 53): once to logged-out visitors in a browser, unless it
+ * Whether the site-entry warning shows (R-FRAME-ENTRY-VISITORS): once to logged-out visitors in a browser, unless it
  * was dismissed, turned off, answered by a login in this visit, or the visitor is outside the tenant's countries. Where
  * the address tells no country, the one that the settings select for such visitors counts.
  */

@@ -19,7 +19,10 @@ const NOT_INDEXED: ReadonlySet<RouteId> = new Set<RouteId>([
   'members-id-landing3',
 ]);
 
-/** The parameter with which a page for everybody shows what is somebody's own: the status of their complaint (decision 30). */
+/**
+ * The parameter with which a page for everybody shows what is somebody's own: the status of their complaint
+ * (R-MODERATION-COMPLAINT-FOLLOW).
+ */
 const OWN_PARAMETERS: Partial<Record<RouteId, string>> = { complaints: 'complaint' };
 
 /** Whether an address with this query is a page of somebody's own, though its route is open to all. */

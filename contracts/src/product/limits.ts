@@ -1,4 +1,4 @@
-/** Constants of spec §9 and of the decisions. Durations say their unit in the name. */
+/** The constants of docs/product/limits.md. Durations say their unit in the name. */
 export const LIMITS = {
   userRefreshSeconds: 60,
   userRefreshWithPushSeconds: 300,
@@ -7,7 +7,7 @@ export const LIMITS = {
   timeBonusWindowSeconds: 14_400,
   timeBonusPercent: 25,
   timeBonusCode: 'TIMEBONUS25',
-  /** Decision 39: the price of a payment that was created is kept this long. */
+  /** The price of a payment that was created is kept this long (L-PAY-PRICE-LOCK). */
   priceLockMinutes: 30,
   photosFree: 3,
   photosPremium: 25,
@@ -27,7 +27,7 @@ export const LIMITS = {
   designVersion: 1,
   autoLikeReloadMilliseconds: 500,
   premiumTiers: 4,
-  /** Decisions 1–4 */
+  /** Login, names and passwords */
   loginAttempts: 5,
   loginWindowMinutes: 15,
   minAge: 18,
@@ -36,11 +36,11 @@ export const LIMITS = {
   nameMax: 20,
   passwordMinBytes: 8,
   passwordMaxBytes: 72,
-  /** Decision 6 */
+  /** Activation */
   activationHours: 48,
   activationResendSeconds: 60,
   activationResendsPerDay: 5,
-  /** Decisions 13–20 */
+  /** Chat */
   messageLength: 1000,
   messageCredits: 1,
   signupCredits: 5,
@@ -48,18 +48,21 @@ export const LIMITS = {
   messagesPage: 30,
   messagesPageMax: 100,
   historyMonths: 12,
-  /** Decision 18: an event stream that is silent is kept open by a beat, and a chat asks by itself without one. */
+  /**
+   * An event stream that is silent is kept open by a beat; a chat asks by itself without a stream
+   * (L-CHAT-POLL-SECONDS).
+   */
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
   typingSeconds: 4,
   chatsPage: 100,
   chatsPageMax: 200,
-  /** Decisions 23–25 */
+  /** Photos and likes */
   visitorPhotos: 1,
   freePhotosVisible: 3,
   likesPerDay: 100,
   likesPage: 24,
-  /** Decisions 31–33 */
+  /** Members */
   searchPage: 24,
   searchCountCap: 1000,
   similarMembers: 6,
@@ -70,7 +73,7 @@ export const LIMITS = {
   bioMax: 2000,
   reasonMax: 300,
   cityMax: 80,
-  /** Decision 30: characters of a complaint's explanation. */
+  /** Characters of a complaint's explanation (L-MODERATION-COMPLAINT-LENGTH). */
   complaintMin: 20,
   complaintMax: 3000,
   complaintUrlMax: 2000,
@@ -81,10 +84,10 @@ export const LIMITS = {
   experimentDays: 30,
 } as const;
 
-/** spec §9: layout breakpoints in CSS pixels. */
+/** Layout breakpoints in CSS pixels (L-FRAME-BREAKPOINTS). */
 export const BREAKPOINTS = [576, 768, 992, 1200] as const;
 
-/** spec §9 */
+/** L-PHOTOS-CENSORED-PATH */
 export const CENSORED_MEDIA_PREFIX = '/cdn/';
 export const AUTH_COOKIE_PREFIX = 'auth.';
 export const MATCH_FINDER_RANGES = [

@@ -1,4 +1,4 @@
-/** The closed lists of spec §3 and decision 60, in the order in which they are offered. */
+/** The closed lists of docs/product/entities.md, in the order in which they are offered. */
 export const GENDERS = ['male', 'female'] as const;
 export const SEXUALITIES = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const BODY_TYPES = ['slim', 'normal', 'fat'] as const;
@@ -80,12 +80,12 @@ export const INTERESTS = [
   'coffee',
 ] as const;
 
-/** Interests that reveal a sex life: special-category data, shown and stored only with the member's consent (decision 3). */
+/** Interests that reveal a sex life, shown and stored only with the member's consent (F-PRIVACY-SENSITIVE-DATA). */
 export const SENSITIVE_INTERESTS: readonly Interest[] = INTERESTS.slice(1, 18).filter(
   (interest) => !['kissing', 'hugging', 'massages'].includes(interest),
 );
 
-/** spec §3 */
+/** F-ACCOUNT-STATUSES */
 export const USER_STATUSES = ['not_confirmed', 'active', 'pending_deletion', 'banned', 'deleted'] as const;
 export const PROFILE_STATUSES = ['active', 'disabled'] as const;
 export const PHOTO_STATUSES = ['pending', 'active', 'rejected'] as const;
@@ -120,7 +120,7 @@ export const PAYMENT_STATUSES = [
   'refunded',
   'chargeback',
 ] as const;
-/** How often one member may use a discount code (spec §3). */
+/** How often one member may use a discount code (F-PAY-DISCOUNT-CODE). */
 export const DISCOUNT_VALIDITIES = ['once-per-user', 'unlimited'] as const;
 export const CURRENCIES = ['EUR', 'USD', 'GBP', 'PLN', 'CHF', 'CAD', 'AUD', 'NZD'] as const;
 
@@ -132,11 +132,13 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Currency = (typeof CURRENCIES)[number];
 
-/** Likes received, likes given, and those of both sides: the lists of `/likes/{type}`, the first one its default (decision 26). */
+/** The lists of `/likes/{type}` (F-LIKES-LIST-TYPES); the first one is the default (R-LIKES-DEFAULT-LIST). */
 export const LIKE_TYPES = ['received', 'given', 'matches'] as const;
 export type LikeType = (typeof LIKE_TYPES)[number];
 
-/** Decision 30. `illegal` is a notice of illegal content, `decision` an objection to one of ours. */
+/**
+ * F-MODERATION-COMPLAINT-SUBJECTS. `illegal` is a notice of illegal content, `decision` an objection to one of ours.
+ */
 export const COMPLAINT_SUBJECTS = ['illegal', 'decision', 'billing', 'other'] as const;
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 export const COMPLAINT_STATUSES = ['received', 'in_review', 'decided'] as const;

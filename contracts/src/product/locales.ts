@@ -1,9 +1,9 @@
-/** Locales of the site (spec §9). The default locale has no address prefix. */
+/** Locales of the site (L-LOCALE-SUPPORTED). The default locale has no address prefix. */
 export const LOCALES = ['en', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'en';
 
-/** spec §3: a locale is a code, an ISO tag and a file of texts. */
+/** A locale is a code, an ISO tag and a file of texts (F-LOCALE-FIELDS). */
 export const LOCALE_TABLE: Record<Locale, { code: Locale; iso: string; file: string; name: string }> = {
   en: { code: 'en', iso: 'en-US', file: 'en.json', name: 'English' },
   fr: { code: 'fr', iso: 'fr-FR', file: 'fr.json', name: 'Français' },
@@ -28,7 +28,7 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** spec §9: languages suggested by country. Only those of LOCALES are ever shown (decision 59). */
+/** Languages suggested by country; only those of LOCALES are ever shown (L-LOCALE-SUGGESTIONS). */
 export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
   US: ['en', 'es'],
   NL: ['nl'],

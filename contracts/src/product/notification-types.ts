@@ -1,4 +1,4 @@
-/** The notification preference types of spec §3, in the order in which they are offered. */
+/** The notification preference types (F-MAIL-NOTIFICATION-TYPES), in the order in which they are offered. */
 export const NOTIFICATION_TYPES = [
   'new_messages',
   'new_conversations',
@@ -16,7 +16,7 @@ export const NOTIFICATION_CHANNELS = ['mail', 'push'] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
-/** What advertises the site: off until the member turns it on (decision 49). */
+/** What advertises the site: off until the member turns it on (R-MAIL-MARKETING-OFF). */
 export const MARKETING_NOTIFICATIONS: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news'];
 
 /** What a member gets who never chose. */

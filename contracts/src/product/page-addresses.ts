@@ -10,13 +10,13 @@ interface SiteLanguages {
 
 /**
  * The one path of a page, without the locale prefix. A landing page has copy for some slugs and its default for all
- * others (decision 57): all of them are the page without a slug.
+ * others (R-LANDERS-SLUG-UNKNOWN): all of them are the page without a slug.
  */
 export function canonicalPath(routeId: RouteId, routePath: string, path: string): string {
   return routeId.startsWith('landers-') ? routePath.replace(/\/:\w+\?$/, '') : path;
 }
 
-/** Where somebody is sent whose language the site does not have: the tenant's own (spec §4). */
+/** Where somebody is sent whose language the site does not have: the tenant's own (R-LOCALE-DOMAIN-DEFAULT). */
 function defaultLocaleOf(settings: SiteLanguages): Locale {
   const wanted = [settings.domain_language.slice(0, 2), DEFAULT_LOCALE].filter(isLocale);
   return wanted.find((locale) => settings.locales.includes(locale)) ?? settings.locales[0] ?? DEFAULT_LOCALE;

@@ -5,7 +5,10 @@ interface NamedByPageWords {
   message_credits: number;
 }
 
-/** Fills `{tenant}` and `{free_messages}`: free messages are the credits that come with the account (decision 15). */
+/**
+ * Fills `{tenant}` and `{free_messages}`: free messages are the credits that come with the account
+ * (R-CHAT-FREE-MESSAGES).
+ */
 export function fillPageWords(text: string, settings: NamedByPageWords): string {
   const free = Math.floor(settings.signup_credits / Math.max(1, settings.message_credits));
   return text.replaceAll('{tenant}', settings.name).replaceAll('{free_messages}', String(free));

@@ -1,7 +1,7 @@
 import type { Country } from './locales.ts';
 import type { Currency, PaymentMethod } from './lists.ts';
 
-/** Decision 38: prices in minor units. `id` is the bundle's id in addresses: `/credits/40/ideal`. */
+/** L-PAY-BUNDLES, L-PAY-PRICES: prices in minor units. `id` is the bundle's id in addresses: `/credits/40/ideal`. */
 export const BUNDLES = [
   {
     id: '15',
@@ -50,7 +50,7 @@ export const CURRENCY_BY_COUNTRY: Record<Country, Currency> = {
 const EVERYWHERE = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'] as const;
 const EURO_ZONE = ['paysafecard', 'sct'] as const;
 
-/** Decision 43: the methods of a country, the local ones first because that is what people there use. */
+/** The methods of a country (F-PAY-METHODS-COUNTRY), the local ones first because that is what people there use. */
 export const METHODS_BY_COUNTRY: Record<Country, readonly PaymentMethod[]> = {
   NL: ['ideal', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
   BE: ['bancontact', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
@@ -69,8 +69,8 @@ export const METHODS_BY_COUNTRY: Record<Country, readonly PaymentMethod[]> = {
   CH: EVERYWHERE,
 };
 
-/** Decision 43: retired schemes. In the catalogue, shown in old transactions, offered only where a tenant turns them on. */
+/** Retired schemes: in the catalogue, but offered only where a tenant turns them on (F-PAY-METHODS-RETIRED). */
 export const RETIRED_METHODS: readonly PaymentMethod[] = ['giropay', 'sofort', 'maestro'];
 
-/** Decision 39: 'credits arrive instantly' is not said for these. */
+/** 'Credits arrive instantly' is not said for these (R-PAY-INSTANT-SLOW). */
 export const SLOW_METHODS: readonly PaymentMethod[] = ['sct', 'sdd'];

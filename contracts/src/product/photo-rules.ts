@@ -1,4 +1,4 @@
-/** What an uploaded photo has to be (decision 23, data-and-limits). */
+/** What an uploaded photo has to be (V-PHOTOS-FORMAT, V-PHOTOS-SIZE, V-PHOTOS-PIXELS). */
 export const PHOTO_UPLOAD = {
   maxMegabytes: 10,
   maxMegapixels: 25,
@@ -9,7 +9,9 @@ export const PHOTO_UPLOAD = {
   extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],
 } as const;
 
-/** Why a moderator turned a photo down: completes 'This photo does not meet our rules: {reason}.' (decision 62). */
+/**
+ * Why a moderator turned a photo down: completes 'This photo does not meet our rules: {reason}.' (T-PHOTOS-REJECTED).
+ */
 export const PHOTO_REJECTION_REASONS = [
   'nudity',
   'somebody_else',

@@ -21,7 +21,7 @@ const COUNTS: Record<string, number> = {
   CH: 26,
 };
 
-/** spec §3, word by word. */
+/** F-PLATFORM-REGION-LABELS, word by word. */
 const LABELS = {
   province: ['NL', 'BE', 'IE', 'IT', 'ES', 'CA', 'PL'],
   region: ['GB', 'FR'],
@@ -41,11 +41,14 @@ describe('regions by country', () => {
     }
   });
 
-  it.each(Object.entries(LABELS))('calls them a %s where the specification does', (label, countries) => {
-    expect(COUNTRIES.filter((country) => REGIONS[country].label === label).toSorted()).toEqual(
-      [...countries].toSorted(),
-    );
-  });
+  it.each(Object.entries(LABELS))(
+    'calls the regions of its countries a %s [F-PLATFORM-REGION-LABELS]',
+    (label, countries) => {
+      expect(COUNTRIES.filter((country) => REGIONS[country].label === label).toSorted()).toEqual(
+        [...countries].toSorted(),
+      );
+    },
+  );
 
   it('knows which country a region belongs to', () => {
     expect(isRegionOf('NL', 'NL-NH')).toBe(true);

@@ -1,6 +1,6 @@
 import type { Country } from './locales.ts';
 
-/** spec §3: what a country calls its regions; a voivodeship is a province here. */
+/** What a country calls its regions (F-PLATFORM-REGION-LABELS); a voivodeship is a province here. */
 export type RegionLabel = 'province' | 'region' | 'state' | 'canton';
 /** `id` is the ISO 3166-2 code, such as `NL-NH`. */
 export interface Region {
@@ -22,7 +22,7 @@ function regions(country: Country, label: RegionLabel, list: string): CountryReg
 }
 
 /**
- * Regions of every country of the site by ISO 3166-2 (spec §3, decision 60), under the names that people there use.
+ * Regions of every country of the site by ISO 3166-2 (F-PLATFORM-REGIONS), under the names that people there use.
  * Great Britain: the standard knows no English regions, so its four nations. Italy: the provinces, and Valle d'Aosta,
  * which has none. Ireland: the four provinces.
  */

@@ -10,7 +10,7 @@ const LIKES_TYPE = /^(received|given|matches)$/;
 /**
  * What the open parameters of a route may be. An address with something else in their place leads to nothing:
  * `/members/abc` is 404, not a page that fails. Parameters that are not named here are open: slugs of landing pages
- * have a default copy (decision 57), and orders and payments are looked up.
+ * have a default copy (R-LANDERS-SLUG-UNKNOWN), and orders and payments are looked up.
  */
 const PATTERNS: { readonly [R in RouteId]?: Readonly<Record<string, RegExp>> } = {
   'members-id': { id: ID },

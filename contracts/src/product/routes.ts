@@ -15,9 +15,8 @@ const route = (path: string, layout: LayoutName, access: ProductRoute['access'])
 });
 
 /**
- * Every route of spec §2 by its name there, and how it is framed. Who owns it stands in `route-owners.ts`: this table
- * is in the shell's build, which names no remote.
- * `settings` has no path in the specification; decision 11 gives it one.
+ * Every route of docs/product/screens.md by its name, and how it is framed. Who owns it stands in `route-owners.ts`:
+ * this table is in the shell's build, which names no remote.
  */
 export const ROUTES = {
   'index': route('/', 'lander', 'visitor'),
@@ -79,10 +78,10 @@ export const ROUTES = {
 
 export type RouteId = keyof typeof ROUTES;
 
-/** spec §2: the members area. */
+/** The members area (R-FRAME-MEMBERS-AREA). */
 export const MEMBERS_AREA: readonly RouteId[] = ['members', 'members-id', 'chats', 'likes', 'likes-m-id', 'premium'];
 
-/** spec §2: routes with a Back button in the installed app. */
+/** Routes with a Back button in the installed app (R-FRAME-BACK-ROUTES). */
 export const STANDALONE_BACK_ROUTES: readonly RouteId[] = [
   'members-id',
   'likes-type',

@@ -9,7 +9,7 @@ export interface TimeBonusCandidate {
 /** A signup may be this far ahead: the clocks of two machines. */
 const GRACE = 60_000;
 
-/** spec §4: only a logged-in, non-paid user whose signup was under 4 hours ago can have the time bonus. */
+/** Only a logged-in, non-paid user whose signup was under 4 hours ago can have the time bonus (R-PAY-FREE-BONUS). */
 export function mayHaveTimeBonus({ paid, signedUpAt }: TimeBonusCandidate, now: number): boolean {
   const age = now - signedUpAt;
   return !paid && age > -GRACE && age < LIMITS.timeBonusWindowSeconds * 1000;

@@ -1,4 +1,4 @@
-/** spec §3: where a visitor came from. Decision 55 keeps `cpc` as well. */
+/** Where a visitor came from (F-TRACKING-SOURCE). */
 export const TRAFFIC_SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'cpc'] as const;
 export type TrafficSourceField = (typeof TRAFFIC_SOURCE_FIELDS)[number];
 
@@ -6,8 +6,9 @@ export type TrafficSourceField = (typeof TRAFFIC_SOURCE_FIELDS)[number];
 export type TrafficSource = { readonly [F in TrafficSourceField]?: string };
 
 /**
- * spec §4: parameters of an address that are stored and then removed from it, and the field that each becomes
- * (decision 55: aff_sub* → sub*, sub → sub1). Where two become the same field, the one that is listed first counts.
+ * Parameters of an address that are stored and then removed from it (R-TRACKING-STORED, R-TRACKING-REMOVED), and the
+ * field that each becomes (R-TRACKING-FIELD-NAMES). Where two become the same field, the one that is listed first
+ * counts.
  */
 export const TRACKING_PARAMETERS = {
   network: 'network',
@@ -23,7 +24,7 @@ export const TRACKING_PARAMETERS = {
   cpc: 'cpc',
 } as const satisfies Record<string, TrafficSourceField>;
 
-/** Parameters that leave an address once they were read: the tracking ones, and `lb` (decision 56). */
+/** Parameters that leave an address once they were read: the tracking ones, and `lb` (R-TRACKING-BOUNCE-REMOVED). */
 const ARRIVAL_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(TRACKING_PARAMETERS), 'lb']);
 
 /**
@@ -41,9 +42,9 @@ export function partQuery(search: string): { arrival: string; rest: string } {
   return { arrival: join(pairs.filter(isArrival)), rest: join(pairs.filter((pair) => !isArrival(pair))) };
 }
 
-/** Decision 55: characters of one value; what is longer is cut. */
+/** Characters of one value; what is longer is cut (L-TRACKING-VALUE-LENGTH). */
 export const TRAFFIC_SOURCE_LENGTH = 100;
-/** Decision 55: the first touch wins for this long. */
+/** The first touch wins for this long (L-TRACKING-SOURCE-DAYS). */
 export const TRAFFIC_SOURCE_DAYS = 30;
 
 /** Without control characters and halves of characters, which no database keeps. */

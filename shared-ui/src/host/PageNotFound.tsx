@@ -6,7 +6,10 @@ export interface PageNotFoundProps {
   reason?: string | undefined;
 }
 
-/** Draws the site's 404 page (spec §2); provided by the shell. A function that uses no hooks, not a component. */
+/**
+ * Draws the site's 404 page (R-FRAME-UNMATCHED-ROUTE); provided by the shell. A function that uses no hooks, not a
+ * component.
+ */
 export const PageNotFoundContext = createContext<(props: PageNotFoundProps) => ReactNode>(() => null);
 
 /**

@@ -6,9 +6,9 @@ import { ApiError, readApiError } from './api-error.ts';
 export interface ApiClientOptions {
   fetch: typeof globalThis.fetch;
   locale: Locale;
-  /** Called for a 403 `authentication_required` of a call that is not to user.php (spec §7). */
+  /** Called for a 403 `authentication_required` of a call that is not to user.php (R-ACCOUNT-SESSION-ENDED). */
   onAuthenticationRequired: () => void;
-  /** Shown when no answer came (decision 62), in the page's language. */
+  /** Shown when no answer came (T-PLATFORM-OFFLINE), in the page's language. */
   offlineMessage: () => string;
   /** Whether the browser knows of a network; by default what it says. */
   isOnline?: () => boolean;
@@ -29,7 +29,7 @@ const LONGEST_WAIT_SECONDS = 8;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** 0.5, 1, 2, 4, 8 s with up to a quarter of jitter (decisions.md, conventions). */
+/** 0.5, 1, 2, 4, 8 s with up to a quarter of jitter (L-PLATFORM-RETRY-DELAYS). */
 function retryDelay(attempt: number): number {
   return 500 * 2 ** attempt * (1 + Math.random() / 4);
 }
@@ -66,8 +66,8 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
  * is busy (429, 502–504): a retried wrong password would lock the account. All tries of one call
  * carry the same Idempotency-Key, so a charge whose answer was lost is made once.
  *
- * What somebody sends while there is no network is refused at once (decision 62): they would wait for a quarter of a
- * minute to be told what the browser knows. A network that goes away during a call is bridged by the retries.
+ * What somebody sends while there is no network is refused at once (T-PLATFORM-OFFLINE): they would wait for a quarter
+ * of a minute to be told what the browser knows. A network that goes away during a call is bridged by the retries.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const wait = options.wait ?? pause;

@@ -9,14 +9,16 @@ export function usePushState(): PushState {
   return useSyncExternalStore(push.subscribe, push.state, push.state);
 }
 
-/** True while this browser gets pushes: calls that ask for news are then made every 300 s (spec §4). */
+/**
+ * True while this browser gets pushes: calls that ask for news are then made every 300 s (L-FRAME-USER-REFRESH-PUSH).
+ */
 export function usePushSubscribed(): boolean {
   const { isSubscribed } = usePushState();
   return isSubscribed !== false && isSubscribed !== 'denied';
 }
 
 export interface PushOffer {
-  /** Logged in, capable, not subscribed, not denied, and the site has a key (spec §4). */
+  /** Logged in, capable, not subscribed, not denied, and the site has a key (R-PUSH-OFFER). */
   offered: boolean;
   /** For the click on the offer: asks the browser. Answers the new state. */
   enable: HostPush['enable'];

@@ -7,7 +7,7 @@ const KINDS = ['draft', 'outbox'] as const;
 /**
  * Where a part keeps what a member wrote and the server does not have: `<part>.<kind>.<member>.<what>`, on the device
  * or in the tab. What is kept under such a key outlives a session that expired, and goes with a logout that the member
- * asked for, whether the part is loaded then or not (decision record 0020).
+ * asked for, whether the part is loaded then or not (docs/decisions/0020).
  */
 export function unsentKey(part: Part, kind: (typeof KINDS)[number], userId: number, what: string | number): string {
   return `${part}.${kind}.${userId}.${what}`;

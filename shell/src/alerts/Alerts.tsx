@@ -13,7 +13,9 @@ const [useActivationModal, ActivationModal] = createLateCode(
   () => import(/* webpackChunkName: "activation-modal" */ './ActivationModal.tsx'),
 );
 
-/** True where the activation reminder is a modal: right after a signup on a smartphone (spec §2). */
+/**
+ * True where the activation reminder is a modal: right after a signup on a smartphone (R-FRAME-ALERT-ACTIVATION-MODAL).
+ */
 function useIsModal(alert: AlertId | null): boolean {
   const [search] = useSearchParams();
   const [phone] = useState(isSmartphone);
@@ -33,7 +35,7 @@ export function ActivationReminder() {
   );
 }
 
-/** The alerts of spec §2 as cards, one at a time. */
+/** The alerts as cards, one at a time (R-FRAME-ALERTS-ONE). */
 export function Alerts() {
   const { alert, dismiss } = useAlert();
   const isModal = useIsModal(alert);

@@ -5,7 +5,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { serverNow } from '../session/server-clock.ts';
 
-/** Sends the activation mail again: once a minute, five times a day (decision 6). The server says when the next may go. */
+/** Sends the activation mail again (R-ACCOUNT-RESEND-LIMIT). The server says when the next may go. */
 export function ResendActivation({ full = false }: { full?: boolean | undefined }) {
   const { t } = useTranslation('shell');
   const { api, notify, session } = useHost();

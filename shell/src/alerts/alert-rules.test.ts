@@ -16,7 +16,7 @@ function ask(changes: Partial<AlertQuestion> = {}): AlertId | null {
 }
 
 describe('the alerts', () => {
-  it('come in the order of the specification, one at a time', () => {
+  it('come in their order, one at a time', () => {
     expect(ask()).toBe('activation');
     const dismissedAt: AlertQuestion['dismissedAt'] = { ...never, activation: NOW };
     expect(ask({ dismissedAt })).toBe('photo');

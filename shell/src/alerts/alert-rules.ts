@@ -1,14 +1,14 @@
 import type { User } from '@tandem/contracts/api/user';
 import type { RouteId } from '@tandem/contracts/product/routes';
 
-/** spec §2, in its order. */
+/** In their order (R-FRAME-ALERTS-ONE). */
 export const ALERTS = ['activation', 'photo', 'push', 'mails'] as const;
 export type AlertId = (typeof ALERTS)[number];
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Decision 52: how long a dismissed alert stays away, in milliseconds. */
+/** How long a dismissed alert stays away, in milliseconds (R-FRAME-ALERTS-SNOOZE). */
 export const SNOOZE: Readonly<Record<AlertId, number>> = {
   activation: DAY,
   photo: 7 * DAY,
@@ -19,7 +19,7 @@ export const SNOOZE: Readonly<Record<AlertId, number>> = {
 /** The last step of the signup, and where the activation mail leads: they say it themselves, and have one thing to do. */
 const CONFIRMATION: readonly RouteId[] = ['complete-signup', 'activate-done', 'activate-error'];
 
-/** spec §2: pages on which an alert is not shown. */
+/** Pages on which an alert is not shown (R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES). */
 const NOT_ON: Readonly<Record<AlertId, readonly RouteId[]>> = {
   activation: CONFIRMATION,
   photo: [
@@ -65,7 +65,9 @@ export function isSnoozed(alert: AlertId, dismissedAt: number | null, now: numbe
   return dismissedAt !== null && now - dismissedAt < SNOOZE[alert] && dismissedAt - now < SNOOZE[alert];
 }
 
-/** The one alert to show (decision 52): the first of the spec's order that concerns the member, is allowed here, and is not snoozed. */
+/**
+ * The one alert to show (R-FRAME-ALERTS-ONE): the first that concerns the member, is allowed here, and is not snoozed.
+ */
 export function nextAlert(question: AlertQuestion): AlertId | null {
   const { route, dismissedAt, now } = question;
   return (

@@ -25,7 +25,7 @@ export interface CurrentAlert {
   dismiss: () => void;
 }
 
-/** The alert of this moment for the member, if any; dismissing it is remembered for every tab (spec §2). */
+/** The alert of this moment for the member, if any; dismissing it is remembered for every tab (R-FRAME-ALERTS-TABS). */
 export function useAlert(): CurrentAlert {
   const user = useUser();
   const route = useRouteId();

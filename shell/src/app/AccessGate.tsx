@@ -13,8 +13,8 @@ import { failureOf } from './failure-of.ts';
  * Keeps the two kinds of people where they belong: a page for members sends a visitor to the login
  * and back, a page for visitors sends a member to the search. The gateway does the same for whole
  * documents; rights on data are decided there alone. Whose session ends on a page for members is told so, and comes
- * back to it after the login (decision 62). Where user.php fails, a page for members says so and offers to ask again;
- * pages for others do without.
+ * back to it after the login (T-ACCOUNT-SESSION-EXPIRED). Where user.php fails, a page for members says so and offers
+ * to ask again; pages for others do without.
  */
 export function AccessGate({ route, children }: { route: PlanRoute; children: ReactNode }) {
   const session = useSession();

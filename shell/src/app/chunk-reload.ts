@@ -16,8 +16,8 @@ export interface Reloading {
 }
 
 /**
- * spec §4: a chunk that fails reloads the page, at most once per 60 s. Answers whether it does; where not, the page
- * says in its place that a part is missing.
+ * A chunk that fails reloads the page (R-FRAME-CHUNK-RELOADS), at most once per 60 s (L-FRAME-CHUNK-RELOAD). Answers
+ * whether it does; where not, the page says in its place that a part is missing.
  */
 export function reloadForChunk(error: unknown, { reload, storage, now, onLine }: Reloading): boolean {
   if (!isChunkFailure(error) || !onLine) return false;

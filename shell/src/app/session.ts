@@ -40,7 +40,7 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
     if (queryKey[0] === 'user') lookWhoIsHere();
   });
   let leaving: AbortController | undefined;
-  /** The member walks away from this device: what they wrote goes with them (decision record 0020). */
+  /** The member walks away from this device: what they wrote goes with them (docs/decisions/0020). */
   const leave = () => {
     const member = lastMember;
     if (member !== null) {
@@ -86,8 +86,8 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
 }
 
 /**
- * The 403 rule of spec §7: a member whose session ended elsewhere becomes a visitor, quietly. Answers whether there
- * was a member.
+ * A member whose session ended elsewhere becomes a visitor, quietly (R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-ENDED-QUIETLY).
+ * Answers whether there was a member.
  */
 export function endSession(queryClient: QueryClient, events: EventBus): boolean {
   const answer = queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']);

@@ -6,7 +6,7 @@ type BadgeNavigator = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /**
  * Puts the number on the app's icon where the platform has badges; 0 takes it off. A platform that refuses, as one
- * without the permission does, is left alone (spec §8, decision 51).
+ * without the permission does, is left alone (R-FRAME-APP-BADGE-MISSING).
  */
 export async function showAppBadge(
   count: number,
@@ -15,7 +15,7 @@ export async function showAppBadge(
   try {
     await (count > 0 ? setAppBadge?.(count) : clearAppBadge?.());
   } catch {
-    // "Badge update failure: ignored silently" (spec §8): the title and the bars show the same number.
+    // R-FRAME-APP-BADGE-MISSING: the title and the bars show the same number.
   }
 }
 
@@ -28,7 +28,7 @@ function boundBadges(): BadgeNavigator {
   };
 }
 
-/** spec §4: the app badge is unread messages plus new likes; none for visitors. */
+/** The app badge is unread messages plus new likes (R-FRAME-APP-BADGE); none for visitors. */
 export function useAppBadge(): void {
   const { unreadMessages, newLikes } = useNewsCounts();
   const isMember = useUser() !== null;

@@ -10,8 +10,8 @@ import styles from './EntryWarningModal.module.css';
 const leave = () => window.location.replace('about:blank');
 
 /**
- * Large, without a footer or a close in its head (spec §2): one of its two buttons answers it (decision 53), Escape
- * does not.
+ * Large, without a footer or a close in its head (R-FRAME-ENTRY-LARGE): one of its two buttons answers it
+ * (R-FRAME-ENTRY-BUTTONS), Escape does not (R-FRAME-ENTRY-ESCAPE).
  */
 export default function EntryWarningModal({ onEnter }: { onEnter: () => void }) {
   const { t } = useTranslation('shell');

@@ -26,7 +26,7 @@ const addresses = () =>
     .map((link) => link.getAttribute('href'));
 
 describe('the footer', () => {
-  it('has the nine links of the specification', () => {
+  it('has its nine links', () => {
     renderFrame(<Footer />, { user: null, live: LINKED });
     expect(addresses().slice(0, 9)).toEqual(LINKED.map((route) => ROUTES[route].path));
     expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/pages/service');

@@ -28,7 +28,7 @@ const HELP = {
   'faq': 'pages-faq',
 } as const satisfies Record<string, RouteId>;
 
-/** The nine links of spec §2 in two groups, and the languages. A page's link shows when the page is live. */
+/** The nine links of the footer in two groups, and the languages. A page's link shows when the page is live. */
 export function useFooterGroups(): FooterGroup[] {
   const { t } = useTranslation('shell');
   const { support_email: supportEmail } = useSettings();

@@ -5,7 +5,7 @@ import { DefaultLayout } from './DefaultLayout.tsx';
 import { EmptyLayout } from './EmptyLayout.tsx';
 import { LanderLayout } from './LanderLayout.tsx';
 
-/** The four frames of spec §2; which one a page has is said in `contracts/product/routes`. */
+/** The four frames of pages; which one a page has is said in `contracts/product/routes`. */
 export const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
   chat: ChatLayout,

@@ -18,7 +18,7 @@ const toItem = (choice: LocaleChoice): MenuItem => ({
   renderLink: (link) => <LanguageLink choice={choice} {...link} aria-current={undefined} />,
 });
 
-/** The language dropdown of the top bar; shown when more than one locale is visible (spec §2). */
+/** The language dropdown of the top bar; shown when more than one locale is visible (R-FRAME-LANGUAGE-MENU). */
 export function LanguageMenu() {
   const { t } = useTranslation('shell');
   const choices = useLocaleChoices();

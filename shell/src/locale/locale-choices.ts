@@ -18,7 +18,10 @@ const neverChanges = () => () => undefined;
 /** As one text: some browsers make the list anew at each look, and a snapshot has to equal the one before. */
 const browserLanguages = () => navigator.languages.join(',');
 
-/** The languages of this tenant, the suggested ones first (spec §9), each with the address of the page on show (decision 59). */
+/**
+ * The languages of this tenant, the suggested ones first (L-LOCALE-SUGGESTIONS), each with the address of the page on
+ * show.
+ */
 export function useLocaleChoices(): LocaleChoice[] {
   const { settings } = useHost();
   const { current } = useLocale();

@@ -4,7 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 /** The next page waits no longer than this for the account to learn of the language. */
 export const LOCALE_TIMEOUT_MILLISECONDS = 1_500;
 
-/** spec §4: the chosen language in the cookie `locale` for 365 days; the gateway reads it at the root address. */
+/** The chosen language in the cookie `locale` (L-LOCALE-COOKIE-DAYS); the gateway reads it at the root address. */
 export function localeCookie(locale: Locale, secure: boolean): string {
   const seconds = LIMITS.localeCookieDays * 86_400;
   return `locale=${locale}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;

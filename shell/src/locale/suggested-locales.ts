@@ -12,8 +12,8 @@ export interface SuggestionBase {
 }
 
 /**
- * The visible locales, those first that the table of spec §9 suggests for the country, then the current one and the
- * browser's, which are always offered, then the others (decision 59 hides none of them).
+ * The visible locales, those first that are suggested for the country (L-LOCALE-SUGGESTIONS), then the current one and
+ * the browser's, which are always offered (L-LOCALE-ALWAYS-OFFERED), then the others (docs/decisions/0015).
  */
 export function suggestedLocales({ country, current, browser, visible }: SuggestionBase): Locale[] {
   const byCountry = country === null ? [] : LOCALES_BY_COUNTRY[country];

@@ -114,7 +114,7 @@ describe('the title of the window', () => {
     expect(document.title).toBe('Meet somebody · Tandemly');
   });
 
-  it('is a neutral one in privacy mode, whatever page one is on (decision 12)', async () => {
+  it('is a neutral one in privacy mode, whatever page one is on [R-PRIVACY-NEUTRAL-TITLE]', async () => {
     const user = someUser();
     const { go } = renderSite({ user: { ...user, profile: { ...user.profile, privacy_mode: true } }, unread: [2] });
     await waitFor(() => expect(document.title).toBe('(2) Start page'));

@@ -56,7 +56,7 @@ function withSiteName(title: string | null, name: string): string {
   return title.includes(name) ? title : `${title} · ${name}`;
 }
 
-/** spec §2: unread messages and new likes stand before the title, in parentheses. */
+/** Unread messages and new likes stand before the title, in parentheses (R-FRAME-TITLE-PREFIX). */
 function useDocumentTitle(title: string): void {
   const { unreadMessages, newLikes } = useNewsCounts();
   const news = unreadMessages + newLikes;

@@ -9,7 +9,7 @@ const BY_PRECISION = (Object.entries(ROUTES) as [RouteId, { path: string }][]).t
   ([, one], [, other]) => dynamicSegments(one.path) - dynamicSegments(other.path),
 );
 
-/** The route of spec §2 that an address belongs to; `pathname` has no locale prefix. Null for an unknown address. */
+/** The route that an address belongs to; `pathname` has no locale prefix. Null for an unknown address. */
 export function routeAt(pathname: string): RouteId | null {
   return BY_PRECISION.find(([, { path }]) => matchPath(path, pathname) !== null)?.[0] ?? null;
 }

@@ -11,7 +11,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
 
 export interface ErrorPageProps {
-  /** HTTP status; 500 when it is not known (spec §2). */
+  /** HTTP status; 500 when it is not known (R-FRAME-ERROR-STATUS). */
   status?: number | undefined;
   /** What went wrong, in the page's language; the general text when there is none. */
   message?: string | undefined;

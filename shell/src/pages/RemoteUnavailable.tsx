@@ -20,7 +20,7 @@ export interface RemoteUnavailableProps {
 
 /**
  * The words of a part that could not be loaded, in its place, with a way to try again. Without a network that is the
- * reason, and nothing is said about the rest of the site (decision 62).
+ * reason, and nothing is said about the rest of the site (T-PLATFORM-OFFLINE).
  */
 export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');

@@ -24,8 +24,8 @@ interface News {
 const NO_NEWS: News = { waiting: null, liker: null };
 
 /**
- * Announces a like that came while the site was open: 'New like!', or "It's a match!" (decision 27). The newest only,
- * and in one tab: the first one that is looked at while it may be shown there.
+ * Announces a like that came while the site was open: 'New like!' (R-LIKES-MODAL-LIKE), or "It's a match!"
+ * (R-LIKES-MODAL-MATCH). The newest only, and in one tab: the first one that is looked at while it may be shown there.
  */
 export function LikeNews({ allowed }: { allowed: boolean }) {
   const { api, queryClient } = useHost();

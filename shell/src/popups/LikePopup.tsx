@@ -11,7 +11,10 @@ import { Link } from '@tandem/shared-ui/router';
 import type { TimedLiker } from './timed-like.ts';
 import styles from './LikePopup.module.css';
 
-/** Somebody likes you: who, labelled when fictional (decision 36), and the way to their profile (spec §2). */
+/**
+ * Somebody likes you: who, labelled when fictional (R-LIKES-FICTIONAL-POPUP), and the way to their profile
+ * (R-LIKES-POPUP-BUTTON).
+ */
 export default function LikePopup({ member, onClose }: { member: TimedLiker; onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { current } = useLocale();

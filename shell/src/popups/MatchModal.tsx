@@ -21,7 +21,7 @@ interface MatchModalProps {
 }
 
 /**
- * 'New like!' or "It's a match!" over the whole screen (spec §2, decision 27). The photo leads to the profile, the
+ * 'New like!' or "It's a match!" over the whole screen (R-LIKES-MODAL-SCREEN). The photo leads to the profile, the
  * button to a first message; a click beside them and Escape close it.
  */
 export default function MatchModal({ member, match, onClose }: MatchModalProps) {

@@ -12,7 +12,10 @@ const unavailable = (retry: Omit<RemoteUnavailableProps, 'variant'>) => (
   <RemoteUnavailable variant="inline" {...retry} />
 );
 
-/** The signup modal of the Default and Empty layouts (spec §2), over the page that asked for it; the signup part fills it. */
+/**
+ * The signup modal (R-FRAME-DEFAULT-SIGNUP, R-FRAME-EMPTY-SIGNUP), over the page that asked for it; the signup part
+ * fills it.
+ */
 export function SignupModal({ wish, close }: SignupWish) {
   const { t } = useTranslation('shell');
   const { status } = useSession();

@@ -10,7 +10,7 @@ export function dismissalKey(dismissible: Dismissible): string {
   return 'user' in dismissible ? `dismissed.${dismissible.what}.${dismissible.user}` : ENTRY_WARNING_KEY;
 }
 
-/** Remembers the time of a dismissal on this device (spec §2), for every tab. */
+/** Remembers the time of a dismissal on this device (R-FRAME-ALERTS-DISMISS), for every tab. */
 export function dismiss(dismissible: Dismissible, now = Date.now()): void {
   keepValue(dismissalKey(dismissible), String(now));
 }

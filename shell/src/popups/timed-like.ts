@@ -7,7 +7,7 @@ import { arrival } from '../tracking/arrival.ts';
 import { announceLiker } from './announced-likers.ts';
 import { rememberLiker } from './seen-likers.ts';
 
-/** Decision 36. */
+/** L-LIKES-POPUP-SECONDS */
 const LONGEST_SECONDS = 300;
 
 export type TimedLiker = NonNullable<AnswerOf<'GET /api/auto-like.php'>>;
@@ -20,10 +20,10 @@ export function secondsOf(query: string | null): number | null {
 }
 
 /**
- * The popup of query `t` (spec §2): after that many seconds a like is asked for, once in a document;
+ * The popup of query `t` (R-LIKES-POPUP-DELAY): after that many seconds a like is asked for, once in a document;
  * going to another page meanwhile does not lose it. Then the parameter leaves the address, and the likes are
- * reloaded 500 ms later (spec §7). For a visitor the parameter leaves as well, and nobody is asked for; who logs in
- * gets the popup its seconds later. Null while there is nobody to show.
+ * reloaded 500 ms later (L-LIKES-AUTO-RELOAD). For a visitor the parameter leaves as well, and nobody is asked for; who
+ * logs in gets the popup its seconds later. Null while there is nobody to show.
  */
 export function useTimedLike(): { liker: TimedLiker | null; close: () => void } {
   const { api, queryClient, telemetry } = useHost();

@@ -11,7 +11,7 @@ export interface PushStore {
   provide: (actions: PushActions) => void;
 }
 
-/** The state before the capability check of spec §4: nothing is known, so nothing is offered. */
+/** The state before the capability check: nothing is known, so nothing is offered (R-PUSH-UNKNOWN). */
 export function createPushStore(): PushStore {
   const store = createStore<PushState>(() => ({ isCapable: null, isSubscribed: false, lastMessage: null }));
   const unchanged = () => Promise.resolve(store.getState());

@@ -75,7 +75,7 @@ const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the state of spec §4', () => {
+describe('the state', () => {
   it('is unknown until it has been looked into, and then what the browser says', async () => {
     expect(createPushStore().host.state()).toEqual({ isCapable: null, isSubscribed: false, lastMessage: null });
     expect((await browser()).push.host.state()).toMatchObject({ isCapable: true, isSubscribed: false });

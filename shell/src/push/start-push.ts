@@ -38,7 +38,7 @@ interface PushSite {
   failed: (error: unknown) => void;
 }
 
-/** Reads off the browser what is true now (spec §4). Answers the subscription. */
+/** Reads off the browser what is true now (F-PUSH-STATE). Answers the subscription. */
 async function readState({ registration, publicKey, push }: PushSite): Promise<PushSubscription | null> {
   if (Notification.permission === 'denied') {
     push.set({ isCapable: true, isSubscribed: 'denied' });
@@ -81,7 +81,7 @@ async function disable(site: PushSite): Promise<void> {
 }
 
 /**
- * The capability check of spec §4, and everything that hangs on it: subscribing by a click, telling the account,
+ * The capability check, and everything that hangs on it: subscribing by a click, telling the account,
  * keeping "denied", and following what the member changes in the browser's own settings.
  */
 export async function startPush(site: Site, registration: ServiceWorkerRegistration): Promise<void> {

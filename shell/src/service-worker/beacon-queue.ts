@@ -1,4 +1,7 @@
-/** The beacon that tells that a page was left (spec §7). It is the only call that waits for the network here. */
+/**
+ * The beacon that tells that a page was left (C-TRACKING-PAGE-HIDDEN). It is the only call that waits for the network
+ * here.
+ */
 export const QUEUED_BEACON = '/api/page-hidden.php';
 export const SYNC_TAG = 'beacons';
 

@@ -21,7 +21,7 @@ const FIELDS = [
   'open',
 ] as const satisfies readonly (keyof PushMessage)[];
 const PATHS = ['icon', 'badge', 'check', 'open'] as const;
-/** A path of this site (decision 50); two slashes would lead to another one. */
+/** A path of this site (F-PUSH-PAYLOAD); two slashes would lead to another one. */
 const OWN_PATH = /^\/(?![/\\])/;
 
 function isPushMessage(value: unknown): value is PushMessage {
@@ -114,7 +114,7 @@ async function navigate(client: WindowClient, path: string): Promise<void> {
   }
 }
 
-/** Decision 50: focuses an open window, or opens one; `check` for whoever is logged in, `open` for everybody else. */
+/** Focuses an open window, or opens one (R-PUSH-CLICK-WINDOW): R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-VISITOR. */
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const { check, open } = notification.data as Pick<PushMessage, 'check' | 'open'>;

@@ -8,7 +8,7 @@ import { renewSubscription } from './subscription-change.ts';
 import { scope } from './worker-scope.ts';
 
 /**
- * The service worker (version and design of spec §9 are in the names of its caches). It keeps the files of
+ * The service worker (its version and that of the design are in the names of its caches). It keeps the files of
  * releases, which never change, and an offline page; documents and calls are never kept. It pins nothing:
  * which releases a page is made of stands in the page.
  */

@@ -4,8 +4,8 @@ import { sharedQueries, useHost, usePushMessages, usePushSubscribed, useSession 
 import { useLiveNews } from './use-live-news.ts';
 
 /**
- * Calls `refresh` on the cycle of spec §4: first after 5 s, then every given seconds. Stands still while the page is
- * hidden; whoever comes back gets the news at once. Answers what stops it.
+ * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds. Stands still while
+ * the page is hidden; whoever comes back gets the news at once. Answers what stops it.
  */
 export function startRefreshCycle(refresh: () => void, seconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -28,8 +28,8 @@ function useHeldFor(condition: boolean, milliseconds: number): boolean {
 }
 
 /**
- * The time-bonus modal, 40 s after all four hold (spec §2): no credits, in the members area, not dismissed, and the
- * bonus visible. Closing it is remembered for good: the bonus comes once.
+ * The time-bonus modal, 40 s after all four hold (R-FRAME-TIME-BONUS-MODAL): no credits, in the members area, not
+ * dismissed, and the bonus visible. Closing it is remembered for good: the bonus comes once.
  */
 export function TimeBonusOffer() {
   const user = useUser();

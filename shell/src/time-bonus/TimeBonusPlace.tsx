@@ -11,8 +11,8 @@ const [useTimeBonusBanner, TimeBonusBanner] = createLateCode(
 );
 
 /**
- * Where the welcome banner stands in the members area (spec §2). Its room is there before it is: by the gateway's
- * mark on the document until the user is known, then by the user, so that the page under it never moves.
+ * Where the welcome banner stands in the members area (R-FRAME-BONUS-BANNER). Its room is there before it is: by the
+ * gateway's mark on the document until the user is known, then by the user, so that the page under it never moves.
  */
 export function TimeBonusPlace() {
   const session = useFrameSession();

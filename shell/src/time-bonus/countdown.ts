@@ -10,7 +10,7 @@ export function secondsUntil(instant: number, now: number): number {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** spec §4: hours, minutes and seconds with two digits each, such as `03:59:07`. */
+/** Hours, minutes and seconds with two digits each, such as `03:59:07` (R-PAY-BONUS-FORMAT). */
 export function countdownText(seconds: number): string {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor((seconds % 3600) / 60);

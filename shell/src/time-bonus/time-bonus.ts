@@ -6,7 +6,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
 import { serverNow } from '../session/server-clock.ts';
 
-/** The end of the time bonus by the server's code; null when it is another code or over (decision 39). */
+/** The end of the time bonus by the server's code; null when it is another code or over (F-PAY-TIME-BONUS). */
 export function timeBonusEnd(discount: Pick<DiscountCode, 'code' | 'expires'> | undefined, now: number): number | null {
   if (discount === undefined || discount.code !== LIMITS.timeBonusCode || discount.expires === null) return null;
   const end = Date.parse(discount.expires);
@@ -21,8 +21,8 @@ export interface TimeBonus {
 }
 
 /**
- * This member's time bonus: the server names its end (decision 39), a reload does not move it. Gone at zero, after
- * a purchase and after a logout. A code that cannot be loaded is none (spec §8).
+ * This member's time bonus: the server names its end (R-PAY-BONUS-SERVER-END), a reload does not move it. Gone at zero,
+ * after a purchase and after a logout. A code that cannot be loaded is none (R-PAY-WELCOME-FAILURE).
  */
 export function useTimeBonus(): TimeBonus {
   const api = useApi();

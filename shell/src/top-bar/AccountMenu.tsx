@@ -14,7 +14,7 @@ import styles from './AccountMenu.module.css';
 
 const APPEARANCE_ICONS: Record<Appearance, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 
-/** The member's own menu: thumbnail or icon and name, then profile, settings, appearance and logout (spec §2). */
+/** The member's own menu: thumbnail or icon and name, then profile, settings, appearance and logout. */
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const { name, main_image: picture } = user.profile;

@@ -10,7 +10,9 @@ export interface HomeLinkProps {
   compact?: boolean | undefined;
 }
 
-/** The tenant's logo; leads members to the search and everybody else home (spec §2). */
+/**
+ * The tenant's logo; leads members to the search and everybody else home (R-FRAME-LOGO-MEMBER, R-FRAME-LOGO-VISITOR).
+ */
 export function HomeLink({ frame, compact = false }: HomeLinkProps) {
   const { t } = useTranslation('shell');
   const { name, brand } = useSettings();

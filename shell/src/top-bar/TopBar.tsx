@@ -14,7 +14,7 @@ import { HomeLink } from './HomeLink.tsx';
 import { MemberNavItems } from './MemberNavItems.tsx';
 import { useStandaloneBack } from './use-standalone-back.ts';
 
-/** The bar above every page of the Default and Chat layouts (spec §2, Top bar). */
+/** The bar above every page of the Default and Chat layouts (R-FRAME-DEFAULT-BAR). */
 export function TopBar() {
   const { t } = useTranslation('shell');
   const session = useFrameSession();

@@ -121,7 +121,7 @@ export interface MemberEntries {
   money: MemberEntry | 'pending' | null;
 }
 
-/** The entries of a logged-in member (spec §2). One whose page no live part offers is left out. */
+/** The entries of a logged-in member. One whose page no live part offers is left out. */
 export function useMemberEntries(user: User | null): MemberEntries {
   const { t } = useTranslation('shell');
   const links = useLinks();

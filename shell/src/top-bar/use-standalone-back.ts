@@ -4,7 +4,7 @@ import { useStandalone } from '../session/display-mode.ts';
 
 /**
  * Whether the Back button shows: in the installed app, on five routes, with somewhere to go back to
- * (spec §2). Elsewhere the browser has its own.
+ * (R-FRAME-BACK-ROUTES, R-FRAME-BACK-HISTORY). Elsewhere the browser has its own.
  */
 export function useStandaloneBack(): boolean {
   const standalone = useStandalone();

@@ -6,7 +6,7 @@ import { isSourceKnown, noteSource } from './known-source.ts';
 /** What the address said about how somebody came. */
 export interface Arrival {
   source: TrafficSource | null;
-  /** Query `lb`: bounces are to be told (decision 56). */
+  /** Query `lb`: bounces are to be told (R-TRACKING-BOUNCE-QUERY). */
   logsBounces: boolean;
   /** Query `t` as it stood: it stays in the address until the popup shows, but a page may put another query in its place. */
   likeAfter: string | null;
@@ -16,7 +16,9 @@ export interface Arrival {
   cleaned: string | null;
 }
 
-/** Reads the tracking parameters and `lb` of an address (spec §4, decisions 55 and 56). Changes nothing. */
+/**
+ * Reads the tracking parameters and `lb` of an address (R-TRACKING-STORED, R-TRACKING-BOUNCE-QUERY). Changes nothing.
+ */
 export function readArrival({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Arrival {
   const query = new URLSearchParams(search);
   const parted = partQuery(search);

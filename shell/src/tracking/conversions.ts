@@ -1,4 +1,4 @@
-/** A conversion that an advertisement led to: what happened, and nothing about who it was (decision 55). */
+/** A conversion that an advertisement led to: what happened, and nothing about who it was (R-TRACKING-AD-DATA). */
 export type Conversion = 'signup' | 'purchase';
 
 declare global {
@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** spec §7: the queue for ad conversions, with anonymised IP. To be set up only once cookies are accepted. */
+/**
+ * The queue for ad conversions, with anonymised IP (R-TRACKING-CONVERSIONS). To be set up only once cookies are
+ * accepted.
+ */
 export function setUpConversions(window: Window): void {
   window.conversions ??= [['set', { anonymize_ip: true }]];
 }

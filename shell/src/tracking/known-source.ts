@@ -2,7 +2,10 @@ import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
 import { deviceStorage, tabStorage } from '@tandem/shared-ui/host';
 import type { Consent } from '../cookie-consent/consent.ts';
 
-/** When a traffic source first came, in milliseconds since the epoch; the source itself is in a cookie (decision 55). */
+/**
+ * When a traffic source first came, in milliseconds since the epoch; the source itself is in a cookie
+ * (R-TRACKING-FIRST-TOUCH).
+ */
 const KEY = 'came-with-source';
 const DAY = 86_400_000;
 

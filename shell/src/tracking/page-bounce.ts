@@ -6,8 +6,9 @@ const INTERACTIONS = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 const keep = (phase: 'waiting' | 'done'): void => tabStorage.setItem(BOUNCE_KEY, phase);
 
 /**
- * Sends one empty beacon when the page is hidden before anything was done on it (decision 56). An interaction, or the
- * beacon, ends the watch for the session. A tab that was opened in the background is not left before it was looked at.
+ * Sends one empty beacon when the page is hidden before anything was done on it (R-TRACKING-BOUNCE-BEACON). An
+ * interaction (R-TRACKING-BOUNCE-INTERACTION), or the beacon, ends the watch for the session. A tab that was opened in
+ * the background is not left before it was looked at.
  *
  * @param wasSeen whether the page could be seen before this was called: it may be hidden again by now
  */

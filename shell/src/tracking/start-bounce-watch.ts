@@ -4,7 +4,7 @@ import { loadAgain } from '../app/load-again.ts';
 /** The session's mark of `lb`; the watch itself is loaded only where it is there. */
 export const BOUNCE_KEY = 'logs-bounces';
 
-/** True when a page before this one, in the same session, was opened with `lb` (decision 56). */
+/** True when a page before this one, in the same session, was opened with `lb` (R-TRACKING-BOUNCE-SESSION). */
 export const remembersBounces = (): boolean => tabStorage.getItem(BOUNCE_KEY) === 'waiting';
 
 const loadWatch = () => import(/* webpackChunkName: "page-bounce" */ './page-bounce.ts');

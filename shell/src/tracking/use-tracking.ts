@@ -10,8 +10,8 @@ import { takePurchases } from './purchases.ts';
 
 /**
  * Tells the gateway where the visitor came from and whether that may be kept: for the session until cookies are
- * accepted, for 30 days afterwards (decision 55). Conversions are queued from then on only. While the question is open
- * again, it is as it was before the answer.
+ * accepted, for 30 days afterwards (R-TRACKING-CONSENT). Conversions are queued from then on only. While the question
+ * is open again, it is as it was before the answer.
  */
 export function useTracking(source: TrafficSource | null): void {
   const { api, events, telemetry } = useHost();

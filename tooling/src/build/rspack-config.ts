@@ -148,9 +148,9 @@ export function integrityOfChunks() {
 
 /**
  * Deterministic ids are made of modules' names, and federation's modules have the absolute path of the checkout in
- * theirs: equal sources would give other bytes in another folder (decision 0003). Ids in the order of the graph know no
- * paths, and need not outlive a release, whose files have addresses of their own. While a part is edited they have to:
- * a hot update finds its modules by them.
+ * theirs: equal sources would give other bytes in another folder (docs/decisions/0003). Ids in the order of the graph
+ * know no paths, and need not outlive a release, whose files have addresses of their own. While a part is edited they
+ * have to: a hot update finds its modules by them.
  */
 function idsOf(mode: BuildMode) {
   const kind = mode === 'production' ? ('natural' as const) : ('deterministic' as const);

@@ -6,7 +6,7 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [2500, '99+'],
-])('shows %i as %s (spec §9)', (count, text) => {
+])('shows %i as %s [L-FRAME-BADGE-CAP]', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });
 

@@ -13,7 +13,7 @@ export interface BadgeProps {
   className?: string | undefined;
 }
 
-/** The count on a badge: itself, or '99+' from 100 up (spec §9). */
+/** The count on a badge: itself, or '99+' from 100 up (L-FRAME-BADGE-CAP). */
 export function badgeText(count: number): string {
   return count > LIMITS.badgeCap ? `${LIMITS.badgeCap}+` : String(count);
 }

@@ -16,7 +16,7 @@ export interface ComposerProps {
   maxLength: number;
   /** Words for what is left, shown from 100 characters on. */
   counterLabel?: ((left: number) => string) | undefined;
-  /** What a message costs; always in sight (decision 14). */
+  /** What a message costs; always in sight (R-CHAT-COST-CREDITS). */
   cost?: ReactNode;
   /** Why nothing can be written now; takes the field's place. */
   blocked?: ReactNode;

@@ -12,7 +12,7 @@ export interface DialogProps {
   title: ReactNode;
   /** Keeps the title for screen readers only. */
   hideTitle?: boolean | undefined;
-  /** Of the close button; without it there is none (the entry warning has no header close, spec §2). */
+  /** Of the close button; without it there is none (the entry warning has no header close: R-FRAME-ENTRY-LARGE). */
   closeLabel?: string | undefined;
   /** False: only the content's own buttons close it. */
   dismissible?: boolean | undefined;

@@ -37,7 +37,7 @@ it.each([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('raises its voice when it failed, gives the reason and the ways on (decision 19)', () => {
+it('raises its voice when it failed, gives the reason and the ways on', () => {
   render(
     mine({
       state: 'failed',

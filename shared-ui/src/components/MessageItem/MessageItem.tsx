@@ -29,7 +29,7 @@ export interface MessageItemProps {
 
 const STATE_ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
 
-/** One message in its bubble, with its time and what has become of it (decision 19). A list item. */
+/** One message in its bubble, with its time and what has become of it (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
   const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
   const StateIcon = state === undefined ? null : STATE_ICONS[state];

@@ -18,7 +18,7 @@ it('can be looked at and hidden again, and keeps what was typed', async () => {
   await checkAccessibility();
 });
 
-it('takes a pasted password (decision 64)', async () => {
+it('takes a pasted password [R-A11Y-PASTE-PASSWORD]', async () => {
   render(<PasswordField {...texts} autoComplete="new-password" />);
   const field = screen.getByLabelText('Password');
   field.focus();

@@ -20,7 +20,7 @@ export interface PersonCardProps {
   place?: string | undefined;
   /** Words for the green dot; without them there is no dot. */
   onlineLabel?: string | undefined;
-  /** The word for a fictional profile (decision 37); whenever it is given it is in sight. */
+  /** The word for a fictional profile (R-MEMBERS-FICTIONAL-CARD); whenever it is given it is in sight. */
   fictionalLabel?: string | undefined;
   /** Such as 'New'. */
   newLabel?: string | undefined;

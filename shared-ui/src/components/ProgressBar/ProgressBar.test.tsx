@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces only what takes longer than 200 ms (spec §9), and goes when it is there', () => {
+it('announces only what takes longer than 200 ms, and goes when it is there [L-FRAME-PROGRESS-THROTTLE]', () => {
   const { rerender } = render(<ProgressBar active label="Loading" />);
   passTime(199);
   expect(screen.queryByRole('progressbar')).toBeNull();

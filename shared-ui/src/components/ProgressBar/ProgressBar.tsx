@@ -5,11 +5,11 @@ export interface ProgressBarProps {
   active: boolean;
   /** 'Loading' */
   label: string;
-  /** What takes less than this many milliseconds is not announced. Default 200 (spec §9). */
+  /** What takes less than this many milliseconds is not announced. Default 200 (L-FRAME-PROGRESS-THROTTLE). */
   throttle?: number | undefined;
 }
 
-/** A thin line at the top of the window while another place is on its way. It creeps for 5 s (spec §9). */
+/** A thin line at the top of the window while another place is on its way. It creeps for L-FRAME-PROGRESS-DURATION. */
 export function ProgressBar({ active, label, throttle = 200 }: ProgressBarProps) {
   const [late, setLate] = useState(false);
   if (!active && late) setLate(false);

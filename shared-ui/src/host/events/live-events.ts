@@ -68,8 +68,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * The events of the member who is logged in (decision 18), from the first listener on. The code that connects is loaded
- * then; what is here is small.
+ * The events of the member who is logged in (C-CHAT-EVENTS), from the first listener on. The code that connects is
+ * loaded then; what is here is small.
  */
 export const liveEvents = {
   /** Calls the listener for every event of this member. Returns what ends it. */

@@ -5,8 +5,8 @@ import { sharedQueries } from '../shared-queries.ts';
 import { liveEvents } from './live-events.ts';
 
 /**
- * Calls the listener for what happens to the member while the page is open (decision 18), as long as it is wanted; for
- * visitors never.
+ * Calls the listener for what happens to the member while the page is open (C-CHAT-EVENTS), as long as it is wanted;
+ * for visitors never.
  */
 export function useLiveEvents(listener: (event: LiveEvent) => void, isWanted = true): void {
   const { api, queryClient } = useHost();
@@ -24,7 +24,7 @@ export function useLiveEvents(listener: (event: LiveEvent) => void, isWanted = t
   }, [userId]);
 }
 
-/** True while events arrive by themselves. Where it is false, whoever shows news asks for them (decision 18: every 5 s in a chat). */
+/** True while events arrive by themselves. Where it is false, whoever shows news asks for them (R-CHAT-EVENTS-POLL). */
 export function useIsLive(): boolean {
   return useSyncExternalStore(liveEvents.watch, liveEvents.isLive, () => false);
 }

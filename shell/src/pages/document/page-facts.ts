@@ -30,7 +30,7 @@ const UNITS = {
 
 type Unit = keyof (typeof UNITS)['en'];
 
-/** A telephone number as `tel:` has it: without dashes and spaces (spec §9). */
+/** A telephone number as `tel:` has it: without dashes and spaces (L-FRAME-SUPPORT-PHONE). */
 export function dialable(phone: string): string {
   return phone.replaceAll(/[\s-]/g, '');
 }

@@ -8,8 +8,8 @@ import { useLocaleChoices } from '../../locale/locale-choices.ts';
 import styles from './LangConfigPage.module.css';
 
 /**
- * The language menu as a page (decision 59). Rows stay where they are when the browser's languages change their order
- * at hydration: each has its place for a key.
+ * The language menu as a page (R-LOCALE-CONFIG-PICKER). Rows stay where they are when the browser's languages change
+ * their order at hydration: each has its place for a key.
  */
 export default function LangConfigPage() {
   const { t } = useTranslation('shell');
