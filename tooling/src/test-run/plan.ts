@@ -24,6 +24,9 @@ const CHECKS: readonly Step[] = [
   check('sizes', 'node', ['tooling/src/commands/check-sizes.ts']),
 ];
 
+/** Builds and seeds a site, so that the browser tests only have to copy it. */
+const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
+
 /** What `npm test` was asked for. */
 export interface Request {
   /** Names of steps and packages; none is everything. */
@@ -44,7 +47,7 @@ export const STEP_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name),
 /** Checks run beside Vitest; the browser tests come last, on a machine that does nothing else. */
 export function planRun(request: Request): Stage[] {
   const { names } = request;
-  if (names.length === 0) return [[CHECKS, [vitest()]], [[playwright({ name: 'e2e' })]]];
+  if (names.length === 0) return [[[...CHECKS, SITE], [vitest()]], [[playwright({ name: 'e2e' })]]];
   const packages = PACKAGES.filter((name) => names.includes(name));
   const tests = packages.length > 0 || names.includes('vitest') ? [vitest(packages)] : [];
   return [
