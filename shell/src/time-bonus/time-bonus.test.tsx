@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('the banner', () => {
-  it('counts down to the end that the server names', async () => {
+  it('counts down to the end that the server names [R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-PAY-BONUS-SERVER-END]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()?.getAttribute('href')).toBe('/credits');
@@ -73,29 +73,35 @@ describe('the banner', () => {
   });
 
   it.each([
-    ['a visitor', null],
-    ['a paid member', newcomer({ paid_user: true })],
-    ['a member of four hours', newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() })],
-  ])('is not for %s, and no code is asked for', async (_who, user) => {
+    ['a visitor [R-PAY-VISITOR-BONUS]', null],
+    ['a paid member [R-PAY-PREMIUM-BONUS]', newcomer({ paid_user: true })],
+    [
+      'a member of four hours [R-PAY-FREE-BONUS, L-PAY-BONUS-WINDOW]',
+      newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() }),
+    ],
+  ])('is not there, and no code is asked for, for %s', async (_who, user) => {
     const { calls } = renderBonus({ user });
     await pass(1_000);
     expect(banner()).toBeNull();
     expect(calls.map(({ key }) => key)).not.toContain('GET /api/discountcode.php');
   });
 
-  it.each(['/credits', '/profile', '/likes/given', '/chats/7'])('is not on %s', async (at) => {
+  it.each(['/credits', '/profile', '/likes/given', '/chats/7'])('is not on %s [R-FRAME-MEMBERS-AREA]', async (at) => {
     renderBonus({ at });
     await pass(1_000);
     expect(banner()).toBeNull();
   });
 
-  it.each(['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'])('is on %s', async (at) => {
-    renderBonus({ at });
-    await pass(1_000);
-    expect(banner()).not.toBeNull();
-  });
+  it.each(['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'])(
+    'is on %s [R-FRAME-MEMBERS-AREA, R-FRAME-BONUS-BANNER]',
+    async (at) => {
+      renderBonus({ at });
+      await pass(1_000);
+      expect(banner()).not.toBeNull();
+    },
+  );
 
-  it('is gone at zero', async () => {
+  it('is gone at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();
@@ -103,13 +109,13 @@ describe('the banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is not shown for another welcome code, nor where the code cannot be loaded', async () => {
+  it('is not shown for another welcome code, nor where the code cannot be loaded [L-PAY-BONUS-CODE]', async () => {
     renderBonus({}, () => someCode({ code: 'WELCOME10' }));
     await pass(1_000);
     expect(banner()).toBeNull();
   });
 
-  it('ignores a code that cannot be loaded', async () => {
+  it('ignores a code that cannot be loaded [R-PAY-WELCOME-FAILURE]', async () => {
     const { notices } = renderBonus({}, () => {
       throw new ApiError({ code: 'not_found', status: 404, message: 'Code not found' });
     });
@@ -120,7 +126,7 @@ describe('the banner', () => {
 });
 
 describe('the modal', () => {
-  it('opens 40 s after all four conditions hold', async () => {
+  it('opens 40 s after all four conditions hold [R-FRAME-TIME-BONUS-MODAL, L-PAY-BONUS-MODAL-DELAY]', async () => {
     renderBonus();
     await pass(40_000);
     expect(modal()).toBeNull();
@@ -129,16 +135,16 @@ describe('the modal', () => {
   });
 
   it.each<[string, FrameOptions]>([
-    ['with credits', { user: newcomer({ credits: 1 }) }],
-    ['outside the members area', { at: '/credits' }],
-    ['without the bonus', { user: newcomer({ paid_user: true }) }],
+    ['with credits [R-FRAME-BONUS-MODAL-CREDITS]', { user: newcomer({ credits: 1 }) }],
+    ['outside the members area [R-FRAME-BONUS-MODAL-AREA]', { at: '/credits' }],
+    ['without the bonus [R-FRAME-TIME-BONUS-MODAL]', { user: newcomer({ paid_user: true }) }],
   ])('does not open %s', async (_why, options) => {
     renderBonus(options);
     await pass(60_000);
     expect(modal()).toBeNull();
   });
 
-  it('does not open once it was dismissed', async () => {
+  it('does not open once it was dismissed [R-FRAME-BONUS-MODAL-DISMISSED]', async () => {
     dismiss({ what: 'time-bonus', user: 42 });
     renderBonus();
     await pass(60_000);
