@@ -82,7 +82,7 @@ const FOUND: Record<SafetyRisk, readonly string[]> = {
   ],
 };
 
-describe('a message that calls for care', () => {
+describe('a message that calls for care [R-CHAT-NUDGE-SHOWN, R-CHAT-SAFETY-TIP]', () => {
   for (const [risk, texts] of Object.entries(FOUND))
     it.each(texts)(`${risk}: %j`, (text) => expect(safetyRiskOf(text)).toBe(risk));
 

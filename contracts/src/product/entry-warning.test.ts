@@ -23,19 +23,23 @@ const ask = (changes: Partial<EntryWarningQuestion> = {}) =>
   });
 
 describe('the entry warning', () => {
-  it('asks a visitor of the Default layout', () => expect(ask()).toBe(true));
+  it('asks a visitor of the Default layout [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () =>
+    expect(ask()).toBe(true));
   it('asks on an error page as well', () => expect(ask({ route: null })).toBe(true));
   it.each<[string, Partial<EntryWarningQuestion>]>([
-    ['a member', { session: 'member' }],
+    ['a member [R-FRAME-ENTRY-VISITORS]', { session: 'member' }],
     ['somebody who is not known yet', { session: 'pending' }],
-    ['the installed app', { standalone: true }],
-    ['whoever dismissed it', { dismissed: true }],
+    ['the installed app [R-FRAME-ENTRY-STANDALONE]', { standalone: true }],
+    ['whoever dismissed it [R-FRAME-ENTRY-ONCE]', { dismissed: true }],
     ['a member whose session ended', { wasMember: true }],
-    ['anybody where it is turned off', { settings: { ...settings, enable_site_entry_popup: 'no' } }],
-    ['anybody outside the countries', { settings: { ...settings, geoip_country: 'US' } }],
-    ['complete-signup', { route: 'complete-signup' }],
-    ['reset-password', { route: 'reset-password' }],
-    ['reset-password-do', { route: 'reset-password-do' }],
+    [
+      'anybody where it is turned off [R-FRAME-ENTRY-OFF]',
+      { settings: { ...settings, enable_site_entry_popup: 'no' } },
+    ],
+    ['anybody outside the countries [R-FRAME-ENTRY-COUNTRIES]', { settings: { ...settings, geoip_country: 'US' } }],
+    ['complete-signup [R-FRAME-ENTRY-ROUTES]', { route: 'complete-signup' }],
+    ['reset-password [R-FRAME-ENTRY-ROUTES]', { route: 'reset-password' }],
+    ['reset-password-do [R-FRAME-ENTRY-ROUTES]', { route: 'reset-password-do' }],
     ['landing pages', { layout: 'lander', route: 'index' }],
     ['the Empty layout', { layout: 'empty', route: 'signup' }],
   ])('does not ask %s', (_who, changes) => expect(ask(changes)).toBe(false));
@@ -45,7 +49,7 @@ describe('the entry warning', () => {
     expect(ask({ settings: { ...settings, geoip_country: null, geoip_selected_country: 'US' } })).toBe(false);
   });
 
-  it.each(COUNTRIES)('of the Chat layout in %s: in NL and DE only', (country) => {
+  it.each(COUNTRIES)('of the Chat layout in %s: in NL and DE only [R-FRAME-CHAT-ENTRY]', (country) => {
     const here = { ...settings, countries: [...COUNTRIES], geoip_country: country };
     expect(ask({ layout: 'chat', route: 'chats-id', settings: here })).toBe(['NL', 'DE'].includes(country));
     expect(ask({ settings: here }), 'the Default layout warns there as well').toBe(true);

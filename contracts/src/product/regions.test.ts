@@ -30,19 +30,22 @@ const LABELS = {
 } as const;
 
 describe('regions by country', () => {
-  it.each([...COUNTRIES])('%s lists each region once, with an ISO 3166-2 id and a name', (country) => {
-    const { items } = REGIONS[country];
-    expect(items).toHaveLength(COUNTS[country] ?? 0);
-    expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
-    expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
-    for (const item of items) {
-      expect(item.id).toMatch(new RegExp(`^${country}-[A-Z0-9]{1,3}$`));
-      expect(item.name).toMatch(/^\p{Lu}[\p{L}’'\-. /]+$/u);
-    }
-  });
+  it.each([...COUNTRIES])(
+    '%s lists each region once, with an ISO 3166-2 id and a name [F-PLATFORM-REGIONS]',
+    (country) => {
+      const { items } = REGIONS[country];
+      expect(items).toHaveLength(COUNTS[country] ?? 0);
+      expect(new Set(items.map((item) => item.id)).size).toBe(items.length);
+      expect(new Set(items.map((item) => item.name)).size).toBe(items.length);
+      for (const item of items) {
+        expect(item.id).toMatch(new RegExp(`^${country}-[A-Z0-9]{1,3}$`));
+        expect(item.name).toMatch(/^\p{Lu}[\p{L}’'\-. /]+$/u);
+      }
+    },
+  );
 
   it.each(Object.entries(LABELS))(
-    'calls the regions of its countries a %s [F-PLATFORM-REGION-LABELS]',
+    'calls the regions of its countries a %s [F-PLATFORM-REGION-LABELS, F-PLATFORM-COUNTRIES]',
     (label, countries) => {
       expect(COUNTRIES.filter((country) => REGIONS[country].label === label).toSorted()).toEqual(
         [...countries].toSorted(),

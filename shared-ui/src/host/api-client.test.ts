@@ -32,7 +32,7 @@ function createClient(answers: (Response | Error)[], isOnline = () => true) {
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
 
 describe('the API client', () => {
-  it('answers the parsed body and marks itself as the client', async () => {
+  it('answers the parsed body and marks itself as the client [R-PLATFORM-CLIENT-HEADER]', async () => {
     const { client, requests } = createClient([json(200, { user: null })]);
     await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     expect(requests[0]?.address).toBe('/api/user.php');
@@ -45,7 +45,7 @@ describe('the API client', () => {
     expect(requests[0]?.address).toBe('/api/members.php?gender=female&min_age=18');
   });
 
-  it('retries five times with growing delay when no answer comes, then says so', async () => {
+  it('retries five times with growing delay when no answer comes, then says so [L-PLATFORM-RETRIES, L-PLATFORM-RETRY-DELAYS, R-PLATFORM-RETRY-CAUSES]', async () => {
     const { client, waits, requests } = createClient([new TypeError('network')]);
     await expect(client.call('GET /api/user.php')).rejects.toMatchObject({
       code: 'offline',
@@ -71,7 +71,7 @@ describe('the API client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('goes on trying to read without a network, and to send when it goes away meanwhile', async () => {
+  it('goes on trying to read without a network, and to send when it goes away meanwhile [R-PLATFORM-RETRY-CAUSES]', async () => {
     const reading = createClient([new TypeError('network'), json(200, { user: null })], () => false);
     await expect(reading.client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     let isOnline = true;
@@ -81,17 +81,20 @@ describe('the API client', () => {
     await expect(sent).resolves.toEqual({});
   });
 
-  it.each([429, 502, 503, 504])('retries a %i', async (status) => {
+  it.each([429, 502, 503, 504])('retries a %i [R-PLATFORM-RETRY-CAUSES]', async (status) => {
     const { client, requests } = createClient([failure(status, 'unavailable'), json(200, { user: null })]);
     await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     expect(requests).toHaveLength(2);
   });
 
-  it.each([400, 402, 403, 404, 409, 410, 413, 415, 422, 423, 500])('does not retry a %i', async (status) => {
-    const { client, requests } = createClient([failure(status, 'validation')]);
-    await expect(client.call('GET /api/user.php')).rejects.toBeInstanceOf(ApiError);
-    expect(requests).toHaveLength(1);
-  });
+  it.each([400, 402, 403, 404, 409, 410, 413, 415, 422, 423, 500])(
+    'does not retry a %i [R-PLATFORM-RETRY-NEVER]',
+    async (status) => {
+      const { client, requests } = createClient([failure(status, 'validation')]);
+      await expect(client.call('GET /api/user.php')).rejects.toBeInstanceOf(ApiError);
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   it('waits as long as Retry-After asks, but leaves a long wait to the person', async () => {
     const short = createClient([
@@ -132,7 +135,7 @@ describe('the API client', () => {
     await expect(client.call('GET /api/chats.php')).rejects.toMatchObject({ code: 'internal', status: 500 });
   });
 
-  it('tells of a session that ended, except for calls to the user endpoint', async () => {
+  it('tells of a session that ended, except for calls to the user endpoint [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-SESSION-USER-CALL]', async () => {
     const other = createClient([failure(403, 'authentication_required')]);
     await expect(other.client.call('GET /api/chats.php')).rejects.toBeInstanceOf(ApiError);
     expect(other.onAuthenticationRequired).toHaveBeenCalledTimes(1);

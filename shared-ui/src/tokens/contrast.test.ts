@@ -95,7 +95,7 @@ describe.each(THEMES)('theme %s', (theme) => {
 
   describe.each(APPEARANCES)('%s', (appearance) => {
     const tokens = tokensOf(theme);
-    it.each(PAIRS)('$text on $ground reaches $least', ({ text, ground, least }) => {
+    it.each(PAIRS)('$text on $ground reaches $least [R-A11Y-WCAG]', ({ text, ground, least }) => {
       const reached = contrast(colorOf(tokens, text, appearance), colorOf(tokens, ground, appearance));
       expect(reached).toBeGreaterThanOrEqual(least);
     });
@@ -129,7 +129,7 @@ function shortPairs(theme: Theme, palette: Palette): string[] {
   );
 }
 
-it.each(THEMES)('whatever palette a tenant puts over %s, all of its texts can be read', (theme) => {
+it.each(THEMES)('whatever palette a tenant puts over %s, all of its texts can be read [R-A11Y-WCAG]', (theme) => {
   expect(PALETTES.flatMap((palette) => shortPairs(theme, palette))).toEqual([]);
 });
 
@@ -160,7 +160,7 @@ it.each(['#ffff00', '#0000a0', '#00e5ff', '#9d174d'])(
   },
 );
 
-it('a button of the dark appearance stands out from its ground, however dark the accent is', () => {
+it('a button of the dark appearance stands out from its ground, however dark the accent is [R-A11Y-WCAG]', () => {
   for (const palette of PALETTES) {
     const tokens = new Map([...tokensOf('tandemly'), ...paletteTokens(palette)]);
     const [fill, ground] = ['--color-accent', '--color-raised'].map((name) => colorOf(tokens, name, 'dark'));
@@ -189,7 +189,7 @@ function whiteUnderScrim(tokens: Declarations, height: number): string {
     .join('')}`;
 }
 
-it.each(THEMES)('a name in the lower half of %s’s scrim can be read on a white photo', (theme) => {
+it.each(THEMES)('a name in the lower half of %s’s scrim can be read on a white photo [R-A11Y-WCAG]', (theme) => {
   const tokens = tokensOf(theme);
   for (const height of [0, 0.25, 0.5]) {
     expect(contrast('#ffffff', whiteUnderScrim(tokens, height))).toBeGreaterThanOrEqual(4.5);

@@ -29,7 +29,7 @@ const withPushes = {
 
 afterEach(() => vi.useRealTimers());
 
-it('keeps the time of a dismissal and shows the next one', async () => {
+it('keeps the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO]', async () => {
   renderFrame(<Alerts />, { user: unconfirmed });
   expect(await screen.findByText('Confirm your e-mail address')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -37,7 +37,7 @@ it('keeps the time of a dismissal and shows the next one', async () => {
   expect(Date.now() - (dismissedAt({ what: 'alert-activation', user: 42 }) ?? 0)).toBeLessThan(5_000);
 });
 
-it('hears of a dismissal in another tab', async () => {
+it('hears of a dismissal in another tab [R-FRAME-ALERTS-TABS]', async () => {
   renderFrame(<Alerts />, { user: unconfirmed });
   await screen.findByText('Confirm your e-mail address');
   localStorage.setItem('dismissed.alert-activation.42', String(Date.now()));
@@ -49,14 +49,17 @@ it.each([
   ['fbl', /reported as spam/],
   ['bounce', /came back/],
   ['listunsubscribe', /unsubscribed in your mail app/],
-] as const)('says why mails are off: %s', async (reason, text) => {
-  const user = someUser({ notifications_disabled: [reason] });
-  localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
-  renderFrame(<Alerts />, { user });
-  expect(await screen.findByText(text)).toBeDefined();
-});
+] as const)(
+  'says why mails are off: %s [R-FRAME-ALERT-MAILS, T-MAIL-DISABLED-FBL, T-MAIL-DISABLED-BOUNCE, T-MAIL-DISABLED-UNSUBSCRIBED]',
+  async (reason, text) => {
+    const user = someUser({ notifications_disabled: [reason] });
+    localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
+    renderFrame(<Alerts />, { user });
+    expect(await screen.findByText(text)).toBeDefined();
+  },
+);
 
-it('offers pushes where the browser can, and turns them on by a click', async () => {
+it('offers pushes where the browser can, and turns them on by a click [R-FRAME-ALERT-PUSH]', async () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
   const { host } = renderFrame(<Alerts />, {
     user: someUser(),
@@ -68,7 +71,7 @@ it('offers pushes where the browser can, and turns them on by a click', async ()
   expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
 });
 
-it('keeps offering pushes that could not be turned on', async () => {
+it('keeps offering pushes that could not be turned on [R-FRAME-ALERT-PUSH]', async () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
   const { host, setPush } = renderFrame(<Alerts />, {
     user: someUser(),

@@ -16,7 +16,7 @@ function ask(changes: Partial<AlertQuestion> = {}): AlertId | null {
 }
 
 describe('the alerts', () => {
-  it('come in their order, one at a time', () => {
+  it('come in their order, one at a time [R-FRAME-ALERTS-ONE]', () => {
     expect(ask()).toBe('activation');
     const dismissedAt: AlertQuestion['dismissedAt'] = { ...never, activation: NOW };
     expect(ask({ dismissedAt })).toBe('photo');
@@ -26,11 +26,11 @@ describe('the alerts', () => {
     expect(ask({ user: silent, pushOffered: false })).toBe('mails');
   });
 
-  it('concern nobody who has done everything', () => {
+  it('concern nobody who has done everything [R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO, R-FRAME-ALERT-PUSH, R-FRAME-ALERT-MAILS]', () => {
     expect(ask({ user: someUser(withPhoto), pushOffered: false })).toBeNull();
   });
 
-  it('remind of the activation only those whose mails arrive', () => {
+  it('remind of the activation only those whose mails arrive [R-FRAME-ALERT-ACTIVATION-MAILS]', () => {
     const user = someUser({ status: 'not_confirmed', notifications_disabled: ['bounce'], ...withPhoto });
     expect(ask({ user, pushOffered: false })).toBe('mails');
   });
@@ -40,11 +40,14 @@ describe('the alerts', () => {
     ['photo', 7 * 24],
     ['push', 14 * 24],
     ['mails', 30 * 24],
-  ] as const)('%s is away for %i hours', (alert, hours) => {
-    expect(SNOOZE[alert]).toBe(hours * HOUR);
-    expect(isSnoozed(alert, NOW - hours * HOUR + 1, NOW)).toBe(true);
-    expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
-  });
+  ] as const)(
+    '%s is away for %i hours [R-FRAME-ALERTS-SNOOZE, L-FRAME-SNOOZE-ACTIVATION, L-FRAME-SNOOZE-PHOTO, L-FRAME-SNOOZE-PUSH, L-FRAME-SNOOZE-MAILS]',
+    (alert, hours) => {
+      expect(SNOOZE[alert]).toBe(hours * HOUR);
+      expect(isSnoozed(alert, NOW - hours * HOUR + 1, NOW)).toBe(true);
+      expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
+    },
+  );
 
   it('are not put off for ever by a clock that was wrong', () => {
     expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);
@@ -61,7 +64,7 @@ describe('the alerts', () => {
     'notifications',
     'directdebit',
     'settings',
-  ] as const)('leave %s without the one about the photo', (route) =>
+  ] as const)('leave %s without the one about the photo [R-FRAME-ALERT-PHOTO-ROUTES]', (route) =>
     expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
   );
 
@@ -74,11 +77,11 @@ describe('the alerts', () => {
     'notifications',
     'directdebit',
     'premium',
-  ] as const)('leave %s without the one about push', (route) =>
+  ] as const)('leave %s without the one about push [R-FRAME-ALERT-PUSH-ROUTES]', (route) =>
     expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
   );
 
-  it('show the one about push on the profile, where the one about the photo is not', () => {
+  it('show the one about push on the profile, where the one about the photo is not [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(ask({ user: someUser(), route: 'profile' })).toBe('push');
   });
 });

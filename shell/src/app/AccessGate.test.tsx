@@ -38,7 +38,7 @@ function renderGate(access: PlanRoute['access'], status = 503) {
 }
 
 describe('a page for members whose user.php fails', () => {
-  it('says so, and shows the page once a retry succeeds', async () => {
+  it('says so, and shows the page once a retry succeeds [R-FRAME-ERROR-MESSAGE, R-FRAME-ERROR-STATUS]', async () => {
     const { asked, mend } = renderGate('member');
     expect(await screen.findByRole('heading', { level: 1, name: 'Please come back in a minute.' })).toBeDefined();
     expect(screen.getByText('Error 503')).toBeDefined();

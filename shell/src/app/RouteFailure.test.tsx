@@ -33,13 +33,13 @@ function show(error: Error) {
 }
 
 describe('an error that nobody caught', () => {
-  it('shows the status and the words of a failed call', () => {
+  it('shows the status and the words of a failed call [R-FRAME-ERROR-MESSAGE, R-FRAME-ERROR-STATUS]', () => {
     show(new ApiError({ code: 'unavailable', status: 503, message: 'Please come back in a minute.' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Please come back in a minute.' })).toBeDefined();
     expect(screen.getByText('Error 503')).toBeDefined();
   });
 
-  it('is a 500 otherwise, whose words are not shown but reported', () => {
+  it('is a 500 otherwise, whose words are not shown but reported [R-FRAME-ERROR-STATUS, T-PLATFORM-ERROR-OCCURRED]', () => {
     const error = new TypeError('x is not a function');
     const reported = show(error);
     expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred.' })).toBeDefined();

@@ -18,7 +18,7 @@ function tab(onLine = true) {
   };
 }
 
-it('reloads for a chunk that failed, at most once per 60 s', () => {
+it('reloads for a chunk that failed, at most once per 60 s [R-FRAME-CHUNK-RELOADS, L-FRAME-CHUNK-RELOAD]', () => {
   const { fail, reload, pass } = tab();
   expect(fail(lost)).toBe(true);
   pass(59_999);

@@ -72,7 +72,7 @@ it('asks for what a page shows once there is a network, by itself', async () => 
 });
 
 describe('another language', () => {
-  it('is told to the account before the page goes, also when user.php has not answered yet', async () => {
+  it('is told to the account before the page goes, also when user.php has not answered yet [R-LOCALE-SWITCH-ACCOUNT]', async () => {
     const saved = Promise.withResolvers<Response>();
     const fetch = vi.fn<typeof globalThis.fetch>(() => saved.promise);
     const leave = vi.fn<(address: string) => void>();

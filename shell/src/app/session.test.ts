@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('a logout', () => {
-  it('ends the other tabs as well', async () => {
+  it('ends the other tabs as well [R-ACCOUNT-LOGOUT-TABS]', async () => {
     const [one, other] = connect();
     const here = openTab(one);
     const there = openTab(other);
@@ -130,7 +130,7 @@ describe('what a member wrote and did not send', () => {
 });
 
 describe('a session that the server ended', () => {
-  it('makes a visitor of the member, here and in the other tab, without going anywhere', () => {
+  it('makes a visitor of the member, here and in the other tab, without going anywhere [R-ACCOUNT-SESSION-ENDED]', () => {
     const [one, other] = connect();
     const here = openTab(one);
     const there = openTab(other);

@@ -16,13 +16,13 @@ function stubBadges() {
   return { setAppBadge, clearAppBadge };
 }
 
-it('is unread messages plus new likes', async () => {
+it('is unread messages plus new likes [R-FRAME-APP-BADGE]', async () => {
   const { setAppBadge } = stubBadges();
   renderFrame(<Badge />, { user: someUser(), unread: [2, 1], newLikes: 4 });
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(7));
 });
 
-it('is taken off once nothing is new any more', async () => {
+it('is taken off once nothing is new any more [R-FRAME-APP-BADGE-CLEAR]', async () => {
   const { setAppBadge, clearAppBadge } = stubBadges();
   const { host } = renderFrame(<Badge />, { user: someUser(), unread: [2], newLikes: 1 });
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
@@ -34,14 +34,14 @@ it('is taken off once nothing is new any more', async () => {
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
 });
 
-it('is taken off at 0 and for visitors', async () => {
+it('is taken off at 0 and for visitors [R-FRAME-APP-BADGE-CLEAR]', async () => {
   const { setAppBadge, clearAppBadge } = stubBadges();
   renderFrame(<Badge />, { user: null });
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalled());
   expect(setAppBadge).not.toHaveBeenCalled();
 });
 
-it('is left out where the platform has none or refuses', async () => {
+it('is left out where the platform has none or refuses [R-FRAME-APP-BADGE-MISSING]', async () => {
   await expect(showAppBadge(3, {})).resolves.toBeUndefined();
   const setAppBadge = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
   await expect(showAppBadge(3, { setAppBadge })).resolves.toBeUndefined();

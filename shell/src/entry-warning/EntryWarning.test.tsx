@@ -21,12 +21,12 @@ const open = (options: FrameOptions) =>
   renderFrame(<Asked />, { settings: { enable_site_entry_popup: 'yes', countries: ['NL'] }, ...options });
 const shown = () => screen.getByRole('status').textContent;
 
-it('asks a visitor of whom nothing is known', () => {
+it('asks a visitor of whom nothing is known [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () => {
   open({ user: null });
   expect(shown()).toBe('visitor, asked');
 });
 
-it('does not ask a member whose session ended: the login stands there, with its reason', async () => {
+it('does not ask a member whose session ended: the login stands there, with its reason [R-FRAME-ENTRY-VISITORS]', async () => {
   const { host } = open({ user: someUser() });
   expect(shown()).toBe('member, not asked');
   endSession(host.queryClient, host.events);

@@ -26,7 +26,7 @@ const addresses = () =>
     .map((link) => link.getAttribute('href'));
 
 describe('the footer', () => {
-  it('has its nine links', () => {
+  it('has its nine links [R-FRAME-FOOTER-TERMS, R-FRAME-FOOTER-PRIVACY, R-FRAME-FOOTER-COOKIES, R-FRAME-FOOTER-BAN, R-FRAME-FOOTER-PRICING, R-FRAME-FOOTER-COMPLAINTS, R-FRAME-FOOTER-RETURN, R-FRAME-FOOTER-FAQ, R-FRAME-FOOTER-SUPPORT]', () => {
     renderFrame(<Footer />, { user: null, live: LINKED });
     expect(addresses().slice(0, 9)).toEqual(LINKED.map((route) => ROUTES[route].path));
     expect(screen.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/pages/service');
@@ -37,14 +37,14 @@ describe('the footer', () => {
     expect(addresses()).toEqual(['/pricing', 'mailto:help@tandemly.test']);
   });
 
-  it('asks about cookies again', async () => {
+  it('asks about cookies again [R-PRIVACY-COOKIES-AGAIN]', async () => {
     decideConsent('accepted');
     renderFrame(<Footer />, { user: null });
     await userEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
     expect(consent()).toBeNull();
   });
 
-  it('links to the page in every language', () => {
+  it('links to the page in every language [R-LOCALE-PREFIX-FRENCH]', () => {
     renderFrame(<Footer />, { user: null, at: '/landers/gallery' });
     expect(screen.getByRole('link', { name: 'Français' }).getAttribute('href')).toBe('/fr/landers/gallery');
     expect(screen.getByRole('link', { name: 'English' }).getAttribute('aria-current')).toBe('true');
@@ -60,7 +60,7 @@ describe('the footer', () => {
     expect(localStorage.getItem('appearance')).toBeNull();
   });
 
-  it('says who may be here, what is fictional and which company answers for it', () => {
+  it('says who may be here, what is fictional and which company answers for it [R-FRAME-DEFAULT-DISCLAIMER]', () => {
     renderFrame(<Footer />, { user: null });
     const { company } = someSettings();
     const text = screen.getByRole('contentinfo').textContent;

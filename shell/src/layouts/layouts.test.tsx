@@ -32,7 +32,7 @@ describe.each(names)('the %s layout', (name) => {
 });
 
 describe('the Default layout', () => {
-  it('has the member’s places twice: in the top bar and at the thumb', () => {
+  it('has the member’s places twice: in the top bar and at the thumb [R-FRAME-DEFAULT-BAR]', () => {
     renderLayout('default', { user: someUser() });
     const [top, bottom] = screen.getAllByRole('navigation', { name: 'Main' });
     expect(within(screen.getByRole('banner')).getByRole('navigation', { name: 'Main' })).toBe(top);
@@ -42,7 +42,7 @@ describe('the Default layout', () => {
     expect(words).toEqual(['Search', 'Messages', 'Likes', 'Premium']);
   });
 
-  it('has no bottom bar for visitors, and a footer for everybody', () => {
+  it('has no bottom bar for visitors, and a footer for everybody [R-FRAME-DEFAULT-FOOTER, R-FRAME-LOGIN-BUTTON]', () => {
     renderLayout('default', { user: null });
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.getByRole('contentinfo')).toBeDefined();
@@ -51,7 +51,7 @@ describe('the Default layout', () => {
 });
 
 describe('the Chat layout', () => {
-  it('has no bottom bar and no footer', () => {
+  it('has no bottom bar and no footer [R-FRAME-CHAT-SCREEN]', () => {
     renderLayout('chat', { user: someUser() });
     expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
     expect(screen.queryByRole('contentinfo')).toBeNull();
@@ -59,7 +59,7 @@ describe('the Chat layout', () => {
 });
 
 describe('the Lander layout', () => {
-  it('has the logo, the login and the footer, and no navigation', () => {
+  it('has the logo, the login and the footer, and no navigation [R-FRAME-LANDER-BAR, R-FRAME-LANDER-FOOTER]', () => {
     renderLayout('lander', { user: null, at: '/landers/gallery' });
     const bar = screen.getByRole('banner');
     expect(
@@ -78,7 +78,7 @@ describe('the Lander layout', () => {
 });
 
 describe('the Empty layout', () => {
-  it('has neither bar nor footer', () => {
+  it('has neither bar nor footer [R-FRAME-EMPTY-BARE]', () => {
     renderLayout('empty', { user: null, at: '/signup' });
     expect(screen.queryByRole('banner')).toBeNull();
     expect(screen.queryByRole('contentinfo')).toBeNull();

@@ -13,7 +13,7 @@ function Choices() {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('offers the page on show in each language, the query and the place kept', () => {
+it('offers the page on show in each language, the query and the place kept [R-LOCALE-PREFIX-FRENCH, R-LOCALE-PREFIX-DEFAULT]', () => {
   renderFrame(<Choices />, { at: '/members?page=2#top' });
   expect(links()).toEqual([
     ['English', '/members?page=2#top'],

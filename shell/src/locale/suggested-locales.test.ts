@@ -13,16 +13,16 @@ it.each([
   ['CA', 'fr', ['en', 'fr']],
   ['GB', 'fr', ['en', 'fr']],
   ['NL', 'fr', ['fr', 'en']],
-] as const)('for %s on a page in %s come %j', (country, current, order) => {
+] as const)('for %s on a page in %s come %j [L-LOCALE-SUGGESTIONS]', (country, current, order) => {
   expect(suggest(country, current)).toEqual(order);
 });
 
-it('shows en and fr only, whatever the table suggests', () => {
+it('shows en and fr only, whatever the table suggests [L-LOCALE-SUGGESTIONS]', () => {
   for (const country of Object.keys(LOCALES_BY_COUNTRY) as Country[])
     expect(suggest(country, 'en').toSorted()).toEqual(['en', 'fr']);
 });
 
-it('always offers the current language and the browser’s', () => {
+it('always offers the current language and the browser’s [L-LOCALE-ALWAYS-OFFERED]', () => {
   expect(suggestedLocales({ country: null, current: 'fr', browser: [], visible: ['en'] })).toEqual(['fr', 'en']);
   expect(suggest(null, 'en', ['fr-CA', 'de'])).toEqual(['en', 'fr']);
 });

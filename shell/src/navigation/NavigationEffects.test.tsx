@@ -108,7 +108,7 @@ describe('the title of the window', () => {
     expect(document.title).toBe('Search members · Tandemly');
   });
 
-  it('is the tenant’s own on its home page', async () => {
+  it('is the tenant’s own on its home page [R-PLATFORM-TENANT-SETTINGS]', async () => {
     const { go } = renderSite({ user: null });
     await go('/home');
     expect(document.title).toBe('Meet somebody · Tandemly');
@@ -122,7 +122,7 @@ describe('the title of the window', () => {
     expect(document.title).toBe('(2) Start page');
   });
 
-  it('begins with unread messages and new likes together', async () => {
+  it('begins with unread messages and new likes together [R-FRAME-TITLE-PREFIX]', async () => {
     renderSite({ user: someUser(), unread: [2], newLikes: 3 });
     await waitFor(() => expect(document.title).toBe('(5) Search members · Tandemly'));
   });

@@ -10,7 +10,7 @@ afterEach(() => vi.useRealTimers());
 const bar = () => screen.queryByRole('progressbar', { name: 'Loading the page' });
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-it('shows after 200 ms and until the last load is done', () => {
+it('shows after 200 ms and until the last load is done [L-FRAME-PROGRESS-THROTTLE]', () => {
   renderFrame(<NavigationProgress />);
   act(() => {
     navigationProgress.start();
@@ -26,7 +26,7 @@ it('shows after 200 ms and until the last load is done', () => {
   expect(bar()).toBeNull();
 });
 
-it('does not show for a load that is over sooner', () => {
+it('does not show for a load that is over sooner [L-FRAME-PROGRESS-THROTTLE]', () => {
   renderFrame(<NavigationProgress />);
   act(() => navigationProgress.start());
   pass(150);

@@ -13,7 +13,7 @@ import { PageSkeleton } from './PageSkeleton.tsx';
 import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 
 describe('the error page', () => {
-  it('says for 404 that the page could not be found, and leads home', () => {
+  it('says for 404 that the page could not be found, and leads home [T-PLATFORM-NOT-FOUND, R-FRAME-ERROR-STATUS, R-FRAME-ERROR-HOME]', () => {
     renderFrame(<ErrorPage status={404} />);
     expect(screen.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
     expect(screen.getByText('Error 404')).toBeDefined();
@@ -21,7 +21,7 @@ describe('the error page', () => {
     expect(pageTitleStore.getState().title).toBe('This page could not be found');
   });
 
-  it('stands in the place of a part that asks for it, with the reason that the part knows', () => {
+  it('stands in the place of a part that asks for it, with the reason that the part knows [R-FRAME-ERROR-HOME]', () => {
     renderFrame(
       <PageNotFoundContext value={missingPage}>
         <PageNotFound reason="This member is no longer available." />
@@ -33,14 +33,14 @@ describe('the error page', () => {
     expect(screen.getByRole('link', { name: 'Back to the home page' })).toHaveProperty('pathname', '/');
   });
 
-  it('shows status and message otherwise, and no way home that hides the fault', () => {
+  it('shows status and message otherwise, and no way home that hides the fault [R-FRAME-ERROR-MESSAGE, R-FRAME-ERROR-STATUS]', () => {
     renderFrame(<ErrorPage status={503} message="The site is being moved." />);
     expect(screen.getByRole('heading', { level: 1, name: 'The site is being moved.' })).toBeDefined();
     expect(screen.getByText('Error 503')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
 
-  it('is a 500 with the general text when nothing is known', () => {
+  it('is a 500 with the general text when nothing is known [R-FRAME-ERROR-STATUS, T-PLATFORM-ERROR-OCCURRED]', () => {
     renderFrame(<ErrorPage />);
     expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred.' })).toBeDefined();
     expect(screen.getByText('Error 500')).toBeDefined();
@@ -87,19 +87,22 @@ describe('a part that cannot be loaded without a network', () => {
       'Vérifiez votre connexion et réessayez.',
       'Cette partie du site Tandemly est momentanément indisponible',
     ],
-  ] as const)('says that it is the connection as long as it is away, in %s', (locale, title, text, otherwise) => {
-    renderFrame(<RemoteUnavailable variant="page" retrying={false} onRetry={() => undefined} />, { locale });
-    const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
-    expect(heading()).toBe(otherwise);
-    setOnline(false);
-    expect(heading()).toBe(title);
-    expect(screen.getByText(text)).toBeDefined();
-    setOnline(true);
-    expect(heading()).toBe(otherwise);
-    expect(screen.queryByText(text)).toBeNull();
-  });
+  ] as const)(
+    'says that it is the connection as long as it is away, in %s [T-PLATFORM-OFFLINE]',
+    (locale, title, text, otherwise) => {
+      renderFrame(<RemoteUnavailable variant="page" retrying={false} onRetry={() => undefined} />, { locale });
+      const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+      expect(heading()).toBe(otherwise);
+      setOnline(false);
+      expect(heading()).toBe(title);
+      expect(screen.getByText(text)).toBeDefined();
+      setOnline(true);
+      expect(heading()).toBe(otherwise);
+      expect(screen.queryByText(text)).toBeNull();
+    },
+  );
 
-  it('says so in the place of a slot too', () => {
+  it('says so in the place of a slot too [T-PLATFORM-OFFLINE]', () => {
     setOnline(false);
     renderFrame(<RemoteUnavailable variant="inline" retrying={false} onRetry={() => undefined} />);
     expect(screen.getByText('Check your connection and try again.')).toBeDefined();
@@ -140,7 +143,7 @@ describe('the outline of a page', () => {
 });
 
 describe('the language page', () => {
-  it('has every language as a link to itself, and hands the choice to the host', async () => {
+  it('has every language as a link to itself, and hands the choice to the host [R-LOCALE-CONFIG-PICKER]', async () => {
     const fake = renderFrame(<LangConfigPage />, { at: '/lang-config' });
     const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your language' })).toBeDefined();

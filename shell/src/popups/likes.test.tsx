@@ -48,7 +48,7 @@ describe('a like that comes while the site is open', () => {
     return setLikes;
   }
 
-  it('is announced, but not those that were there before', async () => {
+  it('is announced, but not those that were there before [R-LIKES-MODAL-SCREEN, R-LIKES-MODAL-LIKE]', async () => {
     const setLikes = renderNews();
     setLikes([someLiker({ id: 7 })]);
     setLikes([someLiker({ id: 7 })]);
@@ -59,7 +59,7 @@ describe('a like that comes while the site is open', () => {
     expect(screen.getByText('Iris likes you.')).toBeDefined();
   });
 
-  it('of somebody whom the member likes is a match', async () => {
+  it('of somebody whom the member likes is a match [R-LIKES-MODAL-MATCH]', async () => {
     const setLikes = renderNews();
     setLikes([]);
     setLikes([someLiker({ id: 8, name: 'Iris', liked: true })]);
@@ -131,13 +131,13 @@ describe('the match modal', () => {
     return { onClose, started };
   }
 
-  it('leads by the photo to the profile, and labels a fictional member', () => {
+  it('leads by the photo to the profile, and labels a fictional member [R-LIKES-MODAL-PROFILE, R-LIKES-FICTIONAL-POPUP]', () => {
     renderModal();
     expect(screen.getByRole('link', { name: /^View the profile of Iris/ })).toHaveProperty('pathname', '/members/9');
     expect(screen.getByText('Fictional profile')).toBeDefined();
   });
 
-  it('starts a conversation with that member by the button', async () => {
+  it('starts a conversation with that member by the button [R-LIKES-MODAL-WRITE]', async () => {
     const { started } = renderModal();
     const write = screen.getByRole('button', { name: 'Write to Iris' });
     // The slot is waited for within the press: React wants that to be awaited whole.
@@ -146,12 +146,12 @@ describe('the match modal', () => {
     expect(started[0]).toMatchObject({ profileId: 9, profileName: 'Iris' });
   });
 
-  it('leads to the conversation where no live part offers to write here', () => {
+  it('leads to the conversation where no live part offers to write here [R-LIKES-MODAL-WRITE]', () => {
     renderModal(false);
     expect(screen.getByRole('link', { name: 'Write to Iris' })).toHaveProperty('pathname', '/members/9/chat');
   });
 
-  it('closes by a click beside its controls, by its close button and by Escape', async () => {
+  it('closes by a click beside its controls, by its close button and by Escape [R-LIKES-MODAL-CLICK, R-LIKES-MODAL-ESCAPE]', async () => {
     const { onClose } = renderModal();
     await userEvent.click(screen.getByText('Iris likes you.'));
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -172,11 +172,13 @@ describe('query t', () => {
     ['2.5', null],
     ['soon', null],
     [null, null],
-  ])('%s means %s seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
+  ])('%s means %s seconds [V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS]', (text, seconds) =>
+    expect(secondsOf(text)).toBe(seconds),
+  );
 
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it.each([20, 45])('shows who likes you after %i seconds, then reloads the likes after 500 ms', async (seconds) => {
+  it.each([20, 45])('shows who likes you after %i seconds, then reloads the likes after 500 ms [R-LIKES-POPUP-DELAY, R-LIKES-POPUP-BUTTON, R-LIKES-FICTIONAL-POPUP, L-LIKES-AUTO-RELOAD]', async (seconds) => {
     vi.useFakeTimers();
     const fake = renderFrame(<TimedLike allowed />, {
       user: someUser(),
@@ -197,7 +199,7 @@ describe('query t', () => {
     expect(announceLiker(someUser().id, 9)).toBe(false);
   });
 
-  it('asks for nobody when the visitor is not logged in; after its seconds it leaves the address all the same', async () => {
+  it('asks for nobody when the visitor is not logged in; after its seconds it leaves the address all the same [R-LIKES-POPUP-PARAMETER]', async () => {
     vi.useFakeTimers();
     const Search = () => <output>{useLocation().search}</output>;
     const { calls } = renderFrame(
@@ -216,7 +218,7 @@ describe('query t', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('starts its seconds anew for a visitor who has logged in', async () => {
+  it('starts its seconds anew for a visitor who has logged in [R-LIKES-POPUP-DELAY]', async () => {
     vi.useFakeTimers();
     const { calls, host } = renderFrame(<TimedLike allowed />, {
       user: null,

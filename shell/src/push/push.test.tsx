@@ -76,7 +76,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the state', () => {
-  it('is unknown until it has been looked into, and then what the browser says', async () => {
+  it('is unknown until it has been looked into, and then what the browser says [R-PUSH-UNKNOWN, R-PUSH-DENIED, F-PUSH-STATE]', async () => {
     expect(createPushStore().host.state()).toEqual({ isCapable: null, isSubscribed: false, lastMessage: null });
     expect((await browser()).push.host.state()).toMatchObject({ isCapable: true, isSubscribed: false });
     expect((await browser({ permission: 'denied' })).push.host.state()).toMatchObject({
@@ -95,7 +95,7 @@ describe('the state', () => {
     expect(push.host.state().isCapable).toBe(false);
   });
 
-  it('follows what is changed in the settings of the browser', async () => {
+  it('follows what is changed in the settings of the browser [R-PUSH-DENIED]', async () => {
     const { push, state, change } = await browser({ user: someUser() });
     state.permission = 'denied';
     change.dispatchEvent(new Event('change'));
@@ -112,7 +112,7 @@ describe('the state', () => {
 });
 
 describe('turning on', () => {
-  it('asks the browser, subscribes with the site’s key, and tells the account', async () => {
+  it('asks the browser, subscribes with the site’s key, and tells the account [R-PUSH-SUBSCRIBED, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-PROMPT-CLICK]', async () => {
     const { push, asked, subscribe, bound } = await browser({ user: someUser() });
     expect(asked).not.toHaveBeenCalled();
     const state = await push.host.enable();
@@ -124,7 +124,7 @@ describe('turning on', () => {
     expect(JSON.parse(String(state.isSubscribed))).toMatchObject({ endpoint: 'https://push.example.test/new' });
   });
 
-  it('keeps a no, and leaves the offer where the question was put off', async () => {
+  it('keeps a no, and leaves the offer where the question was put off [R-PUSH-DENIED]', async () => {
     const denied = await browser({ user: someUser(), answer: 'denied' });
     expect((await denied.push.host.enable()).isSubscribed).toBe('denied');
     const put = await browser({ user: someUser(), answer: 'default' });
@@ -153,7 +153,7 @@ describe('turning on', () => {
 describe('the account', () => {
   const subscription = () => new FakeSubscription('https://push.example.test/1');
 
-  it('is told of the subscription once a day, and of another member at once', async () => {
+  it('is told of the subscription once a day, and of another member at once [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
     const first = await browser({ user: someUser({ id: 7 }), subscription: subscription() });
     await settle();
     expect(first.bound()).toHaveLength(1);
@@ -165,7 +165,7 @@ describe('the account', () => {
     expect(other.bound()).toHaveLength(1);
   });
 
-  it('is told when somebody logs in, also the same member after a logout; a visitor tells nobody', async () => {
+  it('is told when somebody logs in, also the same member after a logout; a visitor tells nobody [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
     const { fake, bound } = await browser({ user: null, subscription: subscription() });
     await settle();
     expect(bound()).toEqual([]);
@@ -192,13 +192,25 @@ describe('what parts see', () => {
   const capable = { isCapable: true, isSubscribed: false as const };
 
   it.each<[string, FakeHostOptions, boolean]>([
-    ['a capable member who is not subscribed', { user: someUser(), settings, push: capable }, true],
-    ['a visitor', { user: null, settings, push: capable }, false],
-    ['before the check', { user: someUser(), settings, push: {} }, false],
-    ['a browser without pushes', { user: someUser(), settings, push: { isCapable: false } }, false],
-    ['a subscribed one', { user: someUser(), settings, push: { isCapable: true, isSubscribed: '{}' } }, false],
-    ['a denied one', { user: someUser(), settings, push: { isCapable: true, isSubscribed: 'denied' } }, false],
-    ['a site without a key', { user: someUser(), settings: { push_public_key: null }, push: capable }, false],
+    ['a capable member who is not subscribed [R-PUSH-OFFER]', { user: someUser(), settings, push: capable }, true],
+    ['a visitor [R-PUSH-OFFER]', { user: null, settings, push: capable }, false],
+    ['before the check [R-PUSH-UNKNOWN, R-PUSH-OFFER]', { user: someUser(), settings, push: {} }, false],
+    ['a browser without pushes [R-PUSH-OFFER]', { user: someUser(), settings, push: { isCapable: false } }, false],
+    [
+      'a subscribed one [R-PUSH-OFFER]',
+      { user: someUser(), settings, push: { isCapable: true, isSubscribed: '{}' } },
+      false,
+    ],
+    [
+      'a denied one [R-PUSH-OFFER]',
+      { user: someUser(), settings, push: { isCapable: true, isSubscribed: 'denied' } },
+      false,
+    ],
+    [
+      'a site without a key [R-PUSH-OFFER]',
+      { user: someUser(), settings: { push_public_key: null }, push: capable },
+      false,
+    ],
   ])('the offer: %s', (_who, options, offered) => {
     expect(render(createFakeHost(options), usePushOffer).current.offered).toBe(offered);
   });

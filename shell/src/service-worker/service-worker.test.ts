@@ -116,7 +116,7 @@ describe('a push', () => {
   };
   const dataOf = (text: string) => ({ text: () => text }) as PushMessageData;
 
-  it('is read as the site writes it', () => {
+  it('is read as the site writes it [F-PUSH-PAYLOAD]', () => {
     expect(readPush(dataOf(JSON.stringify(message)))).toEqual(message);
   });
 
@@ -126,7 +126,7 @@ describe('a push', () => {
     ['another shape', '{"title":"Hi"}'],
     ['a path to another site', JSON.stringify({ ...message, check: '//evil.example' })],
     ['an address', JSON.stringify({ ...message, open: 'https://evil.example/' })],
-  ])('with %s says that there is news, and leads nowhere else', (_what, text) => {
+  ])('with %s says that there is news, and leads nowhere else [F-PUSH-PAYLOAD]', (_what, text) => {
     expect(readPush(text === null ? null : dataOf(text))).toMatchObject({
       title: 'Tandemly',
       check: '/chats',

@@ -13,7 +13,7 @@ function show(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('starts after 5 s and goes on every 60 s', () => {
+it('starts after 5 s and goes on every 60 s [L-FRAME-USER-REFRESH-START]', () => {
   const refresh = vi.fn<() => void>();
   const stop = startRefreshCycle(refresh, 60);
   vi.advanceTimersByTime(4_999);
@@ -29,7 +29,7 @@ it('starts after 5 s and goes on every 60 s', () => {
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-it('stands still while the page is hidden and refreshes on return', () => {
+it('stands still while the page is hidden and refreshes on return [R-FRAME-REFRESH-HIDDEN]', () => {
   const refresh = vi.fn<() => void>();
   const stop = startRefreshCycle(refresh, 60);
   vi.advanceTimersByTime(5_000);
@@ -71,13 +71,13 @@ function renderCycle(options: FrameOptions) {
 
 const PUSH = { isCapable: true, isSubscribed: '{"endpoint":"https://push.example.test/1"}' };
 
-it('reloads the user, the chats and the likes together', () => {
+it('reloads the user, the chats and the likes together [L-FRAME-USER-REFRESH, L-FRAME-USER-REFRESH-START]', () => {
   const { reloaded } = renderCycle({ user: someUser() });
   vi.advanceTimersByTime(65_000);
   expect(['user', 'chats', 'likes'].map(reloaded)).toEqual([2, 2, 2]);
 });
 
-it('takes 300 s with push', () => {
+it('takes 300 s with push [L-FRAME-USER-REFRESH-PUSH]', () => {
   const { reloaded } = renderCycle({ user: someUser(), push: PUSH });
   vi.advanceTimersByTime(5_000 + 299_000);
   expect(reloaded('user')).toBe(1);
@@ -85,7 +85,7 @@ it('takes 300 s with push', () => {
   expect(reloaded('user')).toBe(2);
 });
 
-it('reloads chats and likes whenever a push arrives', () => {
+it('reloads chats and likes whenever a push arrives [R-FRAME-REFRESH-PUSH]', () => {
   const { reloaded, setPush } = renderCycle({ user: someUser(), push: PUSH });
   const lastMessage = { title: 'a', body: '', icon: '/a', tag: 'a', badge: '/a', check: '/chats', open: '/' };
   act(() => setPush({ lastMessage }));

@@ -16,7 +16,7 @@ function Count() {
 const count = (likes: LikesAnswer) =>
   renderFrame(<Count />, { user: someUser(), answers: { 'GET /api/likes.php': () => likes } });
 
-it('counts all new likes, also those beyond the first page', async () => {
+it('counts all new likes, also those beyond the first page [F-LIKES-TOTAL-NEW]', async () => {
   count({ profiles: [], liked_by: [liker(1, true), liker(2, false)], new_likes: 61 });
   expect(await screen.findByText('61 new')).toBeDefined();
 });
@@ -40,7 +40,7 @@ describe('unread messages', () => {
     renderFrame(<Unread />, { user: someUser(), answers: { 'GET /api/chats.php': () => answer } });
   const isIn = (text: string) => screen.findByText(text);
 
-  it('are all of them, also those of chats beyond the first page', async () => {
+  it('are all of them, also those of chats beyond the first page [F-CHAT-TOTAL-UNREAD]', async () => {
     unread({ chats: [someChat(1, 2), someChat(2, 1)], next: 2, unread: 130 });
     expect(await isIn('130 unread')).toBeDefined();
   });

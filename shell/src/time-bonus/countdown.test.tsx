@@ -12,7 +12,7 @@ describe('the text of a countdown', () => {
     [4 * 3600 - 1, '03:59:59'],
     [61, '00:01:01'],
     [0, '00:00:00'],
-  ])('of %i seconds is %s', (seconds, text) => expect(countdownText(seconds)).toBe(text));
+  ])('of %i seconds is %s [R-PAY-BONUS-FORMAT]', (seconds, text) => expect(countdownText(seconds)).toBe(text));
 
   it('counts the second that has begun, and stops at zero', () => {
     expect(secondsUntil(NOW + 1, NOW)).toBe(1);
@@ -36,7 +36,7 @@ describe('a running countdown', () => {
     learnServerTime(new Date(now).toUTCString(), now, now);
   });
 
-  it('changes on each second of its own', () => {
+  it('changes on each second of its own [R-PAY-BONUS-TICKS, L-PAY-BONUS-TICK]', () => {
     render(<Shown end={NOW + 10_300} />);
     expect(shown()).toBe('00:00:11');
     tick(299);
@@ -47,7 +47,7 @@ describe('a running countdown', () => {
     expect(shown()).toBe('00:00:09');
   });
 
-  it('shows what is really left when the device slept for three hours', () => {
+  it('shows what is really left when the device slept for three hours [R-PAY-BONUS-TICKS]', () => {
     render(<Shown end={NOW + 4 * HOUR} />);
     expect(shown()).toBe('04:00:00');
     // A suspended device runs no timers; its clock goes on.
@@ -58,7 +58,7 @@ describe('a running countdown', () => {
     expect(shown()).toBe('00:59:59');
   });
 
-  it('goes by the server where the device’s clock is two hours ahead', () => {
+  it('goes by the server where the device’s clock is two hours ahead [R-PAY-BONUS-SERVER-END]', () => {
     const server = NOW - 2 * HOUR;
     learnServerTime(new Date(server).toUTCString(), NOW, NOW);
     render(<Shown end={server + HOUR} />);

@@ -73,7 +73,7 @@ afterEach(() => {
 });
 
 describe('the banner', () => {
-  it('counts down to the end that the server names', async () => {
+  it('counts down to the end that the server names [R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-PAY-BONUS-SERVER-END]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()?.getAttribute('href')).toBe('/credits');
@@ -81,10 +81,13 @@ describe('the banner', () => {
   });
 
   it.each([
-    ['a visitor', null],
-    ['a paid member', newcomer({ paid_user: true })],
-    ['a member of four hours', newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() })],
-  ])('is not for %s, and no code is asked for', async (_who, user) => {
+    ['a visitor [R-PAY-VISITOR-BONUS]', null],
+    ['a paid member [R-PAY-PREMIUM-BONUS]', newcomer({ paid_user: true })],
+    [
+      'a member of four hours [R-PAY-FREE-BONUS, L-PAY-BONUS-WINDOW]',
+      newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() }),
+    ],
+  ])('is not there, and no code is asked for, for %s', async (_who, user) => {
     const { calls } = renderBonus({ user });
     await pass(1_000);
     expect(banner()).toBeNull();
@@ -92,27 +95,27 @@ describe('the banner', () => {
   });
 
   const OUTSIDE = ['/credits', '/profile', '/likes/given', '/chats/7', '/notifications', '/pricing', '/swipe-game'];
-  it.each(OUTSIDE)('is not on %s', async (at) => {
+  it.each(OUTSIDE)('is not on %s [R-FRAME-MEMBERS-AREA]', async (at) => {
     renderBonus({ at });
     await pass(1_000);
     expect(banner()).toBeNull();
   });
 
   const INSIDE = ['/members', '/members/7', '/chats', '/likes', '/likes/m/7', '/premium'];
-  it.each(INSIDE)('is on %s', async (at) => {
+  it.each(INSIDE)('is on %s [R-FRAME-MEMBERS-AREA, R-FRAME-BONUS-BANNER]', async (at) => {
     renderBonus({ at });
     await pass(1_000);
     expect(banner()).not.toBeNull();
   });
 
-  it('stands in the members area: six routes and no other', () => {
+  it('stands in the members area: six routes and no other [R-FRAME-MEMBERS-AREA]', () => {
     expect(MEMBERS_AREA.map((id) => fillPath(ROUTES[id].path, { id: 7 }))).toEqual(INSIDE);
   });
 
   it.each<[string, Partial<User> | null]>([
     ['a purchase', { paid_user: true }],
     ['a logout', null],
-  ])('goes with %s, and its countdown with it', async (_what, changes) => {
+  ])('goes with %s, and its countdown with it [R-PAY-BONUS-STOP-PAID, R-PAY-BONUS-STOP-LOGOUT]', async (_what, changes) => {
     const { host } = renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();
@@ -133,7 +136,7 @@ describe('the banner', () => {
     expect(screen.getByRole('timer').textContent).toBe('00:19:59');
   });
 
-  it('is gone at zero', async () => {
+  it('is gone at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();
@@ -141,13 +144,13 @@ describe('the banner', () => {
     expect(banner()).toBeNull();
   });
 
-  it('is not shown for another welcome code, nor where the code cannot be loaded', async () => {
+  it('is not shown for another welcome code, nor where the code cannot be loaded [L-PAY-BONUS-CODE]', async () => {
     renderBonus({}, () => someCode({ code: 'WELCOME10' }));
     await pass(1_000);
     expect(banner()).toBeNull();
   });
 
-  it('ignores a code that cannot be loaded', async () => {
+  it('ignores a code that cannot be loaded [R-PAY-WELCOME-FAILURE]', async () => {
     const { notices } = renderBonus({}, () => {
       throw new ApiError({ code: 'not_found', status: 404, message: 'Code not found' });
     });
@@ -158,7 +161,7 @@ describe('the banner', () => {
 });
 
 describe('the modal', () => {
-  it('opens 40 s after all four conditions hold', async () => {
+  it('opens 40 s after all four conditions hold [R-FRAME-TIME-BONUS-MODAL, L-PAY-BONUS-MODAL-DELAY]', async () => {
     renderBonus();
     await pass(40_000);
     expect(modal()).toBeNull();
@@ -167,16 +170,16 @@ describe('the modal', () => {
   });
 
   it.each<[string, FrameOptions]>([
-    ['with credits', { user: newcomer({ credits: 1 }) }],
-    ['outside the members area', { at: '/credits' }],
-    ['without the bonus', { user: newcomer({ paid_user: true }) }],
+    ['with credits [R-FRAME-BONUS-MODAL-CREDITS]', { user: newcomer({ credits: 1 }) }],
+    ['outside the members area [R-FRAME-BONUS-MODAL-AREA]', { at: '/credits' }],
+    ['without the bonus [R-FRAME-TIME-BONUS-MODAL]', { user: newcomer({ paid_user: true }) }],
   ])('does not open %s', async (_why, options) => {
     renderBonus(options);
     await pass(60_000);
     expect(modal()).toBeNull();
   });
 
-  it('does not open once it was dismissed', async () => {
+  it('does not open once it was dismissed [R-FRAME-BONUS-MODAL-DISMISSED]', async () => {
     dismiss({ what: 'time-bonus', user: 42 });
     renderBonus();
     await pass(60_000);

@@ -18,19 +18,19 @@ const openAccountMenu = async () => {
 };
 
 describe('the logo', () => {
-  it('leads members to the search', () => {
+  it('leads members to the search [R-FRAME-LOGO-MEMBER]', () => {
     renderMember();
     expect(link('Tandemly, search members')).toHaveProperty('pathname', '/members');
   });
 
-  it('leads everybody else home', () => {
+  it('leads everybody else home [R-FRAME-LOGO-VISITOR]', () => {
     renderBar({ user: null });
     expect(link('Tandemly, home')).toHaveProperty('pathname', '/');
   });
 });
 
 describe('a member’s places', () => {
-  it('are the search, messages with the unread ones, and likes with the new ones', async () => {
+  it('are the search, messages with the unread ones, and likes with the new ones [R-FRAME-NAV-SEARCH, R-FRAME-NAV-MESSAGES, R-FRAME-NAV-LIKES]', async () => {
     renderMember({}, { unread: [2, 0, 3], newLikes: 4 });
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name: 'Search members' })).toHaveProperty('pathname', '/members');
@@ -42,14 +42,14 @@ describe('a member’s places', () => {
     expect(likes.textContent).toContain('Likes');
   });
 
-  it('have no badge when nothing is new', async () => {
+  it('have no badge when nothing is new [R-FRAME-BADGE-COUNT]', async () => {
     const fake = renderMember({}, { unread: [0], newLikes: 0 });
     await waitFor(() => expect(fake.calls.map((call) => call.key)).toContain('GET /api/likes.php'));
     expect(link('Messages')).not.toBeNull();
     expect(link('Likes')).not.toBeNull();
   });
 
-  it('count up to 99 and say 99+ from 100 up', async () => {
+  it('count up to 99 and say 99+ from 100 up [L-FRAME-BADGE-CAP, R-FRAME-BADGE-COUNT]', async () => {
     renderMember({}, { unread: [60, 40], newLikes: 99 });
     expect(await screen.findByText('99+ unread messages')).toBeDefined();
     expect(screen.getByText('99 new likes')).toBeDefined();
@@ -70,7 +70,7 @@ describe('a member’s places', () => {
 });
 
 describe('credits or premium', () => {
-  it('is Get Premium for free members', () => {
+  it('is Get Premium for free members [R-FRAME-NAV-PREMIUM, R-FRAME-CREDITS-BADGE]', () => {
     renderMember({ paid_user: false, credits: 0 });
     expect(link('Get Premium')).toHaveProperty('pathname', '/premium');
     expect(link(/Credits/)).toBeNull();
@@ -81,7 +81,7 @@ describe('credits or premium', () => {
     expect(link('Get Premium')).toHaveProperty('pathname', '/credits');
   });
 
-  it('is Credits for paid members, without a badge above 10', () => {
+  it('is Credits for paid members, without a badge above 10 [R-FRAME-NAV-CREDITS, L-FRAME-CREDITS-BADGE]', () => {
     renderMember({ paid_user: true, credits: 11 });
     expect(link('Credits')).toHaveProperty('pathname', '/credits');
     expect(link('Get Premium')).toBeNull();
@@ -91,16 +91,19 @@ describe('credits or premium', () => {
     [10, 'warning'],
     [1, 'warning'],
     [0, 'danger'],
-  ])('with %i credits left has a badge in %s colour', (credits, tone) => {
-    renderMember({ paid_user: true, credits });
-    const badge = screen.getByText(`${credits} left`).closest('.badge.warning, .badge.danger');
-    expect(badge?.classList.contains(tone)).toBe(true);
-    expect(screen.getByRole('link', { name: /Credits/ }).textContent).toContain(String(credits));
-  });
+  ])(
+    'with %i credits left has a badge in %s colour [R-FRAME-CREDITS-WARNING, R-FRAME-CREDITS-DANGER, L-FRAME-CREDITS-BADGE]',
+    (credits, tone) => {
+      renderMember({ paid_user: true, credits });
+      const badge = screen.getByText(`${credits} left`).closest('.badge.warning, .badge.danger');
+      expect(badge?.classList.contains(tone)).toBe(true);
+      expect(screen.getByRole('link', { name: /Credits/ }).textContent).toContain(String(credits));
+    },
+  );
 });
 
 describe('the language dropdown', () => {
-  it('shows when more than one locale is visible, with the page in each language', async () => {
+  it('shows when more than one locale is visible, with the page in each language [R-FRAME-LANGUAGE-MENU]', async () => {
     renderBar({ user: null, at: '/members?page=2' });
     await userEvent.click(screen.getByRole('button', { name: 'EN, language: English' }));
     const french = screen.getByRole('menuitemradio', { name: 'Français' });
@@ -119,28 +122,28 @@ describe('the language dropdown', () => {
     expect(switchTo).toHaveBeenCalledExactlyOnceWith('fr');
   });
 
-  it('is not there with one locale', () => {
+  it('is not there with one locale [R-FRAME-LANGUAGE-MENU]', () => {
     renderBar({ user: null, settings: { locales: ['en'] } });
     expect(screen.queryByRole('button', { name: /language/ })).toBeNull();
   });
 });
 
 describe('the account dropdown', () => {
-  it('shows the thumbnail and the profile name', () => {
+  it('shows the thumbnail and the profile name [R-FRAME-ACCOUNT-FACE, R-FRAME-ACCOUNT-NAME]', () => {
     renderMember({ profile: { ...someUser().profile, main_image: someImage({ thumb_filename: '/media/sam.webp' }) } });
     const button = screen.getByRole('button', { name: 'Account menu of Sam' });
     expect(button.textContent).toBe('Sam');
     expect(button.querySelector('img')).not.toBeNull();
   });
 
-  it('shows an icon where there is no picture', () => {
+  it('shows an icon where there is no picture [R-FRAME-ACCOUNT-FACE]', () => {
     renderMember();
     const button = screen.getByRole('button', { name: 'Account menu of Sam' });
     expect(button.querySelector('img')).toBeNull();
     expect(button.querySelector('svg.lucide-user-round')).not.toBeNull();
   });
 
-  it('leads to My profile and Settings', async () => {
+  it('leads to My profile and Settings [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS]', async () => {
     renderMember({}, { links: { profile: () => '/profile', notifications: () => '/notifications' } });
     const menu = await openAccountMenu();
     expect(within(menu).getByRole('menuitem', { name: 'My profile' }).getAttribute('href')).toBe('/profile');
@@ -169,7 +172,7 @@ describe('the account dropdown', () => {
     ).toEqual(['Logout']);
   });
 
-  it('logs out', async () => {
+  it('logs out [R-FRAME-ACCOUNT-LOGOUT]', async () => {
     const fake = renderMember();
     const logout = vi.spyOn(fake.host.session, 'logout');
     await userEvent.click(within(await openAccountMenu()).getByRole('menuitem', { name: 'Logout' }));
@@ -209,7 +212,7 @@ describe('the account dropdown', () => {
 });
 
 describe('a visitor', () => {
-  it('sees Login, no member’s places, and asks for no chats or likes', () => {
+  it('sees Login, no member’s places, and asks for no chats or likes [R-FRAME-LOGIN-BUTTON]', () => {
     const fake = renderBar({ user: null });
     expect(link('Login')).toHaveProperty('pathname', '/login');
     expect(screen.queryByRole('navigation')).toBeNull();
@@ -225,7 +228,7 @@ describe('a visitor', () => {
 });
 
 describe('complete-signup', () => {
-  it.each([null, someUser()])('hides the account area', (user) => {
+  it.each([null, someUser()])('hides the account area [R-FRAME-ACCOUNT-HIDDEN]', (user) => {
     renderBar({ user, at: '/complete-signup' });
     expect(link('Login')).toBeNull();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
@@ -266,31 +269,31 @@ describe('the Back button of the installed app', () => {
     'credits-id-paymentmethod': '/credits/popular/ideal',
   };
 
-  it('is tried on every route that has one', () => {
+  it('is tried on every route that has one [R-FRAME-BACK-ROUTES]', () => {
     expect(Object.keys(addresses)).toEqual([...STANDALONE_BACK_ROUTES]);
   });
 
-  it.each(Object.values(addresses))('shows on %s', (at) => {
+  it.each(Object.values(addresses))('shows on %s [R-FRAME-BACK-ROUTES]', (at) => {
     install();
     withHistory(2);
     renderMember({}, { at });
     expect(back()).not.toBeNull();
   });
 
-  it('does not show on other pages', () => {
+  it('does not show on other pages [R-FRAME-BACK-ROUTES]', () => {
     install();
     withHistory(2);
     renderMember({}, { at: '/members' });
     expect(back()).toBeNull();
   });
 
-  it('does not show in a browser', () => {
+  it('does not show in a browser [R-FRAME-BACK-BROWSER]', () => {
     withHistory(2);
     renderMember({}, { at: '/members/7' });
     expect(back()).toBeNull();
   });
 
-  it('does not show with nowhere to go back to', () => {
+  it('does not show with nowhere to go back to [R-FRAME-BACK-HISTORY]', () => {
     install();
     withHistory(1);
     renderMember({}, { at: '/members/7' });

@@ -14,7 +14,7 @@ import { useTracking } from './use-tracking.ts';
 const at = (search: string) => readArrival({ pathname: '/members', search, hash: '#top' });
 
 describe('the address of an arrival', () => {
-  it('is read and cleaned of every tracking parameter, and of nothing else', () => {
+  it('is read and cleaned of every tracking parameter, and of nothing else [F-TRACKING-SOURCE, R-TRACKING-STORED, R-TRACKING-REMOVED, R-TRACKING-BOUNCE-QUERY, R-TRACKING-BOUNCE-REMOVED]', () => {
     const query =
       '?network=acme&ref=r&sub=s&sub1=1&sub2=2&sub3=3&aff_sub=a&aff_sub1=b&aff_sub2=c&aff_sub3=d&cpc=9&lb=1&page=2&t=20';
     expect(at(query)).toEqual({
@@ -52,7 +52,7 @@ describe('the address of an arrival', () => {
     expect(cleaned).toBe('/login?next=%2Fpremium%3Fx%3Da+b');
   });
 
-  it('keeps 100 characters of a value', () => {
+  it('keeps 100 characters of a value [V-TRACKING-LENGTH, L-TRACKING-VALUE-LENGTH]', () => {
     expect(at(`?network=${'x'.repeat(150)}`).source?.network).toHaveLength(100);
   });
 
@@ -60,11 +60,11 @@ describe('the address of an arrival', () => {
     expect(at('?api_signup_complete=1')).toMatchObject({ signedUp: true, cleaned: null });
   });
 
-  it('is left alone without any', () => {
+  it('is left alone without any [R-TRACKING-BOUNCE-QUERY]', () => {
     expect(at('?page=2')).toMatchObject({ source: null, logsBounces: false, cleaned: null });
   });
 
-  it('changes without a reload, and keeps the history’s own state', () => {
+  it('changes without a reload, and keeps the history’s own state [R-TRACKING-REMOVED]', () => {
     const replaceState = vi.fn<History['replaceState']>();
     const location = { pathname: '/', search: '?ref=r', hash: '' } as Location;
     takeArrival({ location, history: { state: { idx: 3 }, replaceState } as unknown as History });
@@ -85,7 +85,7 @@ describe('the traffic source', () => {
   const told = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
   afterEach(() => delete window.conversions);
 
-  it('is told without consent first, and again with it', () => {
+  it('is told without consent first, and again with it [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]', () => {
     const { calls } = render({ network: 'acme' });
     expect(told(calls)).toEqual([{ consent: false, source: { network: 'acme' } }]);
     expect(window.conversions).toBeUndefined();
@@ -98,7 +98,7 @@ describe('the traffic source', () => {
   });
 
   it.each([{ network: 'acme' }, null])(
-    'is kept for the session only while the question is open again (%j)',
+    'is kept for the session only while the question is open again (%j) [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]',
     (source) => {
       act(() => decideConsent('accepted'));
       const { calls } = render(source);
@@ -164,7 +164,7 @@ describe('what is known of a traffic source on later pages', () => {
     expect(isSourceKnown()).toBe(false);
   });
 
-  it('lasts 30 days from the first touch with consent, and the tab once it is taken back', () => {
+  it('lasts 30 days from the first touch with consent, and the tab once it is taken back [L-TRACKING-SOURCE-DAYS, R-TRACKING-CONSENT]', () => {
     const first = Date.now();
     noteSource(first);
     keepNote('accepted');
@@ -211,10 +211,13 @@ describe('a purchase', () => {
     delete window.conversions;
   });
 
-  it.each(['before', 'after'] as const)('is queued when it is told %s the tracking is there', (tells) => {
-    decideConsent('accepted');
-    expect(openDocument('p-1', { tells }).counted()).toEqual([PURCHASE]);
-  });
+  it.each(['before', 'after'] as const)(
+    'is queued when it is told %s the tracking is there [R-TRACKING-AD-DATA]',
+    (tells) => {
+      decideConsent('accepted');
+      expect(openDocument('p-1', { tells }).counted()).toEqual([PURCHASE]);
+    },
+  );
 
   it('is queued once, however often its page is opened', () => {
     decideConsent('accepted');
@@ -258,7 +261,7 @@ describe('a bounce', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is told once when the page is hidden before anything was done', () => {
+  it('is told once when the page is hidden before anything was done [R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-BEACON]', () => {
     watchBounce(true);
     expect(remembersBounces()).toBe(true);
     hide();
@@ -300,7 +303,7 @@ describe('a bounce', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])('is none after a %s', (interaction) => {
+  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])('is none after a %s [R-TRACKING-BOUNCE-INTERACTION]', (interaction) => {
     watchBounce(true);
     window.dispatchEvent(new Event(interaction));
     hide();

@@ -6,7 +6,7 @@ it.each([
   [99, '99'],
   [100, '99+'],
   [2500, '99+'],
-])('shows %i as %s [L-FRAME-BADGE-CAP]', (count, text) => {
+])('shows %i as %s [L-FRAME-BADGE-CAP, R-FRAME-BADGE-COUNT]', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });
 
@@ -16,7 +16,7 @@ it('tells screen readers the whole sentence, not the figure', () => {
   expect(container.textContent).toContain('120 unread messages');
 });
 
-it('shows nothing for 0, unless 0 is the news', () => {
+it('shows nothing for 0, unless 0 is the news [R-FRAME-BADGE-COUNT]', () => {
   const { container, rerender } = render(<Badge count={0} label="No credits" />);
   expect(container.textContent).toBe('');
   rerender(<Badge count={0} label="No credits" showZero />);

@@ -26,7 +26,7 @@ function Harness({ start = '', blocked }: { start?: string; blocked?: ReactNode 
 
 const field = () => screen.getByRole('textbox', { name: 'Message to Anna' });
 
-it('says the cost where one writes', async () => {
+it('says the cost where one writes [R-CHAT-COST-CREDITS]', async () => {
   render(<Harness />);
   expect(screen.getByRole('textbox', { description: '1 credit a message' })).toBe(field());
   await checkAccessibility();

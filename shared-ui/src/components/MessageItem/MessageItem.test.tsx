@@ -31,13 +31,13 @@ it.each([
   ['sending', 'Sending'],
   ['sent', 'Sent'],
   ['read', 'Read'],
-] as const)('says in words that it is %s', (state, stateLabel) => {
+] as const)('says in words that it is %s [R-CHAT-SENDING-STATES]', (state, stateLabel) => {
   render(mine({ state, stateLabel }));
   expect(screen.getByText(stateLabel)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('raises its voice when it failed, gives the reason and the ways on', () => {
+it('raises its voice when it failed, gives the reason and the ways on [R-CHAT-FAILED-ACTIONS]', () => {
   render(
     mine({
       state: 'failed',

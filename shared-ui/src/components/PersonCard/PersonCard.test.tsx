@@ -30,7 +30,7 @@ it('is one link with name and age, and keeps its action apart from it', async ()
   await checkAccessibility();
 });
 
-it('always shows the label of a fictional profile', () => {
+it('always shows the label of a fictional profile [R-MEMBERS-FICTIONAL-CARD]', () => {
   const { rerender } = render(<PersonCard picture={null} name="Sofia" age={29} fictionalLabel="Fictional" />);
   expect(screen.getByText('Fictional')).toBeDefined();
   rerender(<PersonCard picture={null} name="Anna" age={34} />);

@@ -42,7 +42,7 @@ describe('a page that is read', () => {
     expect(document.activeElement?.id).toBe('credits');
   });
 
-  it('speaks of the tenant', () => {
+  it('speaks of the tenant [R-PLATFORM-TENANT-SETTINGS]', () => {
     show(termsEn, { settings: { name: 'Other', signup_credits: 1, min_age: 21 } });
     const text = screen.getByRole('region', { name: '7. Credits and what they pay for' }).textContent;
     expect(text).toContain('1\u00A0credit, once');
@@ -63,7 +63,7 @@ describe('a page that is read', () => {
     expect(document.body.textContent).toContain('through the complaints page or at help@tandemly.test');
   });
 
-  it('has mail and telephone one press away', () => {
+  it('has mail and telephone one press away [L-FRAME-SUPPORT-PHONE]', () => {
     show(serviceEn, { settings: { support_phone: '+31 20-000 41 72' } });
     const contact = within(screen.getByRole('region', { name: 'How to reach us' }));
     expect(contact.getByRole('link', { name: 'help@tandemly.test' }).getAttribute('href')).toBe(

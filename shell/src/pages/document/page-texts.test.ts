@@ -139,14 +139,14 @@ describe.each(ALL)('%s', (id) => {
     expect(same.filter((text) => /[a-z]{4,} [a-z]{3,}/.test(text))).toEqual([]);
   });
 
-  it('names no tenant', () => {
+  it('names no tenant [R-PLATFORM-TENANT-SETTINGS]', () => {
     for (const text of LOCALES.flatMap((locale) => textsOf(page(id, locale))))
       expect(text).not.toMatch(/tandemly|nuit ?douce|localhost|\.test\b/i);
   });
 });
 
 describe('what the texts say of a tenant', () => {
-  it('is its settings, with the words that belong to the number', () => {
+  it('is its settings, with the words that belong to the number [R-PLATFORM-TENANT-SETTINGS]', () => {
     const facts = pageFacts(TENANTS['nuit douce'] ?? someSettings(), 'en');
     expect(fillText('{signup_credits}, {refund_period}', facts, 'en')).toBe('1\u00A0credit, 30\u00A0days');
     const french = pageFacts(someSettings(), 'fr');

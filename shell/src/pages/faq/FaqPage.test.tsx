@@ -110,7 +110,7 @@ describe('the search', () => {
 });
 
 describe('the questions for machines', () => {
-  it('are plain words without notation', () => {
+  it('are plain words without notation [L-PAY-REFUND-DAYS-SHOWN]', () => {
     const all = plainFaq(en, someSettings(), 'en');
     expect(all).toHaveLength(QUESTIONS.length);
     for (const { question, answer } of all) expect(question + answer).not.toMatch(/[{}*[\]]/);
