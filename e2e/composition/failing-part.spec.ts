@@ -49,10 +49,11 @@ const STEP_MILLISECONDS = 250;
  */
 async function withoutHaste(page: Page, begin: () => Promise<Locator>): Promise<number> {
   const start = Date.now();
-  await page.clock.install({ time: start });
-  await page.clock.pauseAt(start + 1);
+  // It goes on until it stands: it begins a minute before, so that no busy machine is past that already.
+  await page.clock.install({ time: start - 60_000 });
+  await page.clock.pauseAt(start);
   const wanted = await begin();
-  let passed = 1;
+  let passed = 0;
   const isThere = async () => {
     passed += STEP_MILLISECONDS;
     await page.clock.pauseAt(start + passed);

@@ -1,7 +1,11 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { listFiles } from '@tandem/api-gateway/composition/ledger/ledger.repository';
+import { findByReference } from '@tandem/api-gateway/composition/ledger/release-ledger';
+import { storeFolder } from '@tandem/api-gateway/composition/release-store';
+import { objectName } from '@tandem/api-gateway/composition/store/content-store';
 import type { RemotePart } from '@tandem/contracts/product/parts';
-import { mf } from '../fixtures/changed-release.ts';
+import { withLedger } from '../fixtures/site-database.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -20,18 +24,13 @@ const PAGES: Record<RemotePart, { path: string; heading: string | RegExp }> = {
 };
 const PARTS = Object.keys(PAGES) as RemotePart[];
 
-interface StoredFile {
-  path: string;
-  object: string;
-}
-
 /** Takes the files of a part's live release out of the store; answers what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
-  const { files } = JSON.parse(await mf('files', part, '--json')) as { files: StoredFile[] };
+  const files = await withLedger(async ({ db }) => listFiles(db, (await findByReference({ db }, part, 'live')).id));
   const moved: string[] = [];
-  for (const { object } of files) {
+  for (const { sha384 } of files) {
     for (const ending of ['', '.br', '.gz']) {
-      const file = path.join(SITE_DATA, 'store', object + ending);
+      const file = path.join(storeFolder({ dataDir: SITE_DATA }), objectName(sha384) + ending);
       const away = await rename(file, `${file}.away`).then(
         () => true,
         () => false,

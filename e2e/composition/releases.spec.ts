@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { makeChangedRelease, mf } from '../fixtures/changed-release.ts';
+import { promoteRelease, publishRelease, rollbackRelease } from '@tandem/api-gateway/composition/ledger/release-ledger';
+import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { signUp } from '../fixtures/people.ts';
-import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';
+import { readRuntime, withLedger } from '../fixtures/site-database.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
@@ -25,9 +25,6 @@ async function nextRelease(request: APIRequestContext): Promise<string> {
   return (JSON.parse(plan) as PagePlan).parts['mf-chat']?.release ?? '';
 }
 
-/** What the gateway writes about itself when it starts. */
-const runningProcess = () => readFile(path.join(SITE_DATA, 'runtime.json'), 'utf8');
-
 const TEXT = textsOf('mf-chat', 'en')('empty.text');
 const CHANGED = 'Nobody has written yet, and neither have you.';
 
@@ -36,7 +33,7 @@ test(
   { tag: '@desktop' },
   async ({ browser, page, context, request }) => {
     const first = await nextRelease(request);
-    const running = await runningProcess();
+    const running = await readRuntime();
     const changed = await makeChangedRelease({
       part: 'mf-chat',
       file: 'locale-en.',
@@ -47,10 +44,10 @@ test(
       await page.goto('/chats');
       await expect(page.getByText(TEXT)).toBeVisible();
 
-      await mf('publish', 'mf-chat', '--dist', changed.folder);
+      await withLedger((ledger) => publishRelease(ledger, changed.folder));
       expect(await nextRelease(request), 'publishing moves no pointer').toBe(first);
 
-      await mf('promote', 'mf-chat', 'latest');
+      await withLedger((ledger) => promoteRelease(ledger, 'mf-chat', 'latest'));
       await expect.poll(() => nextRelease(request)).toBe(changed.id);
       const second = await visitChats(browser);
       await expect(second.page.getByText(CHANGED)).toBeVisible();
@@ -62,14 +59,14 @@ test(
       await page.getByRole('link', { name: 'Messages' }).click();
       await expect(page.getByText(TEXT)).toBeVisible();
 
-      await mf('rollback', 'mf-chat');
+      await withLedger((ledger) => rollbackRelease(ledger, 'mf-chat'));
       await expect.poll(() => nextRelease(request)).toBe(first);
       const third = await visitChats(browser);
       await expect(third.page.getByText(TEXT)).toBeVisible();
       await third.leave();
-      expect(await runningProcess(), 'the gateway was not restarted').toBe(running);
+      expect(await readRuntime(), 'the gateway was not restarted').toBe(running);
     } finally {
-      if ((await nextRelease(request)) !== first) await mf('promote', 'mf-chat', first);
+      await withLedger((ledger) => promoteRelease(ledger, 'mf-chat', first));
       await changed.remove();
     }
   },

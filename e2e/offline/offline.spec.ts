@@ -2,8 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { SERVICE_WORKER_FILE, WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
 import type { Release } from '@tandem/contracts/composition/release';
-import { makeChangedRelease, mf } from '../fixtures/changed-release.ts';
+import { promoteRelease, publishRelease } from '@tandem/api-gateway/composition/ledger/release-ledger';
+import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { signUp } from '../fixtures/people.ts';
+import { withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -186,8 +188,10 @@ test(
     await controlled(page);
     await mark(page);
     try {
-      await mf('publish', 'shell', '--dist', changed.folder);
-      await mf('promote', 'shell', changed.id);
+      await withLedger(async (ledger) => {
+        await publishRelease(ledger, changed.folder);
+        await promoteRelease(ledger, 'shell', changed.id);
+      });
       await expect
         .poll(async () => (await (await context.request.get(`${SITE_ORIGIN}/sw.js`)).text()).includes(changed.id))
         .toBe(true);
@@ -213,7 +217,7 @@ test(
       };
       expect(plan.shell.release).toBe(changed.id);
     } finally {
-      await mf('promote', 'shell', first);
+      await withLedger((ledger) => promoteRelease(ledger, 'shell', first));
       await changed.remove();
     }
   },

@@ -32,6 +32,7 @@ export interface WorkerSite {
 
 /** What the worker tells its pages. */
 export type WorkerMessage =
+  /** A push has come: the page asks for its news, and answers its path on the port that comes with it. */
   | { type: 'push'; message: PushMessage }
   /** A notification was clicked: the page goes there by itself and answers on the port that comes with it. */
   | { type: 'open'; path: string };

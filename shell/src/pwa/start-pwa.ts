@@ -15,8 +15,10 @@ async function removeWorkers(container: ServiceWorkerContainer): Promise<void> {
 function listenToWorker(container: ServiceWorkerContainer, site: Site): void {
   const { navigate } = site.hostFor('shell');
   container.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'push') site.push.set({ lastMessage: data.message });
-    else {
+    if (data.type === 'push') {
+      site.push.set({ lastMessage: data.message });
+      ports[0]?.postMessage(location.pathname);
+    } else {
       navigate(splitLocale(data.path).path);
       ports[0]?.postMessage('gone there');
     }

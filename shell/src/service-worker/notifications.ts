@@ -6,8 +6,8 @@ import { scope } from './worker-scope.ts';
 /** How long user.php may take after a click; a browser lets a window be opened for a few seconds only. */
 const SESSION_MILLISECONDS = 2_000;
 /**
- * How long a page may take to say that it goes there by itself. One that was frozen in the background, on a busy phone,
- * needs a moment to wake: led away meanwhile, it would lose what is in it.
+ * How long a page may take to answer: where it is, or that it goes somewhere by itself. One that was frozen in the
+ * background, on a busy phone, needs a moment to wake: led away meanwhile, it would lose what is in it.
  */
 const ANSWER_MILLISECONDS = 3_000;
 
@@ -49,20 +49,33 @@ export function readPush(data: PushMessageData | null): PushMessage {
 
 const openWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-const pagePath = (url: string) => splitLocale(new URL(url).pathname).path;
+/** Tells an open page something; answers what it says to that, or null where it says nothing in time. */
+function tell(client: Client, message: WorkerMessage): Promise<unknown> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    const timer = setTimeout(() => resolve(null), ANSWER_MILLISECONDS);
+    port1.addEventListener('message', ({ data }) => {
+      clearTimeout(timer);
+      resolve(data);
+    });
+    port1.start();
+    client.postMessage(message, [port2]);
+  });
+}
 
 /** Shows the notification, and tells the open pages, which ask for their news then. */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
   const message = readPush(data);
-  const windows = await openWindows();
-  for (const client of windows) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client is of this origin, and takes none
-    client.postMessage({ type: 'push', message } satisfies WorkerMessage);
-  }
-  const conversation = pagePath(new URL(message.check, scope.location.origin).href);
+  const conversation = splitLocale(new URL(message.check, scope.location.origin).pathname).path;
+  // What a worker knows of a page is the address that its document began with: only the page knows where it is now.
+  const answers = (await openWindows()).map(async (client) => {
+    const place = tell(client, { type: 'push', message });
+    if (client.visibilityState !== 'visible') return false;
+    const path = await place;
+    return typeof path === 'string' && splitLocale(path).path === conversation;
+  });
   // Whoever is looking at it has it before their eyes already.
-  if (windows.some(({ url, visibilityState }) => visibilityState === 'visible' && pagePath(url) === conversation))
-    return;
+  if ((await Promise.all(answers)).includes(true)) return;
   const { title, body, icon, tag, badge, check, open } = message;
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -90,20 +103,6 @@ async function isLoggedIn(): Promise<boolean> {
   }
 }
 
-/** Asks an open page to go there by itself, which keeps what is in it. False when it does not answer. */
-function goesByItself(client: WindowClient, path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(false), ANSWER_MILLISECONDS);
-    port1.addEventListener('message', () => {
-      clearTimeout(timer);
-      resolve(true);
-    });
-    port1.start();
-    client.postMessage({ type: 'open', path } satisfies WorkerMessage, [port2]);
-  });
-}
-
 async function navigate(client: WindowClient, path: string): Promise<void> {
   try {
     await client.navigate(path);
@@ -129,5 +128,7 @@ export async function openNotification(notification: Notification): Promise<void
     return;
   }
   const focused = await target.focus();
-  if (!(await goesByItself(focused, path))) await navigate(focused, path);
+  // It goes there by itself, which keeps what is in it, unless it does not answer.
+  const answer = await tell(focused, { type: 'open', path });
+  if (answer === null) await navigate(focused, path);
 }
