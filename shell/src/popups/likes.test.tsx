@@ -178,26 +178,29 @@ describe('query t', () => {
 
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it.each([20, 45])('shows who likes you after %i seconds, then reloads the likes after 500 ms [R-LIKES-POPUP-DELAY, R-LIKES-POPUP-BUTTON, R-LIKES-FICTIONAL-POPUP, L-LIKES-AUTO-RELOAD]', async (seconds) => {
-    vi.useFakeTimers();
-    const fake = renderFrame(<TimedLike allowed />, {
-      user: someUser(),
-      at: `/members?t=${seconds}&page=2`,
-      answers: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
-    });
-    const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries');
-    await pass(seconds * 1_000 - 1);
-    expect(fake.calls.map(({ key }) => key)).not.toContain('GET /api/auto-like.php');
-    await pass(1);
-    await pass(100);
-    expect(screen.getByRole('dialog', { name: 'New like!' })).toBeDefined();
-    expect(screen.getByText('Fictional profile')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'View profile' })).toHaveProperty('pathname', '/members/9');
-    expect(reload).not.toHaveBeenCalledWith({ queryKey: ['likes'] });
-    await pass(400);
-    expect(reload).toHaveBeenCalledWith({ queryKey: ['likes'] });
-    expect(announceLiker(someUser().id, 9)).toBe(false);
-  });
+  it.each([20, 45])(
+    'shows who likes you after %i seconds, then reloads the likes after 500 ms [R-LIKES-POPUP-DELAY, R-LIKES-POPUP-BUTTON, R-LIKES-FICTIONAL-POPUP, L-LIKES-AUTO-RELOAD]',
+    async (seconds) => {
+      vi.useFakeTimers();
+      const fake = renderFrame(<TimedLike allowed />, {
+        user: someUser(),
+        at: `/members?t=${seconds}&page=2`,
+        answers: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
+      });
+      const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries');
+      await pass(seconds * 1_000 - 1);
+      expect(fake.calls.map(({ key }) => key)).not.toContain('GET /api/auto-like.php');
+      await pass(1);
+      await pass(100);
+      expect(screen.getByRole('dialog', { name: 'New like!' })).toBeDefined();
+      expect(screen.getByText('Fictional profile')).toBeDefined();
+      expect(screen.getByRole('link', { name: 'View profile' })).toHaveProperty('pathname', '/members/9');
+      expect(reload).not.toHaveBeenCalledWith({ queryKey: ['likes'] });
+      await pass(400);
+      expect(reload).toHaveBeenCalledWith({ queryKey: ['likes'] });
+      expect(announceLiker(someUser().id, 9)).toBe(false);
+    },
+  );
 
   it('asks for nobody when the visitor is not logged in; after its seconds it leaves the address all the same [R-LIKES-POPUP-PARAMETER]', async () => {
     vi.useFakeTimers();

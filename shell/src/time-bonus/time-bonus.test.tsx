@@ -115,17 +115,20 @@ describe('the banner', () => {
   it.each<[string, Partial<User> | null]>([
     ['a purchase', { paid_user: true }],
     ['a logout', null],
-  ])('goes with %s, and its countdown with it [R-PAY-BONUS-STOP-PAID, R-PAY-BONUS-STOP-LOGOUT]', async (_what, changes) => {
-    const { host } = renderBonus();
-    await pass(1_000);
-    expect(banner()).not.toBeNull();
-    act(() => {
-      host.queryClient.setQueryData(['user'], { user: changes === null ? null : newcomer(changes) });
-    });
-    await pass(0);
-    expect(banner()).toBeNull();
-    expect(screen.queryByRole('timer')).toBeNull();
-  });
+  ])(
+    'goes with %s, and its countdown with it [R-PAY-BONUS-STOP-PAID, R-PAY-BONUS-STOP-LOGOUT]',
+    async (_what, changes) => {
+      const { host } = renderBonus();
+      await pass(1_000);
+      expect(banner()).not.toBeNull();
+      act(() => {
+        host.queryClient.setQueryData(['user'], { user: changes === null ? null : newcomer(changes) });
+      });
+      await pass(0);
+      expect(banner()).toBeNull();
+      expect(screen.queryByRole('timer')).toBeNull();
+    },
+  );
 
   it('counts to the same end after a reload', async () => {
     renderBonus();

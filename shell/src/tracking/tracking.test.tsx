@@ -303,11 +303,14 @@ describe('a bounce', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])('is none after a %s [R-TRACKING-BOUNCE-INTERACTION]', (interaction) => {
-    watchBounce(true);
-    window.dispatchEvent(new Event(interaction));
-    hide();
-    expect(sendBeacon).not.toHaveBeenCalled();
-    expect(remembersBounces()).toBe(false);
-  });
+  it.each(['keydown', 'pointerdown', 'wheel', 'touchmove'])(
+    'is none after a %s [R-TRACKING-BOUNCE-INTERACTION]',
+    (interaction) => {
+      watchBounce(true);
+      window.dispatchEvent(new Event(interaction));
+      hide();
+      expect(sendBeacon).not.toHaveBeenCalled();
+      expect(remembersBounces()).toBe(false);
+    },
+  );
 });
