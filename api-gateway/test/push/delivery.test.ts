@@ -39,7 +39,7 @@ async function secondsToNextTry(): Promise<number> {
 }
 
 describe('answers of the push service', () => {
-  test.each([404, 410])('%i: the subscription is over', async (status) => {
+  test.each([404, 410])('%i: the subscription is over [R-PUSH-SUBSCRIPTION-GONE]', async (status) => {
     const browser = await browserWithNews();
     site.service.answer(browser.path, { status });
     await site.worker.deliverDue();
