@@ -30,7 +30,7 @@ describe('what is seeded', () => {
     );
   });
 
-  it('keeps special-category data of those only who consent (decision 3)', async () => {
+  it('keeps special-category data of those only who consent', async () => {
     const rows = await database.db
       .selectFrom('profiles')
       .select(['sexuality', 'search_gender', 'interests', 'sensitive_consent_at'])
@@ -138,7 +138,7 @@ describe('what is seeded', () => {
     },
   );
 
-  it('writes French to those who read it, and within a free member’s limits (decisions 15 and 16)', async () => {
+  it('writes French to those who read it, and within a free member’s limits', async () => {
     const { db } = database;
     const texts = await db
       .selectFrom('messages')

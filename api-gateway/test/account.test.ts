@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('user.php', () => {
-  test('a visitor is nobody', async () => {
+  test('a visitor is nobody [C-ACCOUNT-USER]', async () => {
     expect(await gateway.client().call('GET /api/user.php')).toEqual({ user: null });
   });
 
-  test('a login answers the member, with credits and conversations, and keeps them logged in', async () => {
+  test('a login answers the member, with credits and conversations, and keeps them logged in [C-ACCOUNT-LOGIN, C-ACCOUNT-USER, F-ACCOUNT-CREDITS, F-ACCOUNT-CONVERSATIONS-LEFT, F-ACCOUNT-PROFILE]', async () => {
     const member = await gateway.makeMember({
       credits: 7,
       name: 'Juliette',
@@ -36,7 +36,7 @@ describe('user.php', () => {
     expect((await client.call('GET /api/user.php')).user?.id).toBe(member.id);
   });
 
-  test('the cookie is HttpOnly, SameSite=Lax and holds for 30 days; the database has only its hash', async () => {
+  test('the cookie is HttpOnly, SameSite=Lax and holds for 30 days; the database has only its hash [R-PLATFORM-COOKIE-FLAGS, L-ACCOUNT-SESSION-DAYS]', async () => {
     const member = await gateway.makeMember();
     const answer = await gateway.client().post('/api/user.php', { email: member.email, password: PASSWORD });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
@@ -49,7 +49,7 @@ describe('user.php', () => {
     expect(rows[0]?.found).toBe(0);
   });
 
-  test('behind https the cookie is Secure and carries the __Host- prefix', async () => {
+  test('behind https the cookie is Secure and carries the __Host- prefix [R-PLATFORM-COOKIE-SECURE, L-ACCOUNT-COOKIE-PREFIX]', async () => {
     const secure = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
     try {
       const member = await secure.makeMember();
@@ -64,7 +64,7 @@ describe('user.php', () => {
     }
   });
 
-  test('a login rotates the session: the one before is dead', async () => {
+  test('a login rotates the session: the one before is dead [R-ACCOUNT-LOGIN-ROTATION]', async () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);
     const before = client.cookies.get('auth.session') ?? '';
@@ -75,7 +75,7 @@ describe('user.php', () => {
     expect((await old.call('GET /api/user.php')).user).toBeNull();
   });
 
-  test('logout kills the session on the server and removes the cookie', async () => {
+  test('logout kills the session on the server and removes the cookie [C-ACCOUNT-LOGOUT]', async () => {
     const client = await gateway.login(await gateway.makeMember());
     const secret = client.cookies.get('auth.session') ?? '';
     expect((await client.get('/api/logout.php')).status).toBe(204);
@@ -84,7 +84,7 @@ describe('user.php', () => {
     expect((await client.call('GET /api/user.php')).user).toBeNull();
   });
 
-  test('logout works from the same site only', async () => {
+  test('logout works from the same site only [R-ACCOUNT-LOGOUT-SAME-SITE]', async () => {
     const client = await gateway.login(await gateway.makeMember());
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
@@ -119,13 +119,13 @@ describe('user.php', () => {
     expect((await client.call('GET /api/user.php')).user).toBeNull();
   });
 
-  test('PUT saves the language', async () => {
+  test('PUT saves the language [C-ACCOUNT-LANGUAGE, F-ACCOUNT-LANGUAGE]', async () => {
     const client = await gateway.login(await gateway.makeMember({ language: 'en' }));
     expect((await client.call('PUT /api/user.php', { body: { language: 'fr' } })).user?.language).toBe('fr');
     expect((await client.call('GET /api/user.php')).user?.language).toBe('fr');
   });
 
-  test('without a session a member call is 403 with the flag of spec §7', async () => {
+  test('without a session a member call is 403 with the flag that asks for a login [R-PLATFORM-MEMBER-CALLS, T-ACCOUNT-SESSION-EXPIRED]', async () => {
     const { status, body } = await failureOf(gateway.client().call('PUT /api/user.php', { body: { language: 'fr' } }));
     expect(status).toBe(403);
     expect(body).toMatchObject({
@@ -139,7 +139,7 @@ describe('login', () => {
   const login = (email: string, password: string, host?: string) =>
     gateway.client(host).call('POST /api/user.php', { body: { email, password } });
 
-  test('wrong password and unknown address are answered alike', async () => {
+  test('wrong password and unknown address are answered alike [T-ACCOUNT-LOGIN-FAILED]', async () => {
     const member = await gateway.makeMember();
     const wrong = await failureOf(login(member.email, 'not the password'));
     const unknown = await failureOf(login('nobody@example.test', 'not the password'));
@@ -155,7 +155,7 @@ describe('login', () => {
     expect((await login(member.email, PASSWORD, 'nuit.localhost')).user?.id).toBe(member.id);
   });
 
-  test('five failures lock account and address for 15 minutes, whatever the password', async () => {
+  test('five failures lock account and address for 15 minutes, whatever the password [R-ACCOUNT-LOGIN-LOCK, L-ACCOUNT-LOGIN-FAILURES, T-ACCOUNT-LOCKED]', async () => {
     const member = await gateway.makeMember();
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await failureOf(login(member.email, 'wrong'))).error.code).toBe('login_failed');
@@ -179,7 +179,7 @@ describe('login', () => {
     expect((await login(member.email, PASSWORD)).user?.id).toBe(member.id);
   });
 
-  test('the lock is of account and address: others get in', async () => {
+  test('the lock is of account and address: others get in [R-ACCOUNT-LOGIN-LOCK]', async () => {
     const [locked, other] = [await gateway.makeMember(), await gateway.makeMember()];
     for (let attempt = 0; attempt < 5; attempt += 1) await failureOf(login(locked.email, 'wrong'));
     expect((await login(other.email, PASSWORD)).user?.id).toBe(other.id);
@@ -198,7 +198,7 @@ describe('login', () => {
     }
   });
 
-  test('thirty attempts at once are no way around the lock', async () => {
+  test('thirty attempts at once are no way around the lock [R-ACCOUNT-LOGIN-LOCK]', async () => {
     const member = await gateway.makeMember();
     const answers = await Promise.all(Array.from({ length: 30 }, () => failureOf(login(member.email, 'wrong'))));
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
@@ -227,7 +227,7 @@ describe('login', () => {
     expect((await failureOf(login(fictional.email, PASSWORD))).error.code).toBe('login_failed');
   });
 
-  test('texts come in the language of the page', async () => {
+  test('texts come in the language of the page [R-LOCALE-ERROR-TEXTS]', async () => {
     const answer = await gateway
       .client()
       .post('/api/user.php', { email: 'a@b.test', password: 'x' }, { headers: { 'accept-language': 'fr' } });

@@ -31,7 +31,7 @@ async function ageMails(userId: number, seconds: number): Promise<void> {
 }
 
 describe('the link of the mail', () => {
-  test('confirms the account, answers the member to their own browser, and lets them write on', async () => {
+  test('confirms the account, answers the member to their own browser, and lets them write on [C-ACCOUNT-ACTIVATE, R-ACCOUNT-ACTIVATED, R-CHAT-UNCONFIRMED-ONE]', async () => {
     const { client, token, user } = await newMember();
     expect(user.status).toBe('not_confirmed');
     const [first, second] = [await gateway.makeMember(), await gateway.makeMember()];
@@ -44,7 +44,7 @@ describe('the link of the mail', () => {
     expect((await write(second.id)).message.text).toBe('Hello');
   });
 
-  test('works in another browser, logged out: it confirms, and logs nobody in', async () => {
+  test('works in another browser, logged out: it confirms, and logs nobody in [C-ACCOUNT-ACTIVATE]', async () => {
     const { token, user, email } = await newMember();
     const elsewhere = gateway.client();
     expect(await activate(elsewhere, token)).toEqual({ user: null });
@@ -62,21 +62,21 @@ describe('the link of the mail', () => {
     expect(await statusOf(user.id)).toBe('active');
   });
 
-  test('changes nothing by being fetched: mail scanners open links', async () => {
+  test('changes nothing by being fetched: mail scanners open links [R-ACCOUNT-ACTIVATE-BY-PAGE]', async () => {
     const { client, token, user } = await newMember();
     expect((await client.get(`/api/activate.php?token=${token}`)).status).toBe(405);
     await client.get(`/activate/done?token=${token}`);
     expect(await statusOf(user.id)).toBe('not_confirmed');
   });
 
-  test('is refused from another site', async () => {
+  test('is refused from another site [R-PLATFORM-ORIGIN]', async () => {
     const { client, token, user } = await newMember();
     const answer = await client.post('/api/activate.php', { token }, { headers: { origin: 'https://evil.example' } });
     expect(codeOf(answer)).toBe('forbidden_origin');
     expect(await statusOf(user.id)).toBe('not_confirmed');
   });
 
-  test('works once: opened again, the account is confirmed already', async () => {
+  test('works once: opened again, the account is confirmed already [R-ACCOUNT-ACTIVATE-ONCE, R-ACCOUNT-ACTIVATE-AGAIN]', async () => {
     const { client, token } = await newMember();
     await activate(client, token);
     const failure = await failureOf(activate(gateway.client(), token));
@@ -84,13 +84,13 @@ describe('the link of the mail', () => {
     expect(failure.error).toMatchObject({ code: 'conflict', message: 'Your e-mail address is already confirmed.' });
   });
 
-  test('opened twenty times at once, confirms once', async () => {
+  test('opened twenty times at once, confirms once [R-ACCOUNT-ACTIVATE-ONCE]', async () => {
     const { token } = await newMember();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => activate(gateway.client(), token)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('is over after 48 hours: spec §8', async () => {
+  test('is over after 48 hours [R-ACCOUNT-ACTIVATE-FAILED, L-ACCOUNT-ACTIVATION-HOURS, T-ACCOUNT-ACTIVATION-FAILED]', async () => {
     const { client, token, user } = await newMember();
     const move = (interval: string) =>
       sql`update activation_tokens set expires_at = created_at + ${interval}::interval where user_id = ${user.id}`.execute(
@@ -112,7 +112,7 @@ describe('the link of the mail', () => {
   });
 
   test.each(['', 'x', 'x'.repeat(43), '../../etc/passwd', "' or 1=1 --", 'é'.repeat(43)])(
-    'that was never made is not found: %j',
+    'that was never made is not found: %j [R-ACCOUNT-ACTIVATE-FAILED, T-ACCOUNT-ACTIVATION-FAILED]',
     async (token) => {
       const failure = await failureOf(activate(gateway.client(), token));
       expect(failure.status).toBe(404);
@@ -150,7 +150,7 @@ describe('the link of the mail', () => {
     expect(rows[0]?.all).not.toContain(Buffer.from(token).toString('hex'));
   });
 
-  test('speaks French on a French page', async () => {
+  test('speaks French on a French page [R-LOCALE-ERROR-TEXTS]', async () => {
     const answer = await gateway
       .client()
       .post('/api/activate.php', { token: 'x' }, { headers: { 'accept-language': 'fr' } });
@@ -161,12 +161,12 @@ describe('the link of the mail', () => {
 describe('asking for another mail', () => {
   const nextIn = ({ next_at: at }: { next_at: string }) => Math.round((Date.parse(at) - Date.now()) / 1000);
 
-  test('is for members: a visitor is asked to log in', async () => {
+  test('is for members: a visitor is asked to log in [R-PLATFORM-MEMBER-CALLS]', async () => {
     expect((await failureOf(resend(gateway.client()))).error.code).toBe('authentication_required');
     expect(codeOf(await gateway.client().get('/api/activate-resend.php'))).toBe('authentication_required');
   });
 
-  test('is refused within a minute of the signup, with the seconds that are left', async () => {
+  test('is refused within a minute of the signup, with the seconds that are left [R-ACCOUNT-RESEND-LIMIT, L-ACCOUNT-RESEND-PAUSE, T-PLATFORM-TOO-MANY, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
     const { client } = await newMember();
     const failure = await failureOf(resend(client));
     expect(failure.status).toBe(429);
@@ -189,7 +189,7 @@ describe('asking for another mail', () => {
     expect(await never.call('GET /api/activate-resend.php')).toMatchObject({ mail: null });
   });
 
-  test('sends a mail with a link of its own after a minute; the older link works as well', async () => {
+  test('sends a mail with a link of its own after a minute; the older link works as well [C-ACCOUNT-RESEND]', async () => {
     const { client, email, user, token } = await newMember();
     await ageMails(user.id, 60);
     expect(nextIn(await resend(client))).toBeGreaterThan(55);
@@ -200,7 +200,7 @@ describe('asking for another mail', () => {
     expect((await failureOf(activate(client, tokenOf(latest)))).error.code).toBe('conflict');
   });
 
-  test('works five times a day, and the mail of the signup is none of them', async () => {
+  test('works five times a day, and the mail of the signup is none of them [R-ACCOUNT-RESEND-LIMIT, L-ACCOUNT-RESEND-DAY]', async () => {
     const { client, user } = await newMember();
     for (let count = 0; count < 5; count += 1) {
       await ageMails(user.id, 60);
@@ -214,7 +214,7 @@ describe('asking for another mail', () => {
     expect(nextIn(await resend(client))).toBeGreaterThan(0);
   });
 
-  test('ten times at once sends one', async () => {
+  test('ten times at once sends one [R-ACCOUNT-RESEND-LIMIT]', async () => {
     const { client, user, email } = await newMember();
     await ageMails(user.id, 60);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => resend(client)));
@@ -222,7 +222,7 @@ describe('asking for another mail', () => {
     expect(await mailsTo(client, email, 2)).toHaveLength(2);
   });
 
-  test('a retry of the same call sends none', async () => {
+  test('a retry of the same call sends none [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const { client, user, email } = await newMember();
     await ageMails(user.id, 60);
     const headers = { 'idempotency-key': randomUUID() };
@@ -246,7 +246,7 @@ describe('asking for another mail', () => {
     ['60 seconds ago', [{ age: 60, data: {} }], 0],
     ['four resends', [1, 2, 3, 4].map((hours) => ({ age: hours * 3600, data: { resend: true } })), 0],
     ['five resends', [1, 2, 3, 4, 5].map((hours) => ({ age: hours * 3600, data: { resend: true } })), 19 * 3600],
-  ])('%s', (_name, requests, seconds) => {
+  ])('%s [L-ACCOUNT-RESEND-PAUSE, L-ACCOUNT-RESEND-DAY]', (_name, requests, seconds) => {
     expect(secondsUntilNext(requests)).toBe(seconds);
   });
 });

@@ -118,7 +118,7 @@ describe('what is answered', () => {
 });
 
 describe('settings and lists', () => {
-  test('settings carry an ETag that the country of the visitor is not part of', async () => {
+  test('settings carry an ETag that the country of the visitor is not part of [R-PLATFORM-SETTINGS-ETAG, L-PLATFORM-SETTINGS-CACHE, F-PLATFORM-SETTINGS-GEO]', async () => {
     const proxied = await startTestGateway({ env: { TRUST_PROXY: 'loopback' } });
     try {
       const from = (ip: string, headers: Record<string, string> = {}) =>
@@ -137,14 +137,14 @@ describe('settings and lists', () => {
     }
   });
 
-  test('interests are those of the tenant, in the language that is asked for', async () => {
+  test('interests are those of the tenant, in the language that is asked for [C-PLATFORM-INTERESTS]', async () => {
     const french = await gateway.client().call('GET /api/interests.php', { query: { language: 'fr' } });
     expect(french).toContainEqual({ id: 'hiking', label: 'La randonnée' });
     expect(await gateway.client().call('GET /api/interests.php')).toContainEqual({ id: 'hiking', label: 'Hiking' });
     expect(french).toHaveLength(51);
   });
 
-  test('company data are those of the tenant', async () => {
+  test('company data are those of the tenant [C-PLATFORM-COMPANY]', async () => {
     expect((await gateway.client().call('GET /api/companyinfo.php')).name).toBe('Alpha B.V.');
   });
 });
@@ -162,7 +162,7 @@ describe('figures from browsers', () => {
     expect(text).not.toContain('0123456789ab');
   });
 
-  test('beacons come as text, too, and from this site only', async () => {
+  test('beacons come as text, too, and from this site only [C-TRACKING-PAGE-HIDDEN, R-PLATFORM-ORIGIN]', async () => {
     const client = gateway.client();
     const beacon = (origin: string) =>
       client.send('POST', '/api/page-hidden.php', {

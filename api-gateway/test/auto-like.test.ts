@@ -32,8 +32,8 @@ const aged = (id: number, hours: number) =>
     .where('user_id', '=', id)
     .execute();
 
-describe('auto-like.php (decision 36)', () => {
-  test('is a like from a fictional profile, labelled in the answer and in the list of likes', async () => {
+describe('auto-like.php', () => {
+  test('is a like from a fictional profile, labelled in the answer and in the list of likes [C-LIKES-AUTO, R-LIKES-AUTO-FICTIONAL, F-PROFILE-FICTIONAL]', async () => {
     const liker = await fictional();
     const { id, client } = await member();
     const like = await ask(client);
@@ -44,7 +44,7 @@ describe('auto-like.php (decision 36)', () => {
     expect(await likesOf(id)).toHaveLength(1);
   });
 
-  test('a retry is answered with the same one, also when twenty come at once', async () => {
+  test('a retry is answered with the same one, also when twenty come at once [R-LIKES-AUTO-PENDING]', async () => {
     for (let made = 0; made < 3; made += 1) await fictional();
     const { id, client } = await member();
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(client)));
@@ -53,7 +53,7 @@ describe('auto-like.php (decision 36)', () => {
     expect(await likesOf(id)).toHaveLength(1);
   });
 
-  test('one that was seen is no news, and there is no other for 24 hours', async () => {
+  test('one that was seen is no news, and there is no other for 24 hours [L-LIKES-AUTO-PERIOD]', async () => {
     await fictional();
     await fictional();
     const { id, client } = await member();
@@ -69,7 +69,7 @@ describe('auto-like.php (decision 36)', () => {
     expect(await likesOf(id)).toHaveLength(2);
   });
 
-  test('never comes from a real member, one without a public photo, one of another tenant, or a hidden one', async () => {
+  test('never comes from a real member, one without a public photo, one of another tenant, or a hidden one [R-LIKES-AUTO-FICTIONAL]', async () => {
     const real = await gateway.makeMember();
     await givePhotos(gateway.db, real.id, { public: 1 });
     await gateway.makeMember({ fictional: true });
@@ -118,13 +118,13 @@ describe('auto-like.php (decision 36)', () => {
     expect(await ask(hidden.client)).toBeNull();
     const { id, client } = await member();
     expect((await ask(client))?.id).toBe(liker.id);
-    // As a block does (spec §4).
+    // As a block does (R-PRIVACY-BLOCK-LIKES).
     await block(gateway.db, id, liker.id);
     await gateway.db.deleteFrom('likes').where('liked_id', '=', id).execute();
     expect(await ask(client)).toBeNull();
   });
 
-  test('is for members, from the site itself only', async () => {
+  test('is for members, from the site itself only [R-PLATFORM-MEMBER-CALLS]', async () => {
     await fictional();
     const { id, client } = await member();
     const cross = await client.send('GET', '/api/auto-like.php', { headers: { 'sec-fetch-site': 'cross-site' } });

@@ -253,7 +253,7 @@ describe.each(writes)('%s', (key, definition) => {
     }
   }, 90_000);
 
-  test('any body', async () => {
+  test('any body [R-PLATFORM-ERROR-SHAPE]', async () => {
     await changesNothing(() =>
       fc.assert(
         fc.asyncProperty(bodyOf(definition), fc.boolean(), async (body, asVisitor) => {
@@ -265,7 +265,7 @@ describe.each(writes)('%s', (key, definition) => {
     );
   });
 
-  test('any bytes, any type', async () => {
+  test('any bytes, any type [R-PLATFORM-ERROR-SHAPE]', async () => {
     await changesNothing(() =>
       fc.assert(
         fc.asyncProperty(
@@ -286,7 +286,7 @@ describe.each(writes)('%s', (key, definition) => {
     expect(answer.status).toBe(413);
   });
 
-  test('a page elsewhere', async () => {
+  test('a page elsewhere [R-PLATFORM-ORIGIN]', async () => {
     if (definition.foreign === true) return;
     for (const origin of ['https://evil.example', 'null', undefined]) {
       const answer = await send(key, { raw: '{}', headers: { origin } });
@@ -323,7 +323,7 @@ describe.each(reads)('%s', (key, definition) => {
 
 describe('who may what', () => {
   test.each(calls.filter(([, { access }]) => access !== 'visitor'))(
-    '%s is closed to visitors',
+    '%s is closed to visitors [R-PLATFORM-MEMBER-CALLS]',
     async (key, definition) => {
       const answer = await send(key, {
         raw: definition.body === undefined ? undefined : '{}',

@@ -50,7 +50,7 @@ describe('addresses and methods', () => {
     expect(codeOf(await gateway.client().get('/api/%E0%A4%A'))).toMatch(/malformed|not_found/);
   });
 
-  test('the Host decides the tenant, whatever its port and case; an unknown one is 404', async () => {
+  test('the Host decides the tenant, whatever its port and case; an unknown one is 404 [R-PLATFORM-TENANT-BY-HOST]', async () => {
     const nameAt = async (host: string) =>
       (await gateway.client().get('/api/settings.php', { headers: { host } })).body;
     expect(await nameAt('localhost')).toMatchObject({ name: 'Alpha' });
@@ -88,7 +88,7 @@ describe('what is sent', () => {
     'application/json; charset=latin1',
     'application/jsonp',
     '',
-  ])('the type %j is 415', async (type) => {
+  ])('the type %j is 415 [R-PLATFORM-JSON-BODIES]', async (type) => {
     expect(codeOf(await put('{"language":"en"}', { 'content-type': type }))).toBe('unsupported_media_type');
   });
 
@@ -155,7 +155,7 @@ describe('where it is sent from', () => {
     `${client.origin}.evil.example`,
   ];
 
-  test('a write from anywhere but the site itself is refused, before anything else is looked at', async () => {
+  test('a write from anywhere but the site itself is refused, before anything else is looked at [R-PLATFORM-ORIGIN]', async () => {
     const client = await gateway.login(await gateway.makeMember());
     for (const origin of origins(client)) {
       const answer = await client.send('PUT', '/api/user.php', { body: { language: 'fr' }, headers: { origin } });

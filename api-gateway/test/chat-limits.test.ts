@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const person = (input: MemberInput = {}) => personOf(gateway, input);
 
 describe('conversations that a member starts', () => {
-  test('are two for free; answers do not count, removing frees nothing, premium has no limit', async () => {
+  test('are two for free; answers do not count, removing frees nothing, premium has no limit [R-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS, T-CHAT-CONVERSATION-LIMIT, R-CHAT-START-COUNTED, R-CHAT-REPLIES-START-NOTHING, R-CHAT-DELETE-FREES-NOTHING, R-CHAT-PREMIUM-UNLIMITED, R-CREDITS-MESSAGE-COST]', async () => {
     const a = await person();
     const [first, second, third, writer] = [await person(), await person(), await person(), await person()];
     await send(writer.client, a.id);
@@ -38,7 +38,7 @@ describe('conversations that a member starts', () => {
     expect((await send(a.client, other.id)).credits).toBe(14);
   });
 
-  test('at once are not more than two', async () => {
+  test('at once are not more than two [R-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS, F-ACCOUNT-CONVERSATIONS-LEFT]', async () => {
     const a = await person();
     const others = await Promise.all(Array.from({ length: 8 }, () => gateway.makeMember()));
     const outcomes = await Promise.allSettled(others.map((other) => send(a.client, other.id)));
@@ -55,7 +55,7 @@ describe('conversations that a member starts', () => {
 });
 
 describe('an unconfirmed account', () => {
-  test('sends one message in all, then has to be confirmed', async () => {
+  test('sends one message in all, then has to be confirmed [R-CHAT-UNCONFIRMED-ONE]', async () => {
     const a = await person({ status: 'not_confirmed', credits: 5 });
     const [b, c] = [await person(), await person()];
     const outcomes = await Promise.allSettled([send(a.client, b.id), send(a.client, c.id)]);
@@ -69,7 +69,7 @@ describe('an unconfirmed account', () => {
     expect(await credits(a.client)).toBe(4);
   });
 
-  test('cannot be answered, and both the chat and its messages say so', async () => {
+  test('cannot be answered, and both the chat and its messages say so [R-CHAT-UNCONFIRMED-PARTNER, T-CHAT-UNCONFIRMED]', async () => {
     const a = await person({ status: 'not_confirmed', name: 'Camille', credits: 5 });
     const b = await person();
     const { conversation } = await send(a.client, b.id);
@@ -83,7 +83,7 @@ describe('an unconfirmed account', () => {
     expect((await send(b.client, a.id)).credits).toBe(19);
   });
 
-  test('that signs up with a first message has spent one credit and one conversation on it', async () => {
+  test('that signs up with a first message has spent one credit and one conversation on it [R-CREDITS-SIGNUP-MESSAGE, R-CHAT-SIGNUP-MESSAGE-COUNTS, R-CHAT-UNCONFIRMED-ONE]', async () => {
     const partner = await person();
     const client = gateway.client();
     const email = `new-${randomUUID()}@example.test`;

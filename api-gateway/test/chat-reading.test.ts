@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const person = (input: MemberInput = {}) => personOf(gateway, input);
 
 describe('reading', () => {
-  test('lists chats the latest first, with unread counts of one’s own side', async () => {
+  test('lists chats the latest first, with unread counts of one’s own side [C-CHAT-LIST, F-CHAT-CHAT]', async () => {
     const [a, b, c] = [await person({ paid_user: true }), await person(), await person()];
     await send(a.client, b.id, 'to b');
     await send(c.client, a.id, 'one');
@@ -30,7 +30,7 @@ describe('reading', () => {
     expect((await chats(b.client)).map((chat) => chat.num_unread_messages)).toEqual([1]);
   });
 
-  test('lists chats page by page; what is unread is counted in all of them', async () => {
+  test('lists chats page by page; what is unread is counted in all of them [F-CHAT-TOTAL-UNREAD]', async () => {
     const a = await person({ paid_user: true });
     const partners = [];
     for (let index = 0; index < 5; index += 1) partners.push(await person());
@@ -62,7 +62,7 @@ describe('reading', () => {
     expect(left.chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0)).toBe(2);
   });
 
-  test('goes back and forth by cursor, newest last', async () => {
+  test('goes back and forth by cursor, newest last [C-CHAT-MESSAGES, L-CHAT-MESSAGES-PAGE]', async () => {
     const [a, b] = [await person({ credits: 40 }), await person()];
     let conversation = 0;
     for (let index = 1; index <= 35; index += 1)
@@ -78,7 +78,7 @@ describe('reading', () => {
     expect(latest.messages.every((message) => !message.mine)).toBe(true);
   });
 
-  test('hides what is older than twelve months and says so', async () => {
+  test('hides what is older than twelve months and says so [R-CHAT-HISTORY-TIME, L-CHAT-HISTORY-MONTHS]', async () => {
     const [a, b] = [await person(), await person()];
     const { message, conversation } = await send(a.client, b.id, 'old');
     await sql`update messages set sent_at = now() - interval '12 months 1 day' where id = ${message.id}`.execute(
@@ -99,7 +99,7 @@ describe('reading', () => {
     expect(await read(b.client, conversation.id)).toMatchObject({ history_cut: false });
   });
 
-  test('marks the partner’s messages as read, up to one, and never takes it back', async () => {
+  test('marks the partner’s messages as read, up to one, and never takes it back [C-CHAT-READ]', async () => {
     const [a, b] = [await person(), await person()];
     const first = await send(a.client, b.id, 'one');
     const second = await send(a.client, b.id, 'two');
@@ -119,7 +119,7 @@ describe('reading', () => {
     expect((await chats(b.client))[0]?.num_unread_messages).toBe(0);
   });
 
-  test('tells nobody what was read when one of the two has privacy mode on', async () => {
+  test('tells nobody what was read when one of the two has privacy mode on [R-PRIVACY-READ-STATUS]', async () => {
     const [a, b] = [await person(), await person({ privacy_mode: true })];
     const { message, conversation } = await send(a.client, b.id);
     const answer = await send(b.client, a.id);
@@ -132,7 +132,7 @@ describe('reading', () => {
     }
   });
 
-  test('shows a member that left as no longer available, with nothing unread', async () => {
+  test('shows a member that left as no longer available, with nothing unread [R-CHAT-GONE-UNREAD]', async () => {
     const [a, b] = [await person({ city: 'Utrecht' }), await person()];
     const { conversation } = await send(a.client, b.id, 'Bye');
     await gateway.db.updateTable('users').set({ status: 'pending_deletion' }).where('id', '=', a.id).execute();
@@ -145,7 +145,7 @@ describe('reading', () => {
     expect((await failureOf(send(b.client, a.id))).status).toBe(404);
   });
 
-  test('is over where there is a block: the chat is hidden on both sides', async () => {
+  test('is over where there is a block: the chat is hidden on both sides [R-PRIVACY-BLOCKED-ACCESS, R-PRIVACY-BLOCK-HIDDEN]', async () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = await send(a.client, b.id);
     await block(gateway.db, b.id, a.id);
@@ -156,7 +156,7 @@ describe('reading', () => {
 });
 
 describe('removing a chat', () => {
-  test('empties the own side only; a new message opens it again', async () => {
+  test('empties the own side only; a new message opens it again [C-CHAT-DELETE, R-CHAT-DELETE-OWN-SIDE, R-CHAT-DELETE-REOPENED]', async () => {
     const [a, b] = [await person(), await person()];
     const { conversation } = await send(a.client, b.id, 'first');
     await remove(b.client, conversation.id);
@@ -179,7 +179,7 @@ describe('removing a chat', () => {
 });
 
 describe('somebody else’s conversation', () => {
-  test('is not there for anybody but its two members, and does not change', async () => {
+  test('is not there for anybody but its two members, and does not change [R-CHAT-LOGIN-REQUIRED, R-PLATFORM-MEMBER-CALLS]', async () => {
     const [a, b] = [await person(), await person()];
     const { message, conversation } = await send(a.client, b.id, 'private');
     const third = await person({ role: 'moderator' });

@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const person = (input: MemberInput = {}) => personOf(gateway, input);
 
 describe('sending', () => {
-  test('takes one credit and answers message, conversation and balance', async () => {
+  test('takes one credit and answers message, conversation and balance [C-CHAT-SEND, R-CREDITS-MESSAGE-COST, R-CREDITS-RECEIVE-FREE, V-CHAT-MESSAGE-TRIM]', async () => {
     const [a, b] = [await person(), await person()];
     const clientId = randomUUID();
     const sent = await send(a.client, b.id, '  Hello there \n', clientId);
@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(await credits(b.client)).toBe(20);
   });
 
-  test('again with the same client_id answers the first message without a second debit, whatever else it says', async () => {
+  test('again with the same client_id answers the first message without a second debit, whatever else it says [R-CHAT-SEND-REPEATED]', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     const clientId = randomUUID();
     const first = await send(a.client, b.id, 'Once', clientId);
@@ -39,7 +39,7 @@ describe('sending', () => {
     expect((await send(b.client, a.id, 'Mine', clientId)).message.text).toBe('Mine');
   });
 
-  test('wants 1 to 1000 characters, counted as a reader would', async () => {
+  test('wants 1 to 1000 characters, counted as a reader would [V-CHAT-MESSAGE-LENGTH, V-CHAT-MESSAGE-TRIM, V-CHAT-MESSAGE-CODE-POINTS]', async () => {
     const [a, b] = [await person(), await person()];
     for (const text of ['', ' \n\t ', 'x'.repeat(1001)]) {
       expect(await failureOf(send(a.client, b.id, text))).toMatchObject({
@@ -61,7 +61,7 @@ describe('sending', () => {
     ['variation selectors and tags', '\ufe0f\u{e0020}\u{e0041}'],
     ['marks of direction and a soft hyphen', '\u200e\u202e\u2066\u00ad'],
     ['control characters', '\u0001\u007f'],
-  ])('with nothing to see in it, such as %s, is an empty one', async (_what, text) => {
+  ])('with nothing to see in it, such as %s, is an empty one [V-CHAT-MESSAGE-LENGTH]', async (_what, text) => {
     const [a, b] = [await person(), await person()];
     expect(await failureOf(send(a.client, b.id, text))).toMatchObject({
       status: 422,
@@ -88,7 +88,7 @@ describe('sending', () => {
     expect((await send(a.client, b.id, text)).message.text).toBe(text);
   });
 
-  test('needs credits', async () => {
+  test('needs credits [R-CREDITS-MESSAGE-SHORTAGE, T-CREDITS-SHORTAGE, R-CHAT-SEND-TRANSACTION]', async () => {
     const [a, b] = [await person({ credits: 1 }), await person()];
     await send(a.client, b.id);
     expect(await failureOf(send(a.client, b.id))).toMatchObject({
@@ -98,7 +98,7 @@ describe('sending', () => {
     expect((await chats(b.client))[0]).toMatchObject({ num_unread_messages: 1 });
   });
 
-  test('does not reach those who are gone, hidden, elsewhere or behind a block', async () => {
+  test('does not reach those who are gone, hidden, elsewhere or behind a block [T-CHAT-GONE, R-PRIVACY-INVISIBLE-REACHED, R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS]', async () => {
     const a = await person();
     const absent = [
       await gateway.makeMember({ status: 'pending_deletion' }),
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(await credits(a.client)).toBe(20);
   });
 
-  test('in invisible mode goes on in existing chats, in both directions, and starts none', async () => {
+  test('in invisible mode goes on in existing chats, in both directions, and starts none [R-PRIVACY-INVISIBLE-ANSWERS, R-PRIVACY-INVISIBLE-CHATS, R-PRIVACY-INVISIBLE-MESSAGE, T-PRIVACY-INVISIBLE]', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     await send(b.client, a.id);
     await gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', a.id).execute();
@@ -132,7 +132,7 @@ describe('sending', () => {
     });
   });
 
-  test('is limited per minute and says when to come back', async () => {
+  test('is limited per minute and says when to come back [R-CHAT-SEND-PACE, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
     const limited = await startTestGateway({
       env: { MESSAGES_PER_MINUTE: '3' },
       databaseUrl: gateway.config.databaseUrl ?? '',
@@ -152,7 +152,7 @@ describe('sending', () => {
     }
   });
 
-  test('by ten parallel repeats of one client_id is one message: it counts once in the minute and is charged once', async () => {
+  test('by ten parallel repeats of one client_id is one message: it counts once in the minute and is charged once [R-CHAT-SEND-REPEATED, R-CHAT-SEND-PACE]', async () => {
     const limited = await startTestGateway({
       env: { MESSAGES_PER_MINUTE: '1' },
       databaseUrl: gateway.config.databaseUrl ?? '',

@@ -46,7 +46,7 @@ const faultsOf = async (sent: object, language = 'en') => {
 };
 
 describe('a complaint', () => {
-  test('of a visitor is kept as it was written, and answered with its reference and link', async () => {
+  test('of a visitor is kept as it was written, and answered with its reference and link [C-MODERATION-COMPLAIN, R-MODERATION-COMPLAINT-OPEN]', async () => {
     const sent = body({ url: ' https://example.org/receipt ', explanation: `  ${TEXT}\n` });
     const answer = await send(gateway.client(), sent);
     expect(answer).toEqual({
@@ -87,12 +87,12 @@ describe('a complaint', () => {
     expect((await read(gateway.client(), tokenOf(link))).reference).toBe(reference);
   });
 
-  test('from another site is refused', async () => {
+  test('from another site is refused [R-PLATFORM-ORIGIN]', async () => {
     const headers = { 'origin': 'https://evil.example', 'idempotency-key': randomUUID() };
     expect(codeOf(await gateway.client().post('/api/complaints.php', body(), { headers }))).toBe('forbidden_origin');
   });
 
-  test('about what is illegal needs nobody’s name and address: no mail, but the link', async () => {
+  test('about what is illegal needs nobody’s name and address: no mail, but the link [V-MODERATION-COMPLAINT-SENDER]', async () => {
     const answer = await send(gateway.client(), notice({ name: ' ', email: '' }));
     expect(answer.mailed).toBe(false);
     expect(await rowOf(answer.reference)).toMatchObject({ name: null, email: null, url: '/members/7' });
@@ -103,7 +103,7 @@ describe('a complaint', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  test('about what is illegal is mailed where there is an address', async () => {
+  test('about what is illegal is mailed where there is an address [R-MODERATION-COMPLAINT-MAIL]', async () => {
     const email = `${randomUUID()}@example.test`;
     expect((await send(gateway.client(), notice({ email }))).mailed).toBe(true);
     expect(await mailsTo(gateway.client(), email)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe('what it needs', () => {
   const LENGTH = 'Write 20 to 3000 characters.';
   const FAITH = 'Please confirm that you say this in good faith.';
 
-  test('every fault is told at once, beside its field', async () => {
+  test('every fault is told at once, beside its field [V-MODERATION-COMPLAINT-LENGTH, V-MODERATION-COMPLAINT-URL, V-MODERATION-COMPLAINT-SENDER, V-MODERATION-COMPLAINT-FAITH, R-PLATFORM-ERROR-FIELDS]', async () => {
     const empty = { explanation: '', good_faith: false };
     expect(await faultsOf({ subject: 'other', ...empty })).toEqual({
       explanation: LENGTH,
@@ -135,13 +135,16 @@ describe('what it needs', () => {
     });
   });
 
-  test.each(['illegal', 'decision', 'billing', 'other'])('the subject %s', async (subject) => {
-    const { reference } = await send(gateway.client(), body({ subject, url: '/members/7' }));
-    expect((await rowOf(reference)).subject).toBe(subject);
-  });
+  test.each(['illegal', 'decision', 'billing', 'other'])(
+    'the subject %s [F-MODERATION-COMPLAINT-SUBJECTS]',
+    async (subject) => {
+      const { reference } = await send(gateway.client(), body({ subject, url: '/members/7' }));
+      expect((await rowOf(reference)).subject).toBe(subject);
+    },
+  );
 
   test.each([{ subject: 'praise' }, { subject: undefined }, { good_faith: 'yes' }, { more: 1 }])(
-    'nothing but that: %j',
+    'nothing but that: %j [F-MODERATION-COMPLAINT-SUBJECTS]',
     async (changes) => {
       expect(Object.keys((await faultsOf(body(changes))) ?? {})).toEqual(Object.keys(changes));
     },
@@ -156,10 +159,13 @@ describe('what it needs', () => {
     ['💛'.repeat(3000), undefined],
     ['💛'.repeat(19), LENGTH],
     ['x'.repeat(3001), LENGTH],
-  ])('20 to 3000 characters', async (explanation, fault) => {
-    if (fault === undefined) await send(gateway.client(), body({ explanation }));
-    else expect(await faultsOf(body({ explanation }))).toEqual({ explanation: fault });
-  });
+  ])(
+    '20 to 3000 characters [V-MODERATION-COMPLAINT-LENGTH, L-MODERATION-COMPLAINT-LENGTH]',
+    async (explanation, fault) => {
+      if (fault === undefined) await send(gateway.client(), body({ explanation }));
+      else expect(await faultsOf(body({ explanation }))).toEqual({ explanation: fault });
+    },
+  );
 
   test.each([
     'http://example.org',
@@ -211,7 +217,7 @@ describe('what it needs', () => {
 });
 
 describe('the mail of receipt', () => {
-  test('is in the language of the page, with the reference and a link that works, and nothing that was typed', async () => {
+  test('is in the language of the page, with the reference and a link that works, and nothing that was typed [R-MODERATION-COMPLAINT-MAIL]', async () => {
     for (const [language, host, prefix, words] of [
       ['en', 'localhost', '', ['We have received your complaint', 'payments and credits', 'Follow my complaint']],
       ['fr', 'nuit.localhost', '/fr', ['Nous avons reçu votre réclamation', 'paiements et crédits', '6\u00a0mois']],
@@ -261,7 +267,7 @@ describe('the mail of receipt', () => {
 });
 
 describe('the link', () => {
-  test('shows the status and the outcome, and nothing of what was written', async () => {
+  test('shows the status and the outcome, and nothing of what was written [C-MODERATION-COMPLAINT-STATE, F-MODERATION-COMPLAINT-STATUSES, R-PLATFORM-TIMES]', async () => {
     const { reference, link } = await send(gateway.client(), body());
     const received = await read(gateway.client(), tokenOf(link));
     expect(received).toEqual({
@@ -332,7 +338,7 @@ describe('sent again', () => {
   const post = (client: TestClient, sent: object, key: string | undefined) =>
     client.post('/api/complaints.php', sent, { headers: { 'idempotency-key': key } });
 
-  test('with the same key it is the same complaint, with one mail and a link that works', async () => {
+  test('with the same key it is the same complaint, with one mail and a link that works [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const [sent, key, client] = [body(), randomUUID(), gateway.client()];
     const answers = [await post(client, sent, key), await post(client, sent, key.toUpperCase())];
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
@@ -354,7 +360,7 @@ describe('sent again', () => {
     expect(await kept.execute()).toHaveLength(1);
   });
 
-  test('with another body the key is refused; without one the call is', async () => {
+  test('with another body the key is refused; without one the call is [R-PLATFORM-IDEMPOTENCY-BODY, R-PLATFORM-IDEMPOTENCY-KEY]', async () => {
     const [client, key] = [gateway.client(), randomUUID()];
     await post(client, body(), key);
     const other = await post(client, body(), key);
@@ -411,7 +417,7 @@ describe('how long it is kept', () => {
   });
 });
 
-test('ten an hour of one address, and more are 429', async () => {
+test('ten an hour of one address, and more are 429 [R-PLATFORM-RETRY-AFTER-MANY]', async () => {
   const limited = await startTestGateway({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' } });
   try {
     const from = (ip: string) =>

@@ -46,7 +46,7 @@ describe('the configuration', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('has a value for everything; an empty variable is one that is not set', () => {
+  test('has a value for everything; an empty variable is one that is not set [L-CHAT-MESSAGES-MINUTE]', () => {
     expect(load({ PORT: '', DATABASE_URL: '' })).toMatchObject({
       port: 8080,
       databaseUrl: null,

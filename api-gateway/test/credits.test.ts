@@ -30,7 +30,7 @@ describe('credits', () => {
     expect(await credits().balance(userId)).toBe(5);
   });
 
-  it('are spent down to zero and no further', async () => {
+  it('are spent down to zero and no further [R-CREDITS-NOT-NEGATIVE, T-CREDITS-SHORTAGE]', async () => {
     const userId = await memberWith(2);
     const spend = () => credits().spend({ userId, amount: 1, kind: 'message', reference: reference() });
     expect([await spend(), await spend()]).toEqual([1, 0]);
@@ -41,7 +41,7 @@ describe('credits', () => {
     expect(await credits().balance(userId)).toBe(0);
   });
 
-  it('are not spent twice by many at once', async () => {
+  it('are not spent twice by many at once [R-CREDITS-NOT-NEGATIVE]', async () => {
     const userId = await memberWith(7);
     const tries = Array.from({ length: 40 }, () =>
       credits().spend({ userId, amount: 1, kind: 'message', reference: reference() }),
@@ -117,7 +117,7 @@ describe('the ledger, whoever writes to it', () => {
   };
   const house = sql<number>`(select id from credit_accounts where purpose = 'adjustment')`;
 
-  it('refuses a balance that is written by hand', async () => {
+  it('refuses a balance that is written by hand [R-CREDITS-LEDGER]', async () => {
     const userId = await memberWith(1);
     await expect(
       sql`update credit_accounts set balance = 99 where user_id = ${userId}`.execute(database.db),
@@ -129,7 +129,7 @@ describe('the ledger, whoever writes to it', () => {
     ).rejects.toThrow(/starts empty/);
   });
 
-  it('refuses a transaction that does not sum to zero, or has one side', async () => {
+  it('refuses a transaction that does not sum to zero, or has one side [R-CREDITS-LEDGER]', async () => {
     const userId = await memberWith(5);
     const id = await account(userId);
     const write = (entries: readonly (readonly [typeof house | number, number])[]) =>
@@ -163,7 +163,7 @@ describe('the ledger, whoever writes to it', () => {
     expect(await credits().balance(userId)).toBe(8);
   });
 
-  it('refuses to take more than there is', async () => {
+  it('refuses to take more than there is [R-CREDITS-NOT-NEGATIVE]', async () => {
     const userId = await memberWith(2);
     const id = await account(userId);
     const overdraw = database.db.transaction().execute(async (trx) => {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('while the database is away, what needs none goes on and the rest is 503 soon; then all is back', async () => {
+test('while the database is away, what needs none goes on and the rest is 503 soon; then all is back [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
   const client = await gateway.login(await gateway.makeMember());
   await line.cut();
 
@@ -55,7 +55,7 @@ test('while the database is away, what needs none goes on and the rest is 503 so
   expect((await client.get('/readyz')).body).toMatchObject({ checks: { database: true } });
 });
 
-test('a database that takes connections and answers nothing is 503 soon, for calls and pages; then all is back', async () => {
+test('a database that takes connections and answers nothing is 503 soon, for calls and pages; then all is back [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
   const client = await gateway.login(await gateway.makeMember());
   log.length = 0;
   line.hush();

@@ -45,7 +45,7 @@ const check = (client: TestClient, code: string, query: object = {}) =>
 const refused = (message: string, status: number) => ({ status, error: { message } });
 
 describe('a discount code', () => {
-  test('is answered with what it makes of the price, rounded down, however it is typed', async () => {
+  test('is answered with what it makes of the price, rounded down, however it is typed [C-PAY-DISCOUNT, F-PAY-DISCOUNT-CODE, R-PAY-PRICE-ROUNDING, V-PAY-CODE-CHARACTERS]', async () => {
     const { client } = await buyer();
     const code = await makeCode();
     expect(await check(client, ` ${code.toLowerCase()} `)).toEqual({
@@ -65,7 +65,7 @@ describe('a discount code', () => {
     });
   });
 
-  test('is not found where it is unknown, switched off, of another tenant, member, country or currency', async () => {
+  test('is not found where it is unknown, switched off, of another tenant, member, country or currency [T-PAY-CODE-NOT-FOUND]', async () => {
     const [{ client }, other] = [await buyer(), await buyer()];
     const codes = [
       'NOSUCHCODE',
@@ -87,14 +87,14 @@ describe('a discount code', () => {
     expect(await check(other.client, codes[5] ?? '')).toMatchObject({ user_id: other.id });
   });
 
-  test('is refused when it is over, with the words for it', async () => {
+  test('is refused when it is over, with the words for it [T-PAY-CODE-EXPIRED]', async () => {
     const { client } = await buyer();
     const code = await makeCode({ expires_at: new Date(Date.now() - 1000) });
     expect(await failureOf(check(client, code))).toMatchObject(refused('Code expired', 410));
     expect(await failureOf(pay(client, { discount_code: code }))).toMatchObject(refused('Code expired', 410));
   });
 
-  test('says its minimum order as the reader writes money', async () => {
+  test('says its minimum order as the reader writes money [T-PAY-CODE-MINIMUM]', async () => {
     const { client } = await buyer();
     const french = await buyer({ language: 'fr' });
     const code = await makeCode({ currency: 'EUR', minimum_order_value: 5000 });
@@ -105,7 +105,7 @@ describe('a discount code', () => {
     expect(await check(client, code, { bundle: '80' })).toMatchObject({ new_price: { amount: 7199 } });
   });
 
-  test('may be for some payment methods only', async () => {
+  test('may be for some payment methods only [T-PAY-CODE-METHOD]', async () => {
     const { client } = await buyer();
     const code = await makeCode({ payment_methods: ['paypal', 'visa'] });
     expect(await failureOf(check(client, code))).toMatchObject(refused('Not valid for this payment method', 422));
@@ -113,7 +113,7 @@ describe('a discount code', () => {
     expect(await failureOf(pay(client, { discount_code: code }))).toMatchObject({ status: 422 });
   });
 
-  test('is for members, and wants a bundle', async () => {
+  test('is for members, and wants a bundle [R-PLATFORM-MEMBER-CALLS]', async () => {
     const { client } = await buyer();
     const code = await makeCode();
     expect((await failureOf(check(gateway.client(), code))).body).toMatchObject({ authentication_required: true });
@@ -123,7 +123,7 @@ describe('a discount code', () => {
     expect(await failureOf(call({ code, bundle: '41' }))).toMatchObject({ status: 404 });
   });
 
-  test('takes its part off a payment, and is used up when that is completed, not before', async () => {
+  test('takes its part off a payment, and is used up when that is completed, not before [R-PAY-CODE-USED-UP, T-PAY-CODE-USED]', async () => {
     const { client } = await buyer();
     const code = await makeCode();
     const first = await pay(client, { discount_code: code });
@@ -148,7 +148,7 @@ describe('a discount code', () => {
     }
   });
 
-  test('locks the price for half an hour: a payment that was created keeps it when the code ends', async () => {
+  test('locks the price for half an hour: a payment that was created keeps it when the code ends [R-PAY-PRICE-LOCKED, L-PAY-PRICE-LOCK]', async () => {
     const { client } = await buyer();
     const code = await makeCode();
     const payment = await pay(client, { discount_code: code });

@@ -58,7 +58,7 @@ async function listenAs(client: TestClient, options: { lastEventId?: number; at?
 }
 
 describe('what a member is told', () => {
-  test('is a new message, on both sides, and the credits that it cost', async () => {
+  test('is a new message, on both sides, and the credits that it cost [C-CHAT-EVENTS]', async () => {
     const [a, b] = [await person(), await person()];
     const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
     const { message, conversation } = await send(a.client, b.id);
@@ -70,7 +70,7 @@ describe('what a member is told', () => {
     for (const stream of [mine, theirs]) stream.close();
   });
 
-  test('is what was read, unless one of the two keeps that to themselves', async () => {
+  test('is what was read, unless one of the two keeps that to themselves [C-CHAT-EVENTS, R-PRIVACY-READ-STATUS]', async () => {
     const [a, b, discreet] = [await person(), await person(), await person({ privacy_mode: true })];
     const stream = await listenAs(a.client);
     const first = await send(a.client, b.id);
@@ -85,7 +85,7 @@ describe('what a member is told', () => {
     stream.close();
   });
 
-  test('is a like, and a match on both sides', async () => {
+  test('is a like, and a match on both sides [C-CHAT-EVENTS]', async () => {
     const [a, b] = [await person(), await person()];
     const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
     const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
@@ -97,7 +97,7 @@ describe('what a member is told', () => {
     for (const stream of [mine, theirs]) stream.close();
   });
 
-  test('is what became of a payment', async () => {
+  test('is what became of a payment [C-CHAT-EVENTS]', async () => {
     const { client } = await buyerOf(gateway);
     const stream = await listenAs(client);
     const { payment_id: id } = await pay(client);
@@ -112,7 +112,7 @@ describe('what a member is told', () => {
     stream.close();
   });
 
-  test('is that the partner writes, but not by somebody who is blocked or no partner', async () => {
+  test('is that the partner writes, but not by somebody who is blocked or no partner [C-CHAT-TYPING, C-CHAT-EVENTS]', async () => {
     const [a, b, other] = [await person(), await person(), await person()];
     const { conversation } = await send(a.client, b.id);
     const stream = await listenAs(b.client);
@@ -158,7 +158,7 @@ describe('what a member is told', () => {
 });
 
 describe('a stream that comes back', () => {
-  test('gets what it missed, in order, after the last event that it has', async () => {
+  test('gets what it missed, in order, after the last event that it has [R-CHAT-EVENTS-RESUME]', async () => {
     const [a, b] = [await person(), await person()];
     const first = await listenAs(b.client);
     await send(a.client, b.id, 'one');
@@ -201,7 +201,7 @@ describe('a stream ends', () => {
     await stream.ended;
   });
 
-  test('before it begins for a visitor, and nothing is told to one', async () => {
+  test('before it begins for a visitor, and nothing is told to one [R-PLATFORM-MEMBER-CALLS]', async () => {
     for (const call of [
       gateway.client().call('GET /api/events.php'),
       gateway.client().call('POST /api/typing.php', { body: { conversation: 1 } }),

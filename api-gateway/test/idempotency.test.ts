@@ -35,7 +35,7 @@ const like = (client: TestClient, key: string | undefined, profile = liked.id) =
 
 const newMember = async () => gateway.login(await gateway.makeMember());
 
-test('a call that needs a key is 422 without one, or with one that is no UUID', async () => {
+test('a call that needs a key is 422 without one, or with one that is no UUID [R-PLATFORM-IDEMPOTENCY-KEY]', async () => {
   const client = await newMember();
   for (const key of [undefined, '', 'abc', '1']) {
     const answer = await like(client, key);
@@ -46,7 +46,7 @@ test('a call that needs a key is 422 without one, or with one that is no UUID', 
   }
 });
 
-test('the first answer is given again, the work done once', async () => {
+test('the first answer is given again, the work done once [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
   const client = await newMember();
   const key = randomUUID();
   const before = runs;
@@ -56,7 +56,7 @@ test('the first answer is given again, the work done once', async () => {
   expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true', 'true']);
 });
 
-test('the same key with another body is 422', async () => {
+test('the same key with another body is 422 [R-PLATFORM-IDEMPOTENCY-BODY]', async () => {
   const client = await newMember();
   const key = randomUUID();
   await like(client, key);
@@ -67,7 +67,7 @@ test('the same key with another body is 422', async () => {
   });
 });
 
-test('while the first is in flight the second is 409 with Retry-After', async () => {
+test('while the first is in flight the second is 409 with Retry-After [R-PLATFORM-IDEMPOTENCY-FLIGHT, R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
   const client = await newMember();
   const key = randomUUID();
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ test('while the first is in flight the second is 409 with Retry-After', async ()
   expect((await like(client, key)).headers['idempotency-replayed']).toBe('true');
 });
 
-test('keys are of one member: another one with the same key is on their own', async () => {
+test('keys are of one member: another one with the same key is on their own [R-PLATFORM-IDEMPOTENCY-SCOPE]', async () => {
   const [one, two] = [await newMember(), await newMember()];
   const key = randomUUID();
   const before = runs;
@@ -117,7 +117,7 @@ test('the key of a call that crashed is free when its lease is over, not after 2
   expect((await like(client, key)).status).toBe(200);
 });
 
-test('after 24 hours a key is new again', async () => {
+test('after 24 hours a key is new again [L-PLATFORM-IDEMPOTENCY-TIME]', async () => {
   const client = await newMember();
   const key = randomUUID();
   const before = runs;

@@ -50,7 +50,7 @@ async function wholeList(client: TestClient, type: LikeType, between: () => Prom
 }
 
 describe('both sides at once', () => {
-  test('are new ones first, then the latest first; given ones the latest first', async () => {
+  test('are new ones first, then the latest first; given ones the latest first [C-LIKES-LISTS, C-LIKES-SEEN, R-LIKES-ORDER-NEW, F-LIKES-GIVEN, F-LIKES-LIKED-BY]', async () => {
     const me = await person();
     const others = await people(3);
     for (const [minute, other] of others.entries()) {
@@ -87,7 +87,7 @@ describe('both sides at once', () => {
     ]);
   });
 
-  test('are the first pages, with all new likes counted', async () => {
+  test('are the first pages, with all new likes counted [F-LIKES-TOTAL-NEW]', async () => {
     const me = await person();
     for (const [minute, other] of (await people(26)).entries()) await like(other, me, minute, false);
     const { liked_by, new_likes } = await me.client.call('GET /api/likes.php');
@@ -97,7 +97,7 @@ describe('both sides at once', () => {
 });
 
 describe('a list of likes', () => {
-  test('goes on page by page without gap or repetition, also where likes were given at the same time', async () => {
+  test('goes on page by page without gap or repetition, also where likes were given at the same time [F-LIKES-LIST-TYPES]', async () => {
     const me = await person();
     const others = await people(30);
     // Three groups at the same microsecond, on both sides of the page's end.
@@ -125,7 +125,7 @@ describe('a list of likes', () => {
     expect(new Set(pages.flat())).toEqual(new Set(others.map(({ id }) => id)));
   });
 
-  test('of matches has the latest match first, and only likes of both sides', async () => {
+  test('of matches has the latest match first, and only likes of both sides [F-LIKES-LIST-TYPES, R-PLATFORM-TIMES]', async () => {
     const me = await person();
     const [early, late, oneSided] = await people(3);
     if (early === undefined || late === undefined || oneSided === undefined) throw new Error('three people');
@@ -142,7 +142,7 @@ describe('a list of likes', () => {
     expect(profiles).toEqual([]);
   });
 
-  test('is of a type that there is, and begins with its first page', async () => {
+  test('is of a type that there is, and begins with its first page [F-LIKES-LIST-TYPES]', async () => {
     const me = await person();
     const refused = async (query: object) =>
       (await failureOf(me.client.call('GET /api/likes.php', { query: { ...query } }))).error;
@@ -197,7 +197,7 @@ describe('lists of likes and members who', () => {
     expect(await news(a.client)).toBe(0);
   });
 
-  test('are blocked by either side: each is in none of the other’s', async () => {
+  test('are blocked by either side: each is in none of the other’s [R-PRIVACY-BLOCK-HIDDEN]', async () => {
     const { a, b, lists, news } = await match();
     await block(gateway.db, b.id, a.id);
     for (const { client } of [a, b]) {

@@ -22,7 +22,7 @@ async function couple() {
 }
 
 describe('likes', () => {
-  test('of both sides make a match; taking one back ends it', async () => {
+  test('of both sides make a match; taking one back ends it [C-LIKES-LIKE, C-LIKES-UNLIKE, R-LIKES-MATCH-MUTUAL, R-LIKES-UNLIKE-REMOVED, R-LIKES-UNLIKE-MATCH]', async () => {
     const { a, b, asA, asB } = await couple();
     expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
     expect(await like(asB, a.id)).toEqual({ liked: true, match: true });
@@ -31,7 +31,7 @@ describe('likes', () => {
     expect(await like(asB, a.id)).toEqual({ liked: true, match: false });
   });
 
-  test('of both sides at the same moment make one match, and both are told of it', async () => {
+  test('of both sides at the same moment make one match, and both are told of it [R-LIKES-MATCH-MUTUAL]', async () => {
     const couples = await Promise.all(Array.from({ length: 15 }, couple));
     const answers = await Promise.all(
       couples.map(({ a, b, asA, asB }) => Promise.all([like(asA, b.id), like(asB, a.id)])),
@@ -54,7 +54,7 @@ describe('likes', () => {
     }
   });
 
-  test('are refused for oneself, strangers in hiding, those who left, and across a block', async () => {
+  test('are refused for oneself, strangers in hiding, those who left, and across a block [R-PRIVACY-INVISIBLE-REACHED, R-PRIVACY-BLOCKED-ACTIONS, R-PRIVACY-BLOCKER-ACTIONS]', async () => {
     const { a, b, asA, asB } = await couple();
     expect(await failureOf(like(asA, a.id))).toMatchObject({
       status: 422,
@@ -80,7 +80,7 @@ describe('likes', () => {
     });
   });
 
-  test('are not given in invisible mode, but one that stands can be taken back', async () => {
+  test('are not given in invisible mode, but one that stands can be taken back [R-PRIVACY-INVISIBLE-LIKE, T-PRIVACY-INVISIBLE]', async () => {
     const { a, b, asA } = await couple();
     await like(asA, b.id);
     await gateway.db.updateTable('profiles').set({ invisible: true }).where('user_id', '=', a.id).execute();
@@ -92,7 +92,7 @@ describe('likes', () => {
     });
   });
 
-  test('are 100 a day; one that is taken back counts, one that stands does not count twice', async () => {
+  test('are 100 a day; one that is taken back counts, one that stands does not count twice [R-LIKES-DAY-LIMIT, L-LIKES-PER-DAY, R-LIKES-UNLIKE-COUNT, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
     const { a, b, asA } = await couple();
     const other = await gateway.makeMember();
     const day = dayIn('Europe/Amsterdam');
@@ -118,7 +118,7 @@ describe('likes', () => {
     expect(await like(asA, other.id)).toEqual({ liked: true, match: false });
   });
 
-  test('at once are not more than the day has left', async () => {
+  test('at once are not more than the day has left [R-LIKES-DAY-LIMIT]', async () => {
     const { a, b, asA } = await couple();
     await like(asA, b.id);
     await gateway.db.updateTable('like_days').set({ given: 97 }).where('user_id', '=', a.id).execute();
@@ -141,7 +141,7 @@ describe('likes', () => {
     expect((await failureOf(unlike(third, 999_999_999))).status).toBe(404);
   });
 
-  test('are for members', async () => {
+  test('are for members [R-LIKES-LOGIN-REQUIRED, R-PLATFORM-MEMBER-CALLS]', async () => {
     const visitor = gateway.client();
     for (const call of [likes(visitor), like(visitor, 1), unlike(visitor, 1), see(visitor, 1)]) {
       expect(await failureOf(call)).toMatchObject({ status: 403, body: { authentication_required: true } });

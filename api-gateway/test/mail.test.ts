@@ -11,7 +11,7 @@ import { startSmtp } from './mail/smtp-stand-in.ts';
 const SMTP = { MAIL_FROM: 'post@alpha.test' };
 
 describe('the mail of a signup', () => {
-  test('is text and HTML in the member’s language, of the tenant, and answers itself to nobody', async () => {
+  test('is text and HTML in the member’s language, of the tenant, and answers itself to nobody [R-ACCOUNT-ACTIVATION-LINK]', async () => {
     const smtp = await startSmtp();
     const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
     try {
@@ -120,7 +120,7 @@ describe('the mail of a signup', () => {
 });
 
 describe('links', () => {
-  test('lead to the tenant’s own site, whatever the request called itself', async () => {
+  test('lead to the tenant’s own site, whatever the request called itself [R-ACCOUNT-ACTIVATION-LINK]', async () => {
     const gateway = await startTestGateway();
     try {
       const client = gateway.client();

@@ -27,7 +27,7 @@ const make = (country: MemberInput['country'], input: MemberInput = {}) =>
 describe('a profile', () => {
   const profile = (id: number, by: TestClient = client) => by.call('GET /api/member.php', { query: { id } });
 
-  test('shows a visitor one photo, a free member three, a premium member all public ones; the rest is blurred', async () => {
+  test('shows a visitor one photo, a free member three, a premium member all public ones; the rest is blurred [R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, L-PHOTOS-FREE-VISIBLE, R-PHOTOS-PREMIUM-ALL, R-PHOTOS-OWNER-ALL, R-PHOTOS-PRIVATE-BLURRED, R-PHOTOS-BLURRED-ADDRESS, F-PHOTOS-BLURRED]', async () => {
     const member = await make('NL');
     await givePhotos(gateway.db, member.id, { public: 5, private: 1 });
     const premium = await gateway.login(await gateway.makeMember({ paid_user: true }));
@@ -43,7 +43,7 @@ describe('a profile', () => {
     expect(rows.map((row) => sent.includes(row.media_key))).toEqual([true, false, false, false, false, false]);
   });
 
-  test('keeps special-category data to those who consented', async () => {
+  test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {
     const data = { sexuality: 'bi', interests: ['sex', 'wine'], about: 'Hello' } as const;
     const silent = await make('NL', { ...data, interests: [...data.interests] });
     const open = await make('NL', { ...data, interests: [...data.interests], sensitive_consent_at: new Date() });
@@ -51,7 +51,7 @@ describe('a profile', () => {
     expect(await profile(open.id)).toMatchObject({ sexuality: 'bi', interests: ['sex', 'wine'] });
   });
 
-  test('says who likes whom, and marks nothing as seen', async () => {
+  test('says who likes whom, and marks nothing as seen [C-MEMBERS-PROFILE, R-LIKES-MATCH-MUTUAL, C-LIKES-SEEN]', async () => {
     const member = await make('NL');
     const theirs = await gateway.login(member);
     await theirs.call('POST /api/like.php', { body: { profile_id: viewer.id } });
@@ -73,7 +73,7 @@ describe('a profile', () => {
     expect(await profile(member.id, gateway.client())).toMatchObject({ likes_me: false, like_new: false });
   });
 
-  test('is refused to a member whom it has blocked, by name', async () => {
+  test('is refused to a member whom it has blocked, by name [R-PRIVACY-BLOCKED-ACCESS, T-PRIVACY-BLOCKED]', async () => {
     const member = await make('NL', { name: 'Juliette' });
     await block(gateway.db, member.id, viewer.id);
     expect(await failureOf(profile(member.id))).toMatchObject({

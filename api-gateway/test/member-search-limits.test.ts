@@ -45,7 +45,7 @@ describe('search', () => {
     expect(ids(await search({ country: 'IT', page: 43 }))).toEqual([]);
   });
 
-  test('wants a country before a region, a region of that country, and ages in order', async () => {
+  test('wants a country before a region, a region of that country, and ages in order [V-MEMBERS-COUNTRY-FIRST, V-MEMBERS-REGION-COUNTRY, V-MEMBERS-AGE-ORDER, V-MEMBERS-AGE-RANGE, L-ACCOUNT-AGES]', async () => {
     const fields = async (query: object) => (await failureOf(search({ ...query }))).error;
     expect(await fields({ countryregion: 'NL-NH' })).toMatchObject({
       code: 'validation',
@@ -78,7 +78,7 @@ describe('search of a visitor', () => {
       .where('id', '=', ALPHA)
       .execute();
 
-  test('is limited to the first page, open, or closed, as the tenant says', async () => {
+  test('is limited to the first page, open, or closed, as the tenant says [R-MEMBERS-SEARCH-VISITOR, R-MEMBERS-SEARCH-LIMITED, R-MEMBERS-SEARCH-ALL, R-MEMBERS-SEARCH-NONE, F-PLATFORM-SEARCH-OPENNESS]', async () => {
     for (let index = 0; index < 25; index += 1) await make('DE');
     const own = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
     try {

@@ -20,7 +20,7 @@ const ids = (answer: MemberSearchAnswer) => answer.profiles.map((profile) => pro
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('search', () => {
-  test('finds by gender, country, region, attributes and interests', async () => {
+  test('finds by gender, country, region, attributes and interests [C-MEMBERS-SEARCH, R-MEMBERS-SEARCH-OPTIONS, F-MEMBERS-SEARCH-FILTERS]', async () => {
     const region = 'IE-L';
     const match = await make('IE', {
       gender: 'female',
@@ -58,7 +58,7 @@ describe('search', () => {
     expect((await search({ country: 'IE' })).total).toBe(3);
   });
 
-  test('takes both ends of an age range, in the tenant’s own day', async () => {
+  test('takes both ends of an age range, in the tenant’s own day [C-MEMBERS-SEARCH, F-MEMBERS-SEARCH-FILTERS]', async () => {
     const today = dayIn('Europe/Amsterdam');
     const [is30, is29] = [
       await make('AT', { date_of_birth: yearsBefore(today, 30) }),
@@ -71,7 +71,7 @@ describe('search', () => {
     );
   });
 
-  test('shows the recently active first, and orders equal ones the same way every time', async () => {
+  test('shows the recently active first, and orders equal ones the same way every time [R-MEMBERS-SEARCH-ORDER, L-MEMBERS-SEARCH-PAGE, F-MEMBERS-SEARCH-RESULTS]', async () => {
     const at = minutesAgo(60);
     const same = [];
     for (let index = 0; index < 30; index += 1) same.push((await make('PL', { last_active_at: at })).id);
@@ -83,7 +83,7 @@ describe('search', () => {
     expect(ids(await search({ country: 'PL', page: 3 }))).toEqual([]);
   });
 
-  test('sorts by signup and by age when asked', async () => {
+  test('sorts by signup and by age when asked [R-MEMBERS-SEARCH-ORDER, R-MEMBERS-SEARCH-OPTIONS]', async () => {
     const old = await make('CA', {
       date_of_birth: '1960-01-01',
       signup_at: minutesAgo(5),
@@ -99,7 +99,7 @@ describe('search', () => {
     expect(ids(await search({ country: 'CA', sort: 'age' }))).toEqual([young.id, old.id]);
   });
 
-  test('filters online, new, with photo and fictional', async () => {
+  test('filters online, new, with photo and fictional [R-MEMBERS-SEARCH-OPTIONS, R-MEMBERS-FICTIONAL-FILTER]', async () => {
     const online = await make('AU', { last_active_at: minutesAgo(4), signup_at: minutesAgo(60 * 24 * 30) });
     const away = await make('AU', { last_active_at: minutesAgo(6), signup_at: minutesAgo(60) });
     const fictional = await make('AU', {
@@ -126,7 +126,7 @@ describe('search', () => {
     expect(profiles.map((profile) => profile.id)).toContain(fictional.id);
   });
 
-  test('never finds oneself, blocked, invisible, disabled or closed accounts, nor other tenants’ members', async () => {
+  test('never finds oneself, blocked, invisible, disabled or closed accounts, nor other tenants’ members [R-MEMBERS-SEARCH-DISABLED, R-PRIVACY-BLOCK-HIDDEN, R-PRIVACY-INVISIBLE-SEARCH]', async () => {
     const seen = await make('NZ');
     const self = await make('NZ');
     const [blocked, blocker] = [await make('NZ'), await make('NZ')];
@@ -142,7 +142,7 @@ describe('search', () => {
     expect(answer.total).toBe(1);
   });
 
-  test('follows a member who becomes invisible, visible, disabled and moves', async () => {
+  test('follows a member who becomes invisible, visible, disabled and moves [R-MEMBERS-SEARCH-DISABLED, R-PRIVACY-INVISIBLE-SEARCH]', async () => {
     const member = await make('CH');
     const set = (change: object) =>
       gateway.db.updateTable('profiles').set(change).where('user_id', '=', member.id).execute();

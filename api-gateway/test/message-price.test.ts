@@ -11,8 +11,8 @@ afterAll(() => gateway.close());
 const buyer = (input: MemberInput = {}) => buyerOf(gateway, input);
 const price = async (client: TestClient) => (await client.call('GET /api/chats.php')).message_price;
 
-/** Decision 14: from the last paid rate or the popular bundle. */
-describe('what a message costs in money', () => {
+/** From the last paid rate or the popular bundle. */
+describe('what a message costs in money [R-CHAT-COST-MONEY]', () => {
   test('is the rate of the popular bundle in the member’s country for those who never paid', async () => {
     expect(await price((await buyer({ country: 'NL' })).client)).toEqual({ amount: 113, currency: 'EUR' });
     expect(await price((await buyer({ country: 'GB' })).client)).toEqual({ amount: 98, currency: 'GBP' });

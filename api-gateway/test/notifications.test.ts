@@ -42,7 +42,7 @@ const setUser = (values: Record<string, unknown>) =>
 const awayFor = (milliseconds: number) => setUser({ last_active_at: new Date(Date.now() - milliseconds) });
 
 describe('preferences', () => {
-  test('are the 8 types by channel; marketing is off until it is turned on', async () => {
+  test('are the 8 types by channel; marketing is off until it is turned on [C-MAIL-PREFERENCES, F-MAIL-NOTIFICATION-TYPES, R-MAIL-MARKETING-OFF]', async () => {
     const { preferences, access, disabled, address } = await client.call('GET /api/notifications.php');
     const on = { mail: true, push: true };
     const off = { mail: false, push: false };
@@ -59,7 +59,7 @@ describe('preferences', () => {
     expect({ access, disabled, address }).toEqual({ access: 'session', disabled: [], address: 's•••@example.test' });
   });
 
-  test('change one by one; what is left out stays', async () => {
+  test('change one by one; what is left out stays [C-MAIL-PREFERENCES-UPDATE]', async () => {
     await client.call('PUT /api/notifications.php', {
       body: { preferences: { like: { mail: false }, news: { push: true } } },
     });
@@ -75,12 +75,12 @@ describe('preferences', () => {
     expect((await client.call('GET /api/notifications.php')).preferences).toEqual(preferences);
   });
 
-  test('are refused with types or channels that are none', async () => {
+  test('are refused with types or channels that are none [F-MAIL-NOTIFICATION-TYPES]', async () => {
     for (const preferences of [{ spam: { mail: true } }, { like: { sms: true } }, { like: { mail: 'yes' } }])
       expect(codeOf(await client.put('/api/notifications.php', { preferences }))).toBe('validation');
   });
 
-  test('need a session or a token', async () => {
+  test('need a session or a token [R-PLATFORM-MEMBER-CALLS]', async () => {
     const visitor = gateway.client();
     expect(codeOf(await visitor.get('/api/notifications.php'))).toBe('authentication_required');
     expect(codeOf(await visitor.put('/api/notifications.php', {}))).toBe('authentication_required');
@@ -88,7 +88,7 @@ describe('preferences', () => {
 });
 
 describe('the token of a mail', () => {
-  test('opens the preferences without login, and nothing else', async () => {
+  test('opens the preferences without login, and nothing else [R-MAIL-PREFERENCES-TOKEN, R-MAIL-PREFERENCES-ONLY]', async () => {
     const visitor = gateway.client();
     const token = await tokenOf();
     const answer = await visitor.call('PUT /api/notifications.php', {
@@ -108,7 +108,7 @@ describe('the token of a mail', () => {
     expect(answer).toMatchObject({ access: 'token', address: 'o•••@example.test' });
   });
 
-  test('works for 30 days', async () => {
+  test('works for 30 days [L-MAIL-TOKEN-DAYS]', async () => {
     const visitor = gateway.client();
     const read = async (age: number) =>
       visitor.get(`/api/notifications.php?token=${await tokenOf(member.id, new Date(Date.now() - age))}`);
@@ -156,7 +156,7 @@ describe('one-click unsubscription (RFC 8058)', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'origin': undefined },
     });
 
-  test('ends mails by POST alone, once however often it is pressed', async () => {
+  test('ends mails by POST alone, once however often it is pressed [C-MAIL-UNSUBSCRIBE, F-ACCOUNT-NOTIFICATIONS-DISABLED]', async () => {
     const token = await tokenOf();
     expect((await press(token)).status).toBe(204);
     expect((await press(token)).status).toBe(204);
@@ -165,7 +165,7 @@ describe('one-click unsubscription (RFC 8058)', () => {
     expect(await service.mayMail(member.id, 'like')).toBe(false);
   });
 
-  test('a GET changes nothing and leads to the page, in the member’s language', async () => {
+  test('a GET changes nothing and leads to the page, in the member’s language [R-MAIL-UNSUBSCRIBE-GET]', async () => {
     const french = await gateway.makeMember({ language: 'fr' });
     for (const [id, page] of [
       [member.id, '/notifications'],
@@ -198,10 +198,10 @@ describe('one-click unsubscription (RFC 8058)', () => {
   });
 });
 
-describe('disabled mails (spec §8, decision 49)', () => {
+describe('disabled mails', () => {
   const resubscribe = () => client.call('PUT /api/notifications.php', { body: { resubscribe: true } });
 
-  test('listunsubscribe is taken back by the member, fbl and bounce are not', async () => {
+  test('listunsubscribe is taken back by the member, fbl and bounce are not [R-MAIL-DISABLED-RESUBSCRIBE, R-MAIL-DISABLED-SUPPORT]', async () => {
     await setUser({ notifications_disabled: ['listunsubscribe', 'fbl', 'bounce'] });
     expect((await resubscribe()).disabled).toEqual(['fbl', 'bounce']);
     expect(await service.mayMail(member.id, 'like')).toBe(false);

@@ -17,7 +17,7 @@ const account = async (client: TestClient) => (await client.call('GET /api/user.
 const read = (client: TestClient, id: string) => client.call('GET /api/payment.php', { query: { id } });
 
 describe("a provider's notice", () => {
-  test('completes a payment: credits and premium, in one step', async () => {
+  test('completes a payment: credits and premium, in one step [C-PAY-WEBHOOK, R-PAY-STATUS-COMPLETED, R-PAY-PREMIUM-FIRST-PURCHASE, F-ACCOUNT-PAID-USER, F-ACCOUNT-CONVERSATIONS-LEFT]', async () => {
     const { client } = await buyer({ credits: 3 });
     const { payment_id: id } = await pay(client);
     expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
@@ -28,7 +28,7 @@ describe("a provider's notice", () => {
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
 
-  test('is applied once: replayed ten times, all at once, and again under other ids', async () => {
+  test('is applied once: replayed ten times, all at once, and again under other ids [R-PAY-WEBHOOK-ONCE, R-PAY-CREDITS-ONCE]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const eventId = randomUUID();
@@ -55,7 +55,7 @@ describe("a provider's notice", () => {
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
 
-  test('that money came after all credits a payment that was given up', async () => {
+  test('that money came after all credits a payment that was given up [R-PAY-STATUS-LATE]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     await notify(gateway, id, { status: 'expired' });
@@ -65,7 +65,7 @@ describe("a provider's notice", () => {
     expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
   });
 
-  test('that money was taken back takes the unused credits, and premium when nothing else was bought', async () => {
+  test('that money was taken back takes the unused credits, and premium when nothing else was bought [R-PAY-CHARGEBACK-UNUSED, R-PAY-STATUS-RETURNED]', async () => {
     const { client } = await buyer();
     const partner = await gateway.makeMember();
     const [first, second] = [await pay(client, { bundle_id: '15' }), await pay(client, { bundle_id: '40' })];
@@ -83,7 +83,7 @@ describe("a provider's notice", () => {
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
 
-  test('that is forged is refused, whatever is wrong with it', async () => {
+  test('that is forged is refused, whatever is wrong with it [R-PAY-WEBHOOK-SIGNED]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const good = { status: 'completed' } as const;
@@ -120,7 +120,7 @@ describe("a provider's notice", () => {
 });
 
 describe('reading a payment', () => {
-  test('is for its payer only', async () => {
+  test('is for its payer only [C-PAY-STATUS, R-PLATFORM-MEMBER-CALLS]', async () => {
     const [{ client }, other] = [await buyer(), await buyer({ role: 'moderator' })];
     const { payment_id: id } = await pay(client);
     expect((await read(client, id)).payment_id).toBe(id);
@@ -137,7 +137,7 @@ describe('reading a payment', () => {
       expect((await failureOf(call)).body).toMatchObject({ authentication_required: true });
   });
 
-  test('asks the provider when the notice stays out, but not at every look', async () => {
+  test('asks the provider when the notice stays out, but not at every look [R-PAY-RECONCILED]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const reference = (
@@ -158,7 +158,7 @@ describe('reading a payment', () => {
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
 
-  test('expires one that nobody paid in half an hour', async () => {
+  test('expires one that nobody paid in half an hour [L-PAY-PRICE-LOCK]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     await sql`update payments set created_at = now() - interval '31 minutes' where id = ${id}`.execute(gateway.db);

@@ -23,7 +23,7 @@ const bundles = (country: string, client: TestClient = gateway.client()) =>
   client.call('GET /api/bundles.php', { query: { country } });
 
 describe('the price list', () => {
-  test('has the bundles in the country’s currency, and what a message costs, rounded up', async () => {
+  test('has the bundles in the country’s currency, and what a message costs, rounded up [C-PAY-BUNDLES, L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE, L-PAY-PRICES, F-PLATFORM-COUNTRY-CURRENCY, R-PLATFORM-MONEY-UNITS]', async () => {
     const { bundles: list, country } = await bundles('NL');
     expect(country).toBe('NL');
     expect(
@@ -44,7 +44,7 @@ describe('the price list', () => {
     expect((await bundles('PL')).bundles[0]).toMatchObject({ price: 8499, currency: 'PLN' });
   });
 
-  test('has the country’s methods, and says which are not instant', async () => {
+  test('has the country’s methods, and says which are not instant [F-PAY-METHODS-EVERYWHERE, F-PAY-METHODS-COUNTRY, F-PAY-METHODS-EURO, F-PAY-METHODS-DEBIT]', async () => {
     const methods = async (country: string) => (await bundles(country)).methods.map((method) => method.id);
     expect(await methods('NL')).toEqual([
       'ideal',
@@ -69,7 +69,7 @@ describe('the price list', () => {
     expect((await gateway.client('nuit.localhost').call('GET /api/bundles.php')).country).toBe('FR');
   });
 
-  test('has retired schemes only where a tenant turns them on', async () => {
+  test('has retired schemes only where a tenant turns them on [F-PAY-METHODS-RETIRED]', async () => {
     const settings = { ...ALPHA_SETTINGS, retired_methods: { DE: ['giropay', 'ideal'] } };
     const set = (value: object) =>
       gateway.db
@@ -93,7 +93,7 @@ describe('the price list', () => {
 });
 
 describe('starting a payment', () => {
-  test('sets the amount by itself and leads to the provider', async () => {
+  test('sets the amount by itself and leads to the provider [C-PAY-CREATE, R-PAY-SERVER-AMOUNT, F-PAY-PAYMENT]', async () => {
     const { client, id } = await buyer();
     const payment = await pay(client);
     expect(payment).toMatchObject({
@@ -116,7 +116,7 @@ describe('starting a payment', () => {
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
   });
 
-  test('is refused without the consent to immediate start, with the field (decision 48)', async () => {
+  test('is refused without the consent to immediate start, with the field [V-PAY-CONSENT]', async () => {
     const { client, id } = await buyer();
     const body = { bundle_id: '15', method: 'paypal', country: 'US', consents: { immediate_start: false } };
     expect(await failureOf(client.call('POST /api/payment.php', { body }))).toMatchObject({
@@ -131,7 +131,7 @@ describe('starting a payment', () => {
     expect(await gateway.db.selectFrom('payments').select('id').where('user_id', '=', id).execute()).toEqual([]);
   });
 
-  test('takes no amount, credits or currency from the caller', async () => {
+  test('takes no amount, credits or currency from the caller [R-PAY-SERVER-AMOUNT]', async () => {
     const { client } = await buyer();
     const body = { bundle_id: '160', method: 'ideal', country: 'NL', consents: { immediate_start: true } };
     for (const more of [
@@ -147,7 +147,7 @@ describe('starting a payment', () => {
     }
   });
 
-  test('is refused for an unknown bundle, and for a method that the country does not have', async () => {
+  test('is refused for an unknown bundle, and for a method that the country does not have [V-PAY-BUNDLE, V-PAY-METHOD-COUNTRY]', async () => {
     const { client } = await buyer();
     expect(await failureOf(pay(client, { bundle_id: '41' }))).toMatchObject({
       status: 404,
@@ -165,7 +165,7 @@ describe('starting a payment', () => {
     }
   });
 
-  test('twice with one key is one payment, also when the first try died before it was answered', async () => {
+  test('twice with one key is one payment, also when the first try died before it was answered [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const { client, id } = await buyer();
     const key = { 'idempotency-key': randomUUID() };
     const first = await pay(client, {}, key);

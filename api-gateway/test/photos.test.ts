@@ -46,7 +46,7 @@ async function seenBy(viewer: TestClient) {
 }
 
 describe('an uploaded photo', () => {
-  test('is shown at once: the first public one is the main photo, in search, profile and account', async () => {
+  test('is shown at once: the first public one is the main photo, in search, profile and account [C-PHOTOS-UPLOAD, F-PROFILE-MAIN-IMAGE, F-PROFILE-PHOTOS]', async () => {
     const answer = await upload(client, photo);
     expect(answer.photos).toMatchObject([
       { id: answer.photo_id, status: 'active', main: true, private: false, blurred: false, rejection_reason: null },
@@ -61,12 +61,15 @@ describe('an uploaded photo', () => {
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
-  test.each(['jpeg', 'png', 'webp'] as const)('may be %s, whatever type is declared', async (format) => {
-    const bytes = await picture().toFormat(format).toBuffer();
-    expect((await upload(client, bytes, { type: 'application/octet-stream' })).photos).toHaveLength(1);
-  });
+  test.each(['jpeg', 'png', 'webp'] as const)(
+    'may be %s, whatever type is declared [V-PHOTOS-FORMAT]',
+    async (format) => {
+      const bytes = await picture().toFormat(format).toBuffer();
+      expect((await upload(client, bytes, { type: 'application/octet-stream' })).photos).toHaveLength(1);
+    },
+  );
 
-  test('may be HEIC, as phones take it', async () => {
+  test('may be HEIC, as phones take it [V-PHOTOS-FORMAT]', async () => {
     const bytes = await readFile(join(import.meta.dirname, 'fixtures/disc.heic'));
     const { photos } = await upload(client, bytes, { type: 'image/heic' });
     expect(photos).toMatchObject([{ width: 480, height: 600 }]);
@@ -79,7 +82,7 @@ describe('an uploaded photo', () => {
     expect(data.length).toBeGreaterThan(0);
   });
 
-  test('that is private is kept from everybody: blurred, and never the main one', async () => {
+  test('that is private is kept from everybody: blurred, and never the main one [R-PHOTOS-PRIVATE-BLURRED, F-PHOTOS-FLAGS, F-PHOTOS-BLURRED]', async () => {
     const { photos } = await upload(client, photo, { private: true });
     expect(photos).toMatchObject([{ private: true, main: false, blurred: false }]);
     const viewer = await gateway.login(await gateway.makeMember({ paid_user: true }));
@@ -87,14 +90,14 @@ describe('an uploaded photo', () => {
     expect((await seenBy(viewer)).main_image).toBeNull();
   });
 
-  test('is kept once when the answer was lost and the call is made again', async () => {
+  test('is kept once when the answer was lost and the call is made again [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const key = randomUUID();
     const [first, second] = [await upload(client, photo, { key }), await upload(client, photo, { key })];
     expect(second.photo_id).toBe(first.photo_id);
     expect((await own()).photos).toHaveLength(1);
   });
 
-  test('needs a key, a session and this site', async () => {
+  test('needs a key, a session and this site [R-PLATFORM-IDEMPOTENCY-KEY, R-PLATFORM-MEMBER-CALLS, R-PLATFORM-ORIGIN]', async () => {
     expect(codeOf(await client.send('POST', '/api/photos.php', { raw: photo }))).toBe('validation');
     expect(codeOf(await sendPhoto(gateway.client(), photo))).toBe('authentication_required');
     const elsewhere = await client.send('POST', '/api/photos.php', {
@@ -106,7 +109,7 @@ describe('an uploaded photo', () => {
 });
 
 describe('how many', () => {
-  test('3 for a free member, then 409 with the number; a rejected one does not count', async () => {
+  test('3 for a free member, then 409 with the number; a rejected one does not count [R-PHOTOS-UPLOAD-LIMIT-FREE, L-PHOTOS-FREE-UPLOADS, T-PHOTOS-LIMIT]', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1) ids.push((await upload(client, photo)).photo_id);
     const failure = await failureOf(upload(client, photo));
@@ -119,7 +122,7 @@ describe('how many', () => {
     expect((await upload(client, photo)).photos).toHaveLength(4);
   });
 
-  test('25 for a premium member', async () => {
+  test('25 for a premium member [R-PHOTOS-UPLOAD-LIMIT-PREMIUM, L-PHOTOS-PREMIUM-UPLOADS]', async () => {
     const premium = await gateway.makeMember({ paid_user: true });
     await givePhotos(gateway.db, premium.id, { public: 20, private: 4 });
     const theirs = await gateway.login(premium);
@@ -127,7 +130,7 @@ describe('how many', () => {
     expect((await failureOf(upload(theirs, photo))).error.message).toBe('You can upload up to 25 photos.');
   });
 
-  test('uploads at the same time never pass the limit, and what is refused leaves no file', async () => {
+  test('uploads at the same time never pass the limit, and what is refused leaves no file [R-PHOTOS-UPLOAD-LIMIT-FREE]', async () => {
     const empty = (await filesOnDisk()).length;
     await upload(client, photo);
     const perPhoto = (await filesOnDisk()).length - empty;
@@ -137,7 +140,7 @@ describe('how many', () => {
     expect((await filesOnDisk()).length).toBe(empty + 3 * perPhoto);
   });
 
-  test('is said in French to whom reads French', async () => {
+  test('is said in French to whom reads French [R-LOCALE-ERROR-TEXTS]', async () => {
     const french = await gateway.makeMember({ language: 'fr' });
     await givePhotos(gateway.db, french.id, { public: 3 });
     const failure = await failureOf(upload(await gateway.login(french), photo));
@@ -171,7 +174,7 @@ describe('a file that is no photo of ours', () => {
   ];
   const heic = () => readFile(join(import.meta.dirname, 'fixtures/disc.heic'));
 
-  test.each(refused)('%s: %s', async (_name, code, make) => {
+  test.each(refused)('%s: %s [V-PHOTOS-FORMAT, V-PHOTOS-PIXELS, V-PHOTOS-SIZE]', async (_name, code, make) => {
     const before = await filesOnDisk();
     const answer = await sendPhoto(client, await make());
     expect(codeOf(answer)).toBe(code);
@@ -179,7 +182,7 @@ describe('a file that is no photo of ours', () => {
     expect(await filesOnDisk()).toEqual(before);
   });
 
-  test('the rest of a polyglot is not kept', async () => {
+  test('the rest of a polyglot is not kept [R-PHOTOS-REENCODED]', async () => {
     const script = '<script>alert(document.domain)</script>';
     await upload(client, Buffer.concat([photo, Buffer.from(`PK\u0003\u0004${script}`)]));
     for (const name of await filesOnDisk()) {
@@ -197,14 +200,14 @@ describe('order, main photo and privacy', () => {
   const put = (body: Record<string, unknown>) => client.call('PUT /api/photos.php', { body });
   const at = (...order: (0 | 1 | 2)[]) => order.map((index) => ids[index]);
 
-  test('a photo is put in a place; a place beyond the end is the last one', async () => {
+  test('a photo is put in a place; a place beyond the end is the last one [C-PHOTOS-UPDATE]', async () => {
     await put({ id: ids[2], order: 1 });
     expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 2, 1));
     await put({ id: ids[2], order: 99 });
     expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 1, 2));
   });
 
-  test('the main photo is the first; what is put first becomes it', async () => {
+  test('the main photo is the first; what is put first becomes it [C-PHOTOS-UPDATE, F-PHOTOS-FLAGS]', async () => {
     await put({ id: ids[1], main: true });
     expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
     await put({ id: ids[2], order: 0 });
@@ -256,7 +259,7 @@ describe('order, main photo and privacy', () => {
 });
 
 describe('a photo that is removed', () => {
-  test('takes all its files with it', async () => {
+  test('takes all its files with it [C-PHOTOS-DELETE]', async () => {
     const before = await filesOnDisk();
     const { photo_id: id, photos } = await upload(client, photo);
     expect((await client.call('DELETE /api/photos.php', { body: { id } })).photos).toEqual([]);
@@ -280,7 +283,7 @@ describe('a photo that is removed', () => {
 });
 
 describe('moderation', () => {
-  test('where photos are reviewed first, only their owner sees them until then', async () => {
+  test('where photos are reviewed first, only their owner sees them until then [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES]', async () => {
     const careful = await startTestGateway({ env: { PHOTO_REVIEW: 'before' } });
     try {
       const shy = await careful.makeMember();
@@ -315,7 +318,7 @@ describe('moderation', () => {
     expect((await own()).photos.map(({ main }) => main)).toEqual([true, false]);
   });
 
-  test('a rejected photo says why, is seen by nobody else and cannot be the main one', async () => {
+  test('a rejected photo says why, is seen by nobody else and cannot be the main one [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES, F-PHOTOS-REJECTION-REASON]', async () => {
     await givePhotos(gateway.db, member.id, { public: 2 });
     const [first, second] = (await own()).photos;
     await service().judge(first?.id ?? 0, { status: 'rejected', reason: 'contact_details' });

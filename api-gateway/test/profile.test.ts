@@ -29,7 +29,7 @@ const stored = () =>
 const OPEN = INTERESTS.filter((interest) => !SENSITIVE_INTERESTS.includes(interest));
 
 describe('a change of the own profile', () => {
-  test('changes what is sent and leaves the rest; others and the search see it at once', async () => {
+  test('changes what is sent and leaves the rest; others and the search see it at once [C-PROFILE-UPDATE, C-PROFILE-READ]', async () => {
     const changed = await put({
       about: ' I bake bread.\r\nOn Sundays. ',
       eye_color: 'amber',
@@ -66,7 +66,7 @@ describe('a change of the own profile', () => {
     },
   );
 
-  test('clears with null and with nothing but space', async () => {
+  test('clears with null and with nothing but space [F-PROFILE-WORDS, F-PROFILE-LOOKS]', async () => {
     await put({ about: 'Words', reason: 'A reason', hair_color: 'red', tattoos: 'yes' });
     expect(await put({ about: '  \n ', reason: null, hair_color: null, tattoos: null })).toMatchObject({
       about: null,
@@ -76,7 +76,7 @@ describe('a change of the own profile', () => {
     });
   });
 
-  test('with one fault changes nothing and tells of every fault', async () => {
+  test('with one fault changes nothing and tells of every fault [V-ACCOUNT-NAME-AT, V-PROFILE-BIO-CONTACT, R-PLATFORM-ERROR-FIELDS]', async () => {
     const before = await stored();
     expect(await faultsOf({ name: '@x', about: 'mail me: a@b.org', city: 'R2-D2', eye_color: 'blue' })).toEqual(
       refused({
@@ -102,7 +102,7 @@ describe('a change of the own profile', () => {
       expect((await faultsOf({ [field]: 1 })).fields).toEqual({ [field]: 'This field is not known.' });
   });
 
-  test('is for members only, and each their own', async () => {
+  test('is for members only, and each their own [R-PLATFORM-MEMBER-CALLS]', async () => {
     expect(codeOf(await gateway.client().get('/api/profile.php'))).toBe('authentication_required');
     expect(codeOf(await gateway.client().put('/api/profile.php', {}))).toBe('authentication_required');
     const other = await gateway.login(await gateway.makeMember());
@@ -110,7 +110,7 @@ describe('a change of the own profile', () => {
     expect((await read()).about).toBeNull();
   });
 
-  test('may hide the profile and its reading', async () => {
+  test('may hide the profile and its reading [C-PROFILE-UPDATE, F-PROFILE-PRIVACY-FLAGS, R-PRIVACY-INVISIBLE-SEARCH]', async () => {
     expect(await put({ invisible: true, privacy_mode: true })).toMatchObject({ invisible: true, privacy_mode: true });
     const viewer = await gateway.login(await gateway.makeMember());
     const found = await viewer.call('GET /api/members.php', { query: { sort: 'new' } });
@@ -118,7 +118,7 @@ describe('a change of the own profile', () => {
   });
 });
 
-describe('the name (spec §5)', () => {
+describe('the name', () => {
   test.each([
     ['@thomas', 'Username may not start with @'],
     ['ab', 'Use 3 to 20 letters, digits, _ or -'],
@@ -126,30 +126,33 @@ describe('the name (spec §5)', () => {
     ['two words', 'Use 3 to 20 letters, digits, _ or -'],
     ['', 'Use 3 to 20 letters, digits, _ or -'],
     ['\u3164\u3164\u3164', 'Use 3 to 20 letters, digits, _ or -'],
-  ])('%j: %s', async (name, text) => {
-    expect(await faultsOf({ name })).toEqual(refused({ name: text }));
-  });
+  ])(
+    '%j: %s [V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH]',
+    async (name, text) => {
+      expect(await faultsOf({ name })).toEqual(refused({ name: text }));
+    },
+  );
 
-  test('is not the e-mail address', async () => {
+  test('is not the e-mail address [V-ACCOUNT-NAME-EMAIL]', async () => {
     expect(await faultsOf({ name: member.email.toUpperCase() })).toEqual(
       refused({ name: 'Username may not be the same as your e-mail address' }),
     );
   });
 
-  test('may have letters of any script', async () => {
+  test('may have letters of any script [V-ACCOUNT-NAME-CHARACTERS]', async () => {
     expect((await put({ name: ' Zoë_łódź-7 ' })).name).toBe('Zoë_łódź-7');
   });
 });
 
-describe('the place (spec §5)', () => {
-  test('a region without a country is refused', async () => {
+describe('the place', () => {
+  test('a region without a country is refused [V-PROFILE-COUNTRY-FIRST]', async () => {
     expect(await faultsOf({ region: 'NL-NH' })).toEqual(refused({ region: 'Choose a country first.' }));
     expect(await faultsOf({ country: null, region: 'NL-NH' })).toEqual(
       refused({ country: 'This field is required.', region: 'Choose a country first.' }),
     );
   });
 
-  test('a region of another country is refused', async () => {
+  test('a region of another country is refused [V-PROFILE-REGION-COUNTRY]', async () => {
     expect(await faultsOf({ country: 'FR', region: 'NL-NH' })).toEqual(
       refused({ region: 'This region is not in the chosen country.' }),
     );
@@ -195,26 +198,29 @@ describe('the place (spec §5)', () => {
   });
 });
 
-describe('words (decision 60)', () => {
+describe('words', () => {
   test.each([
     ['about', LIMITS.bioMax],
     ['reason', LIMITS.reasonMax],
-  ] as const)('%s has at most %i characters, counted as people count', async (field, max) => {
+  ] as const)('%s has at most %i characters, counted as people count [V-PROFILE-BIO-LENGTH]', async (field, max) => {
     expect((await put({ [field]: '\u{1f600}'.repeat(max) }))[field]).toHaveLength(2 * max);
     expect(await faultsOf({ [field]: 'x'.repeat(max + 1) })).toEqual(
       refused({ [field]: `Write at most ${max} characters.` }),
     );
   });
 
-  test.each(['about', 'reason'] as const)('%s has no addresses or phone numbers', async (field) => {
-    expect(await faultsOf({ [field]: 'Call me: 06 12 34 56 78' })).toEqual(
-      refused({ [field]: 'Your text may not contain addresses or phone numbers.' }),
-    );
-  });
+  test.each(['about', 'reason'] as const)(
+    '%s has no addresses or phone numbers [V-PROFILE-BIO-CONTACT]',
+    async (field) => {
+      expect(await faultsOf({ [field]: 'Call me: 06 12 34 56 78' })).toEqual(
+        refused({ [field]: 'Your text may not contain addresses or phone numbers.' }),
+      );
+    },
+  );
 });
 
-describe('interests (decision 60)', () => {
-  test('at most 15, each once, of those that the tenant offers', async () => {
+describe('interests', () => {
+  test('at most 15, each once, of those that the tenant offers [V-PROFILE-INTERESTS-COUNT, L-PROFILE-INTERESTS, F-PROFILE-CHOSEN-INTERESTS]', async () => {
     expect((await put({ interests: OPEN.slice(0, 15) })).interests).toHaveLength(15);
     expect(await faultsOf({ interests: OPEN.slice(0, 16) })).toEqual(
       refused({ interests: 'Choose at most 15 interests.' }),
@@ -224,16 +230,16 @@ describe('interests (decision 60)', () => {
   });
 });
 
-describe('special-category data (decision 3)', () => {
+describe('special-category data', () => {
   const NEEDED = 'Give your consent to these details first.';
 
-  test('are refused without the separate consent', async () => {
+  test('are refused without the separate consent [V-PRIVACY-SENSITIVE-CONSENT]', async () => {
     expect(await faultsOf({ sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] })).toEqual(
       refused({ sexuality: NEEDED, search_gender: NEEDED, interests: NEEDED }),
     );
   });
 
-  test('are kept with it, also when it comes with them', async () => {
+  test('are kept with it, also when it comes with them [R-PRIVACY-SENSITIVE-MEMBERS, F-PROFILE-SEARCH-GENDER]', async () => {
     const details = { sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] };
     expect(await put({ sensitive_consent: true, ...details })).toMatchObject({ sensitive_consent: true, ...details });
     const first = (await stored()).sensitive_consent_at;
@@ -243,7 +249,7 @@ describe('special-category data (decision 3)', () => {
     expect(await viewer.call('GET /api/member.php', { query: { id: member.id } })).toMatchObject({ sexuality: 'gay' });
   });
 
-  test('are cleared when it is withdrawn, and only they', async () => {
+  test('are cleared when it is withdrawn, and only they [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
     await put({ sensitive_consent: true, sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] });
     expect(await put({ sensitive_consent: false })).toMatchObject({
       sensitive_consent: false,
@@ -269,7 +275,7 @@ describe('special-category data (decision 3)', () => {
     expect(record.map(({ given }) => given)).toEqual([true, false]);
   });
 
-  test('a change that meets the withdrawal leaves nothing behind', async () => {
+  test('a change that meets the withdrawal leaves nothing behind [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
     await put({ sensitive_consent: true });
     await Promise.all([
       client.put('/api/profile.php', { sensitive_consent: false }),
@@ -280,7 +286,7 @@ describe('special-category data (decision 3)', () => {
   });
 });
 
-test('faults are said in French to whom reads French', async () => {
+test('faults are said in French to whom reads French [R-LOCALE-ERROR-TEXTS]', async () => {
   const french = await gateway.login(await gateway.makeMember({ language: 'fr' }));
   const { error } = await failureOf(
     french.call('PUT /api/profile.php', { body: { about: 'moi@exemple.fr', region: 'FR-IDF' } }),

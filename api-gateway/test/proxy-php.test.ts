@@ -52,7 +52,7 @@ describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and A
     expect(answer.body).toMatchObject({ error: { code: 'login_failed', requestId: answer.headers['x-request-id'] } });
   });
 
-  test('everything else comes from the embedded backend', async () => {
+  test('everything else comes from the embedded backend [C-PLATFORM-REGIONS, C-PLATFORM-COMPANY]', async () => {
     const client = gateway.client();
     const company = await client.get('/api/companyinfo.php');
     expect(company.headers['x-served-by']).toBeUndefined();

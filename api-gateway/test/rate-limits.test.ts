@@ -21,7 +21,7 @@ const tryLogin = (gateway: TestGateway, ip: string, attempt: number) =>
     .client()
     .post('/api/user.php', { email: `${attempt}@example.test`, password: 'x' }, { headers: { 'x-forwarded-for': ip } });
 
-test('more logins of one address than the rule allows are 429 with the text and Retry-After', async () => {
+test('more logins of one address than the rule allows are 429 with the text and Retry-After [T-PLATFORM-TOO-MANY, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
   const gateway = await start();
   const { points = 0 } = RATE_LIMIT_RULES['POST /api/user.php'] ?? {};
   expect(points).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ describe('the sandbox page', () => {
 });
 
 describe('deciding', () => {
-  test('to pay tells the site over HTTP and leads back to the checkout', async () => {
+  test('to pay tells the site over HTTP and leads back to the checkout [R-PAY-STATUS-COMPLETED]', async () => {
     const client = await buyer();
     const payment = await pay(client);
     const answer = await decideInSandbox(client, payment, 'pay');
@@ -114,7 +114,7 @@ describe('deciding', () => {
   test.each([
     ['cancel', 'cancelled'],
     ['fail', 'failed'],
-  ] as const)('to %s makes the payment %s, without credits', async (decision, status) => {
+  ] as const)('to %s makes the payment %s, without credits [R-PAY-STATUS-FAILED]', async (decision, status) => {
     const client = await buyer();
     const payment = await pay(client);
     expect((await decideInSandbox(client, payment, decision)).status).toBe(303);
@@ -122,7 +122,7 @@ describe('deciding', () => {
     expect(await account(client)).toMatchObject({ credits: 0, paid_user: false });
   });
 
-  test('is done once: the button pressed twice pays once, and the page then only leads back', async () => {
+  test('is done once: the button pressed twice pays once, and the page then only leads back [R-PAY-CREDITS-ONCE]', async () => {
     const client = await buyer();
     const payment = await pay(client);
     const answers = await Promise.all([

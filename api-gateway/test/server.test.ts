@@ -110,22 +110,28 @@ test.each([
     'malformed',
   ],
   ['a header of 40 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 413, 'too_large'],
-])('%s is answered in the error shape, and the connection closed', async (_what, text, status, code) => {
-  const answer = await exchange(text);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
-  expect(error.code).toBe(code);
-});
+])(
+  '%s is answered in the error shape, and the connection closed [R-PLATFORM-ERROR-SHAPE]',
+  async (_what, text, status, code) => {
+    const answer = await exchange(text);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+    expect(error.code).toBe(code);
+  },
+);
 
-test.each(['nonsense', 'x=1'])('a request that expects %s is refused in the error shape', async (expectation) => {
-  const head = `GET /api/settings.php HTTP/1.1\r\nHost: localhost\r\nExpect: ${expectation}\r\nConnection: close`;
-  const answer = await exchange(`${head}\r\n\r\n`);
-  expect(answer).toMatch(/^HTTP\/1.1 417 /);
-  expect(answer).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
-  expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
-  const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
-  expect(error.code).toBe('expectation_failed');
-});
+test.each(['nonsense', 'x=1'])(
+  'a request that expects %s is refused in the error shape [R-PLATFORM-ERROR-SHAPE]',
+  async (expectation) => {
+    const head = `GET /api/settings.php HTTP/1.1\r\nHost: localhost\r\nExpect: ${expectation}\r\nConnection: close`;
+    const answer = await exchange(`${head}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1.1 417 /);
+    expect(answer).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
+    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+    const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+    expect(error.code).toBe('expectation_failed');
+  },
+);
 
 test('closing twice is closing once; nobody is let in afterwards', async () => {
   await Promise.all([gateway.close(), gateway.close()]);

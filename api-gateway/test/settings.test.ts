@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 const settingsOf = (host: string, query: Record<string, string> = {}) =>
   gateway.client(host).call('GET /api/settings.php', { query });
 
-/** spec §3, Settings, word for word. */
+/** What F-PLATFORM-SETTINGS-IDENTITY and the rows after it name, word for word. */
 const FIELDS = `
   name index_title description domain domain_language cdn_prefix countries interests region_data
   search_fields visible_profile_fields visible_profile_notes fictional_icon fictional_warning
@@ -26,15 +26,15 @@ const FIELDS = `
   .split(/\s+/);
 const COMPANY_FIELDS = ['name', 'address', 'kvk', 'city', 'country', 'tradenames', 'vat_numbers'];
 
-describe('settings (spec §3, decision 58)', () => {
-  test('have every field of the specification', async () => {
+describe('settings', () => {
+  test('have every field of the product [C-PLATFORM-SETTINGS, F-PLATFORM-SETTINGS-IDENTITY, F-PLATFORM-SETTINGS-PROFILE, F-PLATFORM-SETTINGS-SIGNUP, F-PLATFORM-SETTINGS-GEO, F-PLATFORM-SETTINGS-COSTS, F-PLATFORM-SETTINGS-COMPANY]', async () => {
     const settings = await settingsOf('localhost');
     expect(Object.keys(settings)).toEqual(expect.arrayContaining(FIELDS));
     expect(Object.keys(settings.company).toSorted()).toEqual(COMPANY_FIELDS.toSorted());
     expect(settingsSchema.parse(settings)).toEqual(settings);
   });
 
-  test('are those of the host; a domain in the query is ignored, also by the cache', async () => {
+  test('are those of the host; a domain in the query is ignored, also by the cache [R-PLATFORM-TENANT-BY-HOST]', async () => {
     expect((await settingsOf('nuit.localhost', { domain: 'localhost' })).name).toBe(BETA_SETTINGS.name);
     expect((await settingsOf('localhost', { domain: 'nuit.localhost' })).name).toBe(ALPHA_SETTINGS.name);
     const [plain, asked] = [
@@ -44,14 +44,14 @@ describe('settings (spec §3, decision 58)', () => {
     expect([asked.text, asked.headers.etag]).toEqual([plain.text, plain.headers.etag]);
   });
 
-  test('say what the regions of the tenant’s own countries are called', async () => {
+  test('say what the regions of the tenant’s own countries are called [F-PLATFORM-REGION-LABELS]', async () => {
     const { region_data: regions } = await settingsOf('nuit.localhost');
     expect(regions).toEqual({ FR: 'region', BE: 'province', CH: 'canton' });
     const { region_data: all, countries } = await settingsOf('localhost');
     expect(Object.entries(all)).toEqual(countries.map((country) => [country, REGIONS[country].label]));
   });
 
-  test('may be kept five minutes, and asked for by ETag, which the visitor’s country does not change', async () => {
+  test('may be kept five minutes, and asked for by ETag, which the visitor’s country does not change [R-PLATFORM-SETTINGS-ETAG, L-PLATFORM-SETTINGS-CACHE, F-PLATFORM-SETTINGS-GEO]', async () => {
     const first = await gateway.client().get('/api/settings.php');
     expect(first.headers['cache-control']).toBe('private, max-age=300');
     const again = await gateway.client().get('/api/settings.php', { headers: { 'if-none-match': first.headers.etag } });
@@ -69,11 +69,11 @@ describe('settings (spec §3, decision 58)', () => {
     expect(dutch.body).toMatchObject({ geoip_country: 'NL', geoip_selected_country: 'FR' });
   });
 
-  test('company data is a call of its own', async () => {
+  test('company data is a call of its own [C-PLATFORM-COMPANY]', async () => {
     expect(await gateway.client().call('GET /api/companyinfo.php')).toEqual(ALPHA_SETTINGS.company);
   });
 
-  test('a host that is nobody’s has none', async () => {
+  test('a host that is nobody’s has none [R-PLATFORM-TENANT-BY-HOST]', async () => {
     expect((await gateway.client('other.test').get('/api/settings.php')).status).toBe(404);
   });
 });

@@ -39,7 +39,7 @@ function birthday(age: number, days = 0): string {
 }
 
 describe('an account', () => {
-  test('is made, unconfirmed, with five credits and two conversations, and is logged in', async () => {
+  test('is made, unconfirmed, with five credits and two conversations, and is logged in [C-SIGNUP-CREATE, R-ACCOUNT-CREATED-UNCONFIRMED, R-SIGNUP-CREDITS, R-SIGNUP-OPEN-ALL]', async () => {
     const client = gateway.client();
     const { user } = await client.call('POST /api/signup.php', {
       body: newBody({ gender: 'female', lander: 'gallery' }),
@@ -62,7 +62,7 @@ describe('an account', () => {
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('sends its first message: one credit and one conversation less, in the same transaction', async () => {
+  test('sends its first message: one credit and one conversation less, in the same transaction [R-CREDITS-SIGNUP-MESSAGE, R-CHAT-SIGNUP-MESSAGE-COUNTS]', async () => {
     const partner = await gateway.makeMember();
     const { user } = await signUp({ profile_id: partner.id, signup_message: '  Bonsoir !  ' });
     expect(user).toMatchObject({ credits: 4, conversations_left: 1 });
@@ -92,7 +92,7 @@ describe('an account', () => {
     }
   });
 
-  test('keeps whom it looks for only with consent (decision 3)', async () => {
+  test('keeps whom it looks for only with consent', async () => {
     const stored = async (consent: boolean) => {
       const { user } = await signUp({ gender: 'male', search_gender: 'male', consent_sensitive: consent });
       return gateway.db
@@ -107,7 +107,7 @@ describe('an account', () => {
 });
 
 describe('faults of the form', () => {
-  test('come all at once, each beside its field', async () => {
+  test('come all at once, each beside its field [V-SIGNUP-ALL-FAULTS, V-SIGNUP-TERMS, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-MESSAGE-LENGTH, V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-AT, V-ACCOUNT-PASSWORD-SHORT]', async () => {
     expect(
       await faultsOf({
         email: 'nope',
@@ -128,13 +128,13 @@ describe('faults of the form', () => {
     });
   });
 
-  test('are there for a first message with nothing to see in it', async () => {
+  test('are there for a first message with nothing to see in it [V-SIGNUP-MESSAGE-LENGTH]', async () => {
     expect(await faultsOf({ profile_id: 1, signup_message: '\u3164\u200b' })).toEqual({
       signup_message: 'Write 1 to 1000 characters.',
     });
   });
 
-  test('come in French on a French page', async () => {
+  test('come in French on a French page [R-LOCALE-ERROR-TEXTS]', async () => {
     const failure = await failureOf(
       gateway
         .client()
@@ -145,13 +145,13 @@ describe('faults of the form', () => {
   });
 
   test.each(['nope', 'a@b', 'a@@b.fr', '@b.fr', 'a b@c.fr', 'a@b.fr ; x', 'a@b..fr', `${'x'.repeat(65)}@b.fr`])(
-    'the address %s is none',
+    'the address %s is none [V-ACCOUNT-EMAIL-INVALID]',
     async (email) => {
       expect(await faultsOf({ email })).toEqual({ email: 'Invalid email' });
     },
   );
 
-  test('a name that is the address has the text of spec §5', async () => {
+  test('a name that is the address is refused in words of its own [V-ACCOUNT-NAME-EMAIL]', async () => {
     const email = `${randomUUID().slice(0, 4)}@b.fr`;
     expect(await faultsOf({ email, name: email.toUpperCase() })).toEqual({
       name: 'Username may not be the same as your e-mail address',
@@ -169,13 +169,19 @@ describe('faults of the form', () => {
     '<b>x</b>',
     '\u3164\u3164\u3164',
     '\u115f\u1160\uffa0',
-  ])('the name %j is refused', async (name) => {
-    expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
-  });
+  ])(
+    'the name %j is refused [V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH]',
+    async (name) => {
+      expect(await faultsOf({ name })).toEqual({ name: 'Use 3 to 20 letters, digits, _ or -' });
+    },
+  );
 
-  test.each(['abc', 'x'.repeat(20), 'Élodie-2_', 'Žaneta', '李小龍'])('the name %s is taken', async (name) => {
-    expect((await signUp({ name })).user?.profile.name).toBe(name);
-  });
+  test.each(['abc', 'x'.repeat(20), 'Élodie-2_', 'Žaneta', '李小龍'])(
+    'the name %s is taken [V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH]',
+    async (name) => {
+      expect((await signUp({ name })).user?.profile.name).toBe(name);
+    },
+  );
 
   test.each([
     ['1234567', 'Use at least 8 characters.'],
@@ -186,11 +192,14 @@ describe('faults of the form', () => {
     ['12345678', 'This password is too common. Choose another one.'],
     ['azertyuiop', 'This password is too common. Choose another one.'],
     ['abcabcabc', 'This password is too common. Choose another one.'],
-  ])('the password %s is refused', async (password, text) => {
-    expect(await faultsOf({ password })).toEqual({ password: text });
-  });
+  ])(
+    'the password %s is refused [V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-LONG, V-ACCOUNT-PASSWORD-COMMON, L-ACCOUNT-PASSWORD-BYTES]',
+    async (password, text) => {
+      expect(await faultsOf({ password })).toEqual({ password: text });
+    },
+  );
 
-  test('the address is no password, 8 and 72 bytes are', async () => {
+  test('the address is no password, 8 and 72 bytes are [V-ACCOUNT-PASSWORD-EMAIL, L-ACCOUNT-PASSWORD-BYTES]', async () => {
     const email = `${randomUUID().slice(0, 8)}@b.fr`;
     expect(await faultsOf({ email, password: email.toUpperCase() })).toEqual({
       password: 'Your password may not be your e-mail address.',
@@ -199,7 +208,7 @@ describe('faults of the form', () => {
     expect((await signUp({ password: `${'lantern '.repeat(8)}kumquats` })).user).not.toBeNull();
   });
 
-  test('18 today is enough, 18 tomorrow is not; nor is 100, or a day that does not exist', async () => {
+  test('18 today is enough, 18 tomorrow is not; nor is 100, or a day that does not exist [V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-INVALID, L-ACCOUNT-AGES]', async () => {
     expect((await signUp({ date_of_birth: birthday(18) })).user?.profile.age).toBe(18);
     expect(await faultsOf({ date_of_birth: birthday(18, 1) })).toEqual({
       date_of_birth: 'Enter your date of birth (18+)',
@@ -210,7 +219,7 @@ describe('faults of the form', () => {
     }
   });
 
-  test('the country is one of the tenant', async () => {
+  test('the country is one of the tenant [V-SIGNUP-COUNTRY]', async () => {
     const invite = await gateway.makeInvite(BETA);
     expect(await faultsOf({ country: 'NL', invite }, 'nuit.localhost')).toEqual({
       country: 'This value is not valid.',
@@ -219,7 +228,7 @@ describe('faults of the form', () => {
 });
 
 describe('addresses', () => {
-  test('are taken once per tenant, whatever their case', async () => {
+  test('are taken once per tenant, whatever their case [T-SIGNUP-EMAIL-TAKEN]', async () => {
     const email = `${randomUUID()}@example.test`;
     await signUp({ email });
     const failure = await failureOf(signUp({ email: email.toUpperCase() }));
@@ -239,7 +248,7 @@ describe('addresses', () => {
     expect(await usersOf(email)).toHaveLength(1);
   });
 
-  test('of an account that waits for its deletion are told so', async () => {
+  test('of an account that waits for its deletion are told so [T-ACCOUNT-PENDING-DELETION]', async () => {
     const member = await gateway.makeMember({ status: 'pending_deletion' });
     const failure = await failureOf(signUp({ email: member.email }));
     expect(failure.status).toBe(409);
@@ -250,7 +259,7 @@ describe('addresses', () => {
 describe('invite-only', () => {
   const atBeta = (changes: Partial<Body>) => signUp({ country: 'FR', ...changes }, 'nuit.localhost');
 
-  test('without an invite the text of spec §8', async () => {
+  test('without an invite it is refused [R-SIGNUP-CLOSED, T-SIGNUP-INVITE-ONLY]', async () => {
     const failure = await failureOf(atBeta({}));
     expect(failure.status).toBe(403);
     expect(failure.error).toMatchObject({
@@ -259,7 +268,7 @@ describe('invite-only', () => {
     });
   });
 
-  test('an invite works once, until it is over, on its own tenant', async () => {
+  test('an invite works once, until it is over, on its own tenant [R-SIGNUP-INVITE-OPENS, R-SIGNUP-INVITE-ONCE, R-SIGNUP-INVITE-EXPIRED]', async () => {
     const invite = await gateway.makeInvite(BETA);
     expect(invite).toHaveLength(32);
     expect((await atBeta({ invite })).user).not.toBeNull();
@@ -274,13 +283,13 @@ describe('invite-only', () => {
     }
   });
 
-  test('one invite used by two at once makes one account', async () => {
+  test('one invite used by two at once makes one account [R-SIGNUP-INVITE-ONCE]', async () => {
     const invite = await gateway.makeInvite(BETA);
     const results = await Promise.allSettled([atBeta({ invite }), atBeta({ invite }), atBeta({ invite })]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('with_trafficsource is open to whom a source brought, and to invites', async () => {
+  test('with_trafficsource is open to whom a source brought, and to invites [R-SIGNUP-OPEN-SOURCE, R-SIGNUP-INVITE-OPENS]', async () => {
     const settings = JSON.stringify({ ...ALPHA_SETTINGS, domain: 'nuit.localhost', signups: 'with_trafficsource' });
     const own = await startTestGateway();
     try {
@@ -297,7 +306,7 @@ describe('invite-only', () => {
 });
 
 describe('a repeated call', () => {
-  test('answers the first account again and logs in, because the cookie may have been lost with the answer', async () => {
+  test('answers the first account again and logs in, because the cookie may have been lost with the answer [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const body = newBody();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await gateway.client().post('/api/signup.php', body, { headers });

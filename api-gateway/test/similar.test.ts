@@ -27,7 +27,7 @@ const similar = async (id: number, by: TestClient = client) =>
   (await by.call('GET /api/similar.php', { query: { id } })).profiles.map((profile) => profile.id);
 
 describe('similar members', () => {
-  test('are of the same gender, look for the same, live in the same country and are near in age', async () => {
+  test('are of the same gender, look for the same, live in the same country and are near in age [C-MEMBERS-SIMILAR]', async () => {
     const self = await make('IE');
     const fits = await make('IE');
     const silent = await make('IE', { search_gender: null, date_of_birth: '1985-06-15' });
@@ -39,7 +39,7 @@ describe('similar members', () => {
     expect(await similar(self.id)).toEqual([fits.id, silent.id]);
   });
 
-  test('are at most six, those nearest in age and interests first', async () => {
+  test('are at most six, those nearest in age and interests first [L-MEMBERS-SIMILAR]', async () => {
     const self = await make('BE', { interests: ['wine', 'tea', 'hiking'] });
     const birth = (years: number) => `${1990 - years}-06-15`;
     const near = [];
@@ -60,7 +60,7 @@ describe('similar members', () => {
     expect(await similar(self.id)).toEqual([nearer.id, alike.id]);
   });
 
-  test('are never oneself, blocked, invisible, disabled or gone; also when that came after the first look', async () => {
+  test('are never oneself, blocked, invisible, disabled or gone; also when that came after the first look [R-PRIVACY-BLOCK-HIDDEN]', async () => {
     const [self, seen] = [await make('NZ'), await make('NZ')];
     const [blocked, blocker, invisible, disabled, gone] = [
       await make('NZ'),
@@ -84,7 +84,7 @@ describe('similar members', () => {
     expect(new Set(others)).toEqual(new Set([seen.id, blocked.id, blocker.id, viewer.id]));
   });
 
-  test('are for those who may see the profile', async () => {
+  test('are for those who may see the profile [R-PRIVACY-BLOCKED-ACCESS, R-MEMBERS-SEARCH-NONE]', async () => {
     const [gone, hidden] = [await make('CH', { status: 'deleted' }), await make('CH', { invisible: true })];
     const blocker = await make('CH', { name: 'Juliette' });
     const me = await make('CH');

@@ -146,16 +146,19 @@ const readThenWrite = (write: 'entries' | 'balance') => {
 };
 
 describe('200 sends at once with 40 credits', PATIENCE, () => {
-  test.each([1, 20])('to %i partners: 40 messages, balance 0, the ledger sums to zero', async (partners) => {
-    const outcome = await withGateway(undefined, (gateway) => race(gateway, partners));
-    expect(outcome).toEqual({
-      statuses: { 201: CREDITS, 402: SENDS - CREDITS },
-      messages: CREDITS,
-      balance: 0,
-      ledger: [],
-    });
-    expect(faultsOf(outcome)).toEqual([]);
-  });
+  test.each([1, 20])(
+    'to %i partners: 40 messages, balance 0, the ledger sums to zero [R-CREDITS-NOT-NEGATIVE, R-CREDITS-LEDGER, R-CHAT-SEND-TRANSACTION, L-CHAT-MESSAGES-MINUTE]',
+    async (partners) => {
+      const outcome = await withGateway(undefined, (gateway) => race(gateway, partners));
+      expect(outcome).toEqual({
+        statuses: { 201: CREDITS, 402: SENDS - CREDITS },
+        messages: CREDITS,
+        balance: 0,
+        ledger: [],
+      });
+      expect(faultsOf(outcome)).toEqual([]);
+    },
+  );
 
   test('the naive debit that reads and then books sends more than was paid for', async () => {
     const outcome = await withGateway(readThenWrite('entries'), async (gateway) => {
@@ -177,7 +180,7 @@ describe('200 sends at once with 40 credits', PATIENCE, () => {
     expect(outcome.messages).toBeGreaterThan(CREDITS);
   });
 
-  test("with the database's guard in place, not even the naive debit goes below zero", async () => {
+  test("with the database's guard in place, not even the naive debit goes below zero [R-CREDITS-NOT-NEGATIVE]", async () => {
     const outcome = await withGateway(readThenWrite('entries'), (gateway) => race(gateway, 20));
     expect(outcome).toMatchObject({ messages: CREDITS, balance: 0, ledger: [] });
   });
@@ -187,7 +190,7 @@ describe('a message that is sent again', () => {
   const send = (client: TestClient, body: object) =>
     client.post('/api/message.php', body, { headers: { 'idempotency-key': randomUUID() } });
 
-  test('answers the first one and costs nothing, however many at once', async () => {
+  test('answers the first one and costs nothing, however many at once [R-CHAT-SEND-REPEATED]', async () => {
     await withGateway(undefined, async (gateway) => {
       const [sender, partner] = [await gateway.makeMember({ credits: 5 }), await gateway.makeMember()];
       const client = await gateway.login(sender);

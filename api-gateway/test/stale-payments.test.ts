@@ -63,7 +63,7 @@ const decideSilently = (id: string, status: 'paid' | 'failed' | 'cancelled') =>
     .execute();
 
 describe('a payment whose notice is lost', () => {
-  test('is credited without anybody asking, once', async () => {
+  test('is credited without anybody asking, once [R-PAY-RECONCILED]', async () => {
     const { id, client } = await order('6 minutes');
     await decideSilently(id, 'paid');
     const job = startJob();
@@ -77,7 +77,7 @@ describe('a payment whose notice is lost', () => {
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
 
-  test('is credited once when several gateways look at the same time', async () => {
+  test('is credited once when several gateways look at the same time [R-PAY-RECONCILED, R-PAY-CREDITS-ONCE]', async () => {
     const orders = await Promise.all(['6 minutes', '7 minutes', '8 minutes'].map((created) => order(created)));
     for (const { id } of orders) await decideSilently(id, 'paid');
     const other = openDatabase(gateway.config.databaseUrl ?? '', { max: 5 });
@@ -103,15 +103,18 @@ describe('a payment whose notice is lost', () => {
     expect(asked).toEqual([first.reference, second.reference]);
   });
 
-  test.each(['failed', 'cancelled'] as const)('ends as %s when the provider says so', async (status) => {
-    const { id, client } = await order('6 minutes');
-    await decideSilently(id, status);
-    await startJob().checkDue();
-    expect(await statusOf(id)).toBe(status);
-    expect(await creditsOf(client)).toBe(0);
-  });
+  test.each(['failed', 'cancelled'] as const)(
+    'ends as %s when the provider says so [R-PAY-RECONCILED]',
+    async (status) => {
+      const { id, client } = await order('6 minutes');
+      await decideSilently(id, status);
+      await startJob().checkDue();
+      expect(await statusOf(id)).toBe(status);
+      expect(await creditsOf(client)).toBe(0);
+    },
+  );
 
-  test('and that nobody paid until its price was free ends as expired', async () => {
+  test('and that nobody paid until its price was free ends as expired [R-PAY-RECONCILED, L-PAY-PRICE-LOCK]', async () => {
     const { id } = await order('31 minutes');
     const { id: open } = await order('29 minutes');
     await startJob().checkDue();
@@ -219,7 +222,7 @@ describe('a provider that cannot be reached', () => {
 });
 
 describe('the job', () => {
-  test('looks from its start on, and again and again, until it is stopped', async () => {
+  test('looks from its start on, and again and again, until it is stopped [R-PAY-RECONCILED]', async () => {
     const first = await order('6 minutes');
     await decideSilently(first.id, 'paid');
     const stop = startJob({ timing: { roundMilliseconds: 20 } }).start();
@@ -254,7 +257,7 @@ describe('the job', () => {
     expect(TIMING.roundMilliseconds).toBe(60_000);
   });
 
-  test('is part of every gateway that starts', async () => {
+  test('is part of every gateway that starts [R-PAY-RECONCILED]', async () => {
     const { id } = await order('6 minutes');
     await decideSilently(id, 'paid');
     const databaseUrl = gateway.config.databaseUrl ?? '';

@@ -85,7 +85,7 @@ const SIGN = [
 ];
 
 describe('a brand of its own', () => {
-  test('is worn by pages, icons, the manifest, the page without a network and failures, without a build', async () => {
+  test('is worn by pages, icons, the manifest, the page without a network and failures, without a build [R-PLATFORM-TENANT-SETTINGS]', async () => {
     await withRow({ brand: { mark: SIGN, palette: TEAL } }, async (gateway) => {
       const client = gateway.client(HOST);
       const text = async (path: string) => (await client.get(path, { headers: PAGE })).text;

@@ -7,7 +7,7 @@ const texts = Object.entries(ERROR_TEXTS);
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
 
-test.each(texts)('%s', (english, french) => {
+test.each(texts)('%s [R-LOCALE-ERROR-TEXTS]', (english, french) => {
   expect(french).not.toBe(english);
   expect(placeholders(french)).toEqual(placeholders(english));
   // French puts a non-breaking space before these signs, and no straight apostrophe into a sentence.

@@ -21,7 +21,7 @@ const welcome = (client: TestClient) => client.call('GET /api/discountcode.php',
 const none = { status: 404, error: { code: 'not_found', message: 'Code not found' } };
 
 describe('the time bonus', () => {
-  test('is 25 percent for four hours from the signup, by the server’s clock', async () => {
+  test('is 25 percent for four hours from the signup, by the server’s clock [C-PAY-WELCOME, F-PAY-TIME-BONUS, L-PAY-BONUS-CODE, L-PAY-BONUS-PERCENT, L-PAY-BONUS-WINDOW, R-PAY-FREE-BONUS, R-PAY-BONUS-SERVER-END]', async () => {
     const signup = ago(HOUR);
     const { client, id } = await newcomer({ signup_at: signup });
     const first = await welcome(client);
@@ -37,7 +37,7 @@ describe('the time bonus', () => {
     expect((await welcome(client)).expires).toBe(first.expires);
   });
 
-  test('is not there for visitors, premium members and after four hours', async () => {
+  test('is not there for visitors, premium members and after four hours [R-PAY-VISITOR-BONUS, R-PAY-PREMIUM-BONUS, R-PAY-BONUS-SERVER, L-PAY-BONUS-WINDOW]', async () => {
     const paid = await newcomer({ paid_user: true });
     const late = await newcomer({ signup_at: ago(WINDOW + 1000) });
     for (const client of [gateway.client(), paid.client, late.client]) {
@@ -46,7 +46,7 @@ describe('the time bonus', () => {
     }
   });
 
-  test('ends in its very last moment', async () => {
+  test('ends in its very last moment [L-PAY-BONUS-WINDOW]', async () => {
     const signupAt = new Date('2026-11-21T08:00:00.000Z');
     const { id } = await newcomer();
     const at = (now: string) =>
@@ -55,7 +55,7 @@ describe('the time bonus', () => {
     expect(await at('2026-11-21T12:00:00.000Z')).toBeNull();
   });
 
-  test('stands in the price list beside the price, rounded down', async () => {
+  test('stands in the price list beside the price, rounded down [R-PAY-PRICE-ROUNDING, L-PAY-BONUS-PERCENT]', async () => {
     const { client } = await newcomer();
     const { bundles, discount } = await client.call('GET /api/bundles.php', { query: { country: 'NL' } });
     expect(discount).toMatchObject({ code: CODE, value_percentage: 25 });
@@ -67,13 +67,13 @@ describe('the time bonus', () => {
     ]);
   });
 
-  test('is applied to a payment by itself, and by its name as well', async () => {
+  test('is applied to a payment by itself, and by its name as well [R-PAY-BONUS-SERVER]', async () => {
     const { client } = await newcomer();
     expect(await pay(client)).toMatchObject({ amount: 3374, discount_amount: 1125, discount_code: CODE });
     expect(await pay(client, { discount_code: CODE })).toMatchObject({ amount: 3374, discount_code: CODE });
   });
 
-  test('asked for by name is refused once it is over, so that nobody pays more than was shown', async () => {
+  test('asked for by name is refused once it is over, so that nobody pays more than was shown [T-PAY-CODE-EXPIRED]', async () => {
     const late = await newcomer({ signup_at: ago(WINDOW + 1000) });
     expect(await failureOf(pay(late.client, { discount_code: CODE }))).toMatchObject({
       status: 410,
@@ -82,7 +82,7 @@ describe('the time bonus', () => {
     expect(await pay(late.client)).toMatchObject({ amount: 4499, discount_code: null });
   });
 
-  test('is locked with the payment: a retry after its end keeps the price', async () => {
+  test('is locked with the payment: a retry after its end keeps the price [R-PAY-PRICE-LOCKED]', async () => {
     const { client, id } = await newcomer();
     const key = { 'idempotency-key': randomUUID() };
     const first = await pay(client, { discount_code: CODE }, key);
@@ -95,7 +95,7 @@ describe('the time bonus', () => {
     expect(await pay(client, { discount_code: CODE }, key)).toEqual(first);
   });
 
-  test('is once: used up by the first completed payment, also when that is paid back', async () => {
+  test('is once: used up by the first completed payment, also when that is paid back [R-PAY-BONUS-SERVER, R-PAY-PREMIUM-REFUNDED]', async () => {
     const { client } = await newcomer();
     const { payment_id: id } = await pay(client);
     await notify(gateway, id, { status: 'completed' });
@@ -107,7 +107,7 @@ describe('the time bonus', () => {
     expect(await pay(client)).toMatchObject({ amount: 4499 });
   });
 
-  test('does not stack with a code: what takes more off holds', async () => {
+  test('does not stack with a code: what takes more off holds [R-PAY-CODE-STACKING]', async () => {
     const { client } = await newcomer();
     const add = (code: string, percentage: number) =>
       gateway.db

@@ -50,10 +50,10 @@ function signUp(client: TestClient, changes: object = {}) {
   });
 }
 
-describe('parameters of an address (spec §4, decision 55)', () => {
+describe('parameters of an address', () => {
   const read = (search: string) => trafficSourceOf(new URLSearchParams(search));
 
-  test('are read by the names of the networks', () => {
+  test('are read by the names of the networks [R-TRACKING-FIELD-NAMES, F-TRACKING-SOURCE]', () => {
     expect(read('?network=acme&ref=mail&sub1=a&sub2=b&sub3=c&cpc=0.12')).toEqual({
       network: 'acme',
       ref: 'mail',
@@ -68,7 +68,7 @@ describe('parameters of an address (spec §4, decision 55)', () => {
     expect(read('?aff_sub=z&sub=y&sub1=x')).toEqual({ sub1: 'x' });
   });
 
-  test('are cut to 100 characters that a database keeps; without a value there is no source', () => {
+  test('are cut to 100 characters that a database keeps; without a value there is no source [V-TRACKING-LENGTH, L-TRACKING-VALUE-LENGTH]', () => {
     expect(read(`?ref=${'x'.repeat(101)}`)).toEqual({ ref: 'x'.repeat(100) });
     expect(read(`?ref=${encodeURIComponent(`${'x'.repeat(99)}😀`)}`)).toEqual({ ref: 'x'.repeat(99) });
     expect(read('?ref=a%00b')).toEqual({ ref: 'ab' });
@@ -77,7 +77,7 @@ describe('parameters of an address (spec §4, decision 55)', () => {
 });
 
 describe('a traffic source is kept with the visitor', () => {
-  test('until the browser is closed; 30 days once cookies are accepted; not for scripts to read', async () => {
+  test('until the browser is closed; 30 days once cookies are accepted; not for scripts to read [C-TRACKING-SOURCE, R-TRACKING-CONSENT, L-TRACKING-SOURCE-DAYS]', async () => {
     const client = gateway.client();
     const first = await keep(client, { source: { network: 'acme', cpc: '3' }, consent: false });
     expect(first.status).toBe(204);
@@ -90,14 +90,14 @@ describe('a traffic source is kept with the visitor', () => {
     expect(cookieLine(await keep(client, { consent: false }))).not.toContain('Max-Age');
   });
 
-  test('the first touch wins', async () => {
+  test('the first touch wins [R-TRACKING-FIRST-TOUCH]', async () => {
     const client = gateway.client();
     await keep(client, { source: { network: 'first' }, consent: false });
     await keep(client, { source: { network: 'second' }, consent: true });
     expect(sourceOf(client)).toEqual({ network: 'first' });
   });
 
-  test('for 30 days from the first touch, however often it is renewed', () => {
+  test('for 30 days from the first touch, however often it is renewed [R-TRACKING-FIRST-TOUCH, L-TRACKING-SOURCE-DAYS]', () => {
     const firstSeenAt = new Date('2026-01-01T00:00:00Z');
     const at = (days: number) => new Date(firstSeenAt.getTime() + days * DAY);
     const line = trafficSourceCookie(
@@ -141,8 +141,8 @@ describe('a traffic source is kept with the visitor', () => {
   });
 });
 
-describe('what a traffic source opens (spec §5)', () => {
-  test('the search of visitors is the wider of the two settings', () => {
+describe('what a traffic source opens', () => {
+  test('the search of visitors is the wider of the two settings [R-MEMBERS-SEARCH-SOURCE, F-PLATFORM-SEARCH-OPENNESS]', () => {
     const seen = (everybody: Settings['logged_out_search'], withSource: Settings['logged_out_search'], has: boolean) =>
       visitorSearch({ logged_out_search: everybody, logged_out_search_trafficsource: withSource }, has);
     expect(seen('none', 'none', true)).toBe('none');
@@ -153,7 +153,7 @@ describe('what a traffic source opens (spec §5)', () => {
     expect(seen('all', 'limited', true)).toBe('all');
   });
 
-  test('members and their profiles, to whom has one; the settings themselves stay alike for all', async () => {
+  test('members and their profiles, to whom has one; the settings themselves stay alike for all [R-MEMBERS-SEARCH-SOURCE]', async () => {
     const member = await gateway.makeMember({ tenant_id: BETA, country: 'FR' });
     const client = gateway.client(NUIT);
     expect((await failureOf(client.call('GET /api/members.php'))).error.code).toBe('authentication_required');
@@ -167,7 +167,7 @@ describe('what a traffic source opens (spec §5)', () => {
     expect([after.text, after.headers.etag]).toEqual([before.text, before.headers.etag]);
   });
 
-  test('the signup, with the cookie or, where a browser keeps none, with the body', async () => {
+  test('the signup, with the cookie or, where a browser keeps none, with the body [R-SIGNUP-OPEN-SOURCE]', async () => {
     expect((await failureOf(signUp(gateway.client(NUIT)))).error.code).toBe('invite_only');
     expect((await failureOf(signUp(gateway.client(NUIT), { traffic_source: { ref: ' ' } }))).error.code).toBe(
       'invite_only',
@@ -201,7 +201,7 @@ describe('what a traffic source opens (spec §5)', () => {
   });
 });
 
-test('page-hidden.php takes what a beacon sends, in silence, and counts it (decision 56)', async () => {
+test('page-hidden.php takes what a beacon sends, in silence, and counts it [C-TRACKING-PAGE-HIDDEN]', async () => {
   const client = gateway.client();
   const counted = async () => Number(/^page_hidden_total (\d+)/m.exec((await client.get('/metrics')).text)?.[1] ?? 0);
   const before = await counted();

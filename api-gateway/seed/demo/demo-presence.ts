@@ -11,7 +11,7 @@ export function wakeTenant(db: Db, tenantId: number): Promise<void> {
 
 /**
  * Makes a few demo members of every tenant that has some online. They are fictional and labelled so everywhere
- * (decision 37); who is a person, the demo accounts included, is online only while they are here.
+ * (F-PROFILE-FICTIONAL); who is a person, the demo accounts included, is online only while they are here.
  */
 export async function wakeDemo(db: Db): Promise<void> {
   for (const tenantId of await readDemoTenants(db)) await wakeTenant(db, tenantId);

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => seed.close());
 
-it('gives both tenants a code of each kind, with every answer of decision 40 among them', async () => {
+it('gives both tenants a code of each kind, with every answer to a code among them', async () => {
   const { db } = await seed.seeded(60);
   const rows = await db.selectFrom('discount_codes').selectAll().orderBy('code').execute();
   for (const tenantId of new Set(rows.map((row) => row.tenant_id))) {

@@ -6,7 +6,7 @@ import type { TenantSeed } from '../tenants/index.ts';
 type DemoCode = Pick<Insertable<DiscountCodesTable>, 'code' | 'value_percentage'> &
   Partial<Insertable<DiscountCodesTable>>;
 
-/** One of each kind (spec §3), so that every answer of decision 40 can be seen. */
+/** One of each kind (F-PAY-DISCOUNT-CODE), so that every answer to a code can be seen. */
 const CODES: Record<string, readonly DemoCode[]> = {
   'tandemly': [
     { code: 'AUTUMN15', value_percentage: 15 },

@@ -23,7 +23,7 @@ function scenes(entries: readonly Entry[]): Scene[] {
 
 /**
  * The conversations of each demo account, the latest first. A free member has five credits and may start two
- * conversations (decisions 15 and 16): what they have said here costs two and starts one.
+ * conversations (L-CREDITS-SIGNUP, L-CHAT-FREE-CONVERSATIONS): what they have said here costs two and starts one.
  */
 export const SCENES = {
   free: scenes([

@@ -20,7 +20,7 @@ export interface NewMember {
 }
 
 const PLAIN_INTERESTS = INTERESTS.filter((interest) => !SENSITIVE_INTERESTS.includes(interest));
-/** Of 100 members, about so many let the site keep what is special-category data (decision 3). */
+/** Of 100 members, about so many let the site keep what is special-category data (V-PRIVACY-SENSITIVE-CONSENT). */
 const CONSENT = 0.6;
 const COORDINATE_SPREAD = 0.06;
 

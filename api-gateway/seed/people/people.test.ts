@@ -53,7 +53,7 @@ describe('members of the site in French', () => {
 });
 
 describe('usernames', () => {
-  it('keep the rule of decision 2 and are never taken twice, whatever their case', () => {
+  it('keep the rules of names and are never taken twice, whatever their case', () => {
     const username = createUsernames(['Nora_K']);
     const random = createRandom('usernames');
     const names = COUNTRIES.flatMap((country) =>

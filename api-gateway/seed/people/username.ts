@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ß: 'ss', ø: 'o', œ: 'oe', æ: 'ae' };
 
-/** Letters without accents, digits, `_` and `-`: what a name may have (decision 2). */
+/** Letters without accents, digits, `_` and `-`: what a name may have (V-ACCOUNT-NAME-CHARACTERS). */
 function plain(text: string): string {
   return text
     .replace(/[łŁßøœæ]/g, (letter) => LETTERS[letter] ?? '')

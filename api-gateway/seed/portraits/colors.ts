@@ -19,7 +19,7 @@ export function lightness(color: string): number {
   return 0.3 * red + 0.59 * green + 0.11 * blue;
 }
 
-/** What each hair colour of spec §3 looks like; `other` is dyed. The first shade is the usual one. */
+/** What each of F-PROFILE-HAIR-COLORS looks like; `other` is dyed. The first shade is the usual one. */
 export const HAIR_SHADES: Record<Exclude<HairColor, 'bald'>, readonly [string, ...string[]]> = {
   'brunette': ['#5b3424', '#66402c'],
   'blond': ['#e2b660', '#ecc985'],
@@ -33,7 +33,7 @@ export const HAIR_SHADES: Record<Exclude<HairColor, 'bald'>, readonly [string, .
   'other': ['#bd5f7d', '#43808a', '#7b66a6'],
 };
 
-/** Eye colours of decision 60, dark enough to be read as eyes on every skin. */
+/** Eye colours (F-PROFILE-EYE-COLORS), dark enough to be read as eyes on every skin. */
 export const EYE_SHADES: Record<EyeColor, string> = {
   brown: '#4d2b19',
   blue: '#2d62a3',

@@ -4,5 +4,5 @@ import type { TenantSeed } from './tenant-seed.ts';
 
 export type { TenantSeed } from './tenant-seed.ts';
 
-/** The two demo tenants (decision 58). */
+/** The two demo tenants (F-PLATFORM-DEMO-TENANTS). */
 export const TENANT_SEEDS: readonly TenantSeed[] = [TANDEMLY, NUIT_DOUCE];

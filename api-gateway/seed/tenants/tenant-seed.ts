@@ -7,9 +7,9 @@ import { COUNTRIES } from '@tandem/contracts/product/locales';
 export interface TenantSeed {
   id: number;
   key: 'tandemly' | 'nuit-douce';
-  /** Host names without port; the first is the canonical one (decision 58). */
+  /** Host names without port; the first is the canonical one (R-PLATFORM-TENANT-BY-HOST). */
   hosts: readonly string[];
-  /** IANA name; days such as those of the swipe game begin at its midnight (decision 35). */
+  /** IANA name; days such as those of the swipe game begin at its midnight (R-PLATFORM-DAY-SERVER). */
   timeZone: string;
   settings: TenantSettings;
 }
@@ -31,7 +31,7 @@ export const VISIBLE_PROFILE_FIELDS = [
 ];
 export const VISIBLE_PROFILE_NOTES = ['about', 'reason'];
 
-/** The search's fields in the order of its form (decision 31). */
+/** The search's fields in the order of its form (F-PLATFORM-SEARCH-FIELDS). */
 export const SEARCH_FIELDS = [
   'gender',
   'country',
@@ -50,7 +50,7 @@ export const SEARCH_FIELDS = [
 
 /**
  * The cheapest price of one message in each country: the best rate of the bundles, in minor units, rounded up
- * (decision 38), times what a message costs in credits.
+ * (F-PLATFORM-MESSAGE-COSTS), times what a message costs in credits.
  */
 export function minimumMessageCosts(messageCredits: number): Settings['minimum_message_costs'] {
   const entries = COUNTRIES.map((country) => {

@@ -12,7 +12,7 @@ describe('demo tenants', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('name the cheapest message by country, rounded up to a minor unit (decision 38)', () => {
+  it('name the cheapest message by country, rounded up to a minor unit [F-PLATFORM-MESSAGE-COSTS]', () => {
     const costs = TENANT_SEEDS[0]?.settings.minimum_message_costs;
     // 160 credits for EUR 139.99 and PLN 589.99 are the best rates.
     expect(costs?.NL).toEqual({ costs: 88, currency: 'EUR' });

@@ -4,7 +4,10 @@
  */
 const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
-/** Whether a text has a character that can be seen. Without one it counts as empty (decisions 2, 13 and 60). */
+/**
+ * Whether a text has a character that can be seen. Without one it counts as empty (V-CHAT-MESSAGE-LENGTH,
+ * V-SIGNUP-MESSAGE-LENGTH).
+ */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }

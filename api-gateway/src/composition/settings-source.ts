@@ -6,7 +6,7 @@ import type { Tenant } from '../backend/settings/tenant-settings.ts';
 import { readJson } from './prerender/visitor-queries.ts';
 import type { VisitorCall } from './prerender/visitor-queries.ts';
 
-/** Decision 58: settings may be five minutes old; a page asks for them more often than that. */
+/** L-PLATFORM-SETTINGS-CACHE: settings may be five minutes old; a page asks for them more often than that. */
 const KEPT_MILLISECONDS = 60_000;
 /** Characters in the log: a server that answers something else altogether is at fault everywhere. */
 const LONGEST_FAULTS = 300;

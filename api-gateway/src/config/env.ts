@@ -32,9 +32,9 @@ const environmentSchema = z.object({
   TRUST_PROXY: z.string().default('off'),
   /** More origins that may write, for development servers of single parts. */
   ALLOWED_ORIGINS: list.default([]),
-  /** Decision 13; 0 lifts it for tests and benchmarks. */
+  /** L-CHAT-MESSAGES-MINUTE; 0 lifts it for tests and benchmarks. */
   MESSAGES_PER_MINUTE: number({ min: 0 }).default(30),
-  /** Limits of login, signup and calls per address. The lock of an account (decision 1) always holds. */
+  /** Limits of login, signup and calls per address. The lock of an account (R-ACCOUNT-LOGIN-LOCK) always holds. */
   RATE_LIMITS: flag.default(true),
   /** The real backend behind the proxied endpoints. */
   API_UPSTREAM: httpUrl.optional(),

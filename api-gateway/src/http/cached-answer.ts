@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestContext } from './handler-types.ts';
 
 /**
- * Lets browsers keep an answer for five minutes and ask by ETag afterwards (decision 58).
+ * Lets browsers keep an answer for five minutes and ask by ETag afterwards (R-PLATFORM-SETTINGS-ETAG).
  * `stable` is what the ETag is made of: parts that depend on the request stay outside.
  */
 export function cacheByEtag(context: RequestContext, stable: unknown): void {

@@ -42,7 +42,7 @@ export function errorBody(error: AppError, locale: Locale, requestId: string): E
   const body: ErrorBody = {
     error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, requestId },
   };
-  // spec §7: the client logs a member out when a call answers with this flag.
+  // R-ACCOUNT-SESSION-ENDED: the client logs a member out when a call answers with this flag.
   return error.code === 'authentication_required' ? { ...body, authentication_required: true } : body;
 }
 

@@ -16,7 +16,7 @@ export interface SessionUser {
   readonly paidUser: boolean;
   readonly language: Locale;
   readonly signupAt: Date;
-  /** Decision 12. */
+  /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
   readonly privacyMode: boolean;
 }
 

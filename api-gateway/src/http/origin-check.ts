@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { AppError } from '../errors/app-error.ts';
 
-/** GETs of the specification that change something (decision 1, data-and-limits). */
+/** GETs that change something (R-ACCOUNT-LOGOUT-SAME-SITE, C-LIKES-AUTO). */
 const STATE_CHANGING_GETS: ReadonlySet<string> = new Set(['GET /api/logout.php', 'GET /api/auto-like.php']);
 
 /** `https://host:port` as the visitor's browser has it. */

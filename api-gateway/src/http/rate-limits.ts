@@ -9,7 +9,9 @@ export interface Rule {
   seconds: number;
 }
 
-/** Per address. The account's lock (decision 1) and the members' daily limits are kept elsewhere, by account. */
+/**
+ * Per address. The account's lock (R-ACCOUNT-LOGIN-LOCK) and the members' daily limits are kept elsewhere, by account.
+ */
 export const RATE_LIMIT_RULES: Readonly<Partial<Record<EndpointKey, Rule>>> = {
   'POST /api/user.php': { points: 30, seconds: 60 },
   'POST /api/signup.php': { points: 20, seconds: 3600 },

@@ -61,23 +61,29 @@ const ELSEWHERE = [
   '[2001:db8::1]:8080',
 ];
 
-test.each(LOCAL)('plain http to %s has a cookie that works there', async (host) => {
-  const { cookie } = await visit('/in', { host });
-  expect(cookie).toMatch(/^auth\.session=secret; /);
-  expect(cookie).not.toContain('Secure');
-  expect((await visit('/who', { host, cookie: 'auth.session=secret' })).text).toBe('secret');
-});
+test.each(LOCAL)(
+  'plain http to %s has a cookie that works there [R-PLATFORM-COOKIE-SECURE, L-ACCOUNT-COOKIE-PREFIX]',
+  async (host) => {
+    const { cookie } = await visit('/in', { host });
+    expect(cookie).toMatch(/^auth\.session=secret; /);
+    expect(cookie).not.toContain('Secure');
+    expect((await visit('/who', { host, cookie: 'auth.session=secret' })).text).toBe('secret');
+  },
+);
 
 test.each([
   ...LOCAL.map((host): [string, boolean] => [host, true]),
   ...ELSEWHERE.map((host): [string, boolean] => [host, true]),
   ...ELSEWHERE.map((host): [string, boolean] => [host, false]),
-])('%s (https: %s) has a Secure cookie, and no other is read', async (host, https) => {
-  for (const path of ['/in', '/out']) {
-    const { cookie } = await visit(path, { host, https });
-    expect(cookie).toMatch(/^__Host-auth\.session=/);
-    expect(cookie).toContain('; Secure');
-  }
-  expect((await visit('/who', { host, https, cookie: '__Host-auth.session=secret' })).text).toBe('secret');
-  expect((await visit('/who', { host, https, cookie: 'auth.session=secret' })).text).toBe('null');
-});
+])(
+  '%s (https: %s) has a Secure cookie, and no other is read [R-PLATFORM-COOKIE-SECURE, L-ACCOUNT-COOKIE-PREFIX]',
+  async (host, https) => {
+    for (const path of ['/in', '/out']) {
+      const { cookie } = await visit(path, { host, https });
+      expect(cookie).toMatch(/^__Host-auth\.session=/);
+      expect(cookie).toContain('; Secure');
+    }
+    expect((await visit('/who', { host, https, cookie: '__Host-auth.session=secret' })).text).toBe('secret');
+    expect((await visit('/who', { host, https, cookie: 'auth.session=secret' })).text).toBe('null');
+  },
+);

@@ -29,7 +29,7 @@ function write(response: Response, value: string, maxAge: number): void {
   response.append('Set-Cookie', cookie);
 }
 
-/** spec §9: 30 days. */
+/** 30 days (L-ACCOUNT-SESSION-DAYS). */
 export function writeSessionCookie(response: Response, secret: string): void {
   write(response, secret, LIMITS.authCookieDays * 86_400);
 }

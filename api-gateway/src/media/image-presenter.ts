@@ -17,7 +17,7 @@ function addresses(prefix: string, key: string, variants: readonly PhotoVariant[
 
 /**
  * A photo as the API answers it. With `blurred`, every address is of the blurred variant under /cdn/ and nothing
- * in the answer leads to the clear one (decision 23). Who may see it clear is the caller's to say.
+ * in the answer leads to the clear one (R-PHOTOS-BLURRED-ADDRESS). Who may see it clear is the caller's to say.
  */
 export function presentImage(row: PhotoRow, options: { blurred: boolean }): Image {
   const variants = options.blurred

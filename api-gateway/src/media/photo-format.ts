@@ -1,4 +1,4 @@
-/** What an upload may be (decision 23). */
+/** What an upload may be (V-PHOTOS-FORMAT). */
 export type UploadFormat = 'jpeg' | 'png' | 'webp' | 'heic';
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

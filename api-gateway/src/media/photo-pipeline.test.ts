@@ -56,7 +56,7 @@ function claimedPng(width: number, height: number): Buffer {
 
 describe('a photo that comes in', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is taken as %s and kept in every size, 4:5, as AVIF and WebP',
+    'is taken as %s and kept in every size, 4:5, as AVIF and WebP [V-PHOTOS-FORMAT]',
     async (format) => {
       const photo = await ingest(await picture(1200, 1500).toFormat(format).toBuffer());
       expect(photo.variants.map(({ size, width, height }) => [size, width, height])).toEqual([
@@ -95,7 +95,7 @@ describe('a photo that comes in', () => {
     expect(Math.abs(red - 0x40) + Math.abs(green - 0x60) + Math.abs(blue - 0x80)).toBeLessThan(8);
   });
 
-  it('loses where and with what it was taken (EXIF), in the kept original too', async () => {
+  it('loses where and with what it was taken (EXIF), in the kept original too [R-PHOTOS-EXIF]', async () => {
     const withExif = await picture(900, 1200)
       .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
       .jpeg()
@@ -121,7 +121,7 @@ describe('a photo that comes in', () => {
     expect([width, height]).toEqual([1200, 1500]);
   });
 
-  it('leaves behind what was hidden in it: a page or an archive after the picture', async () => {
+  it('leaves behind what was hidden in it: a page or an archive after the picture [R-PHOTOS-REENCODED]', async () => {
     const script = '<script>alert(document.domain)</script>';
     const polyglot = Buffer.concat([await picture(600, 750).jpeg().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
     const photo = await ingest(polyglot);
@@ -131,7 +131,7 @@ describe('a photo that comes in', () => {
     ).toBe(false);
   });
 
-  it('leaves behind a comment within the picture', async () => {
+  it('leaves behind a comment within the picture [R-PHOTOS-REENCODED]', async () => {
     const jpeg = await picture(600, 750).jpeg().toBuffer();
     const comment = Buffer.from('<?php system($_GET[0]); ?>');
     const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
@@ -160,7 +160,7 @@ describe('a file that is no photo', () => {
     ['a truncated PNG', async () => (await picture(900, 1200).png().toBuffer()).subarray(0, 2000)],
     ['nothing', () => Promise.resolve(Buffer.alloc(0))],
   ];
-  it.each(refused)('is refused: %s', async (_name, make) => {
+  it.each(refused)('is refused: %s [V-PHOTOS-FORMAT]', async (_name, make) => {
     await expect(ingest(await make())).rejects.toMatchObject({ code: 'unsupported_media_type' });
   });
 });
@@ -177,19 +177,19 @@ describe('a photo that is too much or too little', () => {
     expect(performance.now() - started).toBeLessThan(1000);
   });
 
-  it('is refused below 400 pixels (decision 23)', async () => {
+  it('is refused below 400 pixels [V-PHOTOS-PIXELS, L-PHOTOS-MIN-PIXELS]', async () => {
     await expect(ingest(await picture(399, 900).jpeg().toBuffer())).rejects.toMatchObject({ code: 'validation' });
     await expect(ingest(await picture(400, 400).jpeg().toBuffer())).resolves.toBeDefined();
   });
 
-  it('is refused above 10 MB (decision 23)', async () => {
+  it('is refused above 10 MB [V-PHOTOS-SIZE, L-PHOTOS-FILE-SIZE]', async () => {
     const large = Buffer.concat([await picture(500, 625).jpeg().toBuffer(), Buffer.alloc(10_000_000)]);
     await expect(ingest(large)).rejects.toMatchObject({ code: 'too_large' });
   });
 });
 
 describe('the blurred variant', () => {
-  it('has a key that says nothing about the clear one, and other pixels', async () => {
+  it('has a key that says nothing about the clear one, and other pixels [R-PHOTOS-BLURRED-SERVER, R-PHOTOS-BLURRED-ADDRESS]', async () => {
     const photo = await ingest(await picture(1000, 1250).jpeg().toBuffer());
     expect(photo.mediaKey).toMatch(MEDIA_KEY);
     expect(photo.blurredKey).toMatch(MEDIA_KEY);

@@ -116,10 +116,10 @@ async function decode(picture: Picture): Promise<Decoded> {
 }
 
 /**
- * Takes a picture's bytes into the store: checks what they are, decodes and encodes them anew (nothing of the
- * sender's file survives: no metadata, no trailing bytes), keeps the original privately, crops to 4:5 and makes
- * the clear and the blurred variants.
- * Throws AppError: `unsupported_media_type`, `too_large`, `validation` (decision 23).
+ * Takes a picture's bytes into the store: checks what they are, decodes and encodes them anew (nothing of the sender's
+ * file survives: no metadata, no trailing bytes), keeps the original privately, crops to 4:5 and makes the clear and
+ * the blurred variants. Throws AppError: `unsupported_media_type`, `too_large`, `validation` (V-PHOTOS-FORMAT,
+ * V-PHOTOS-SIZE, V-PHOTOS-PIXELS).
  */
 export async function ingestPhoto(bytes: Buffer, options: IngestOptions): Promise<IngestedPhoto> {
   const { original, master, masterWidth } = await decode(await checkPhoto(bytes));

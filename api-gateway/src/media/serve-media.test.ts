@@ -66,7 +66,7 @@ describe('addresses of photos', () => {
     expect(await raw(path, { 'If-None-Match': first.headers.get('etag') ?? '' })).toBe(304);
   });
 
-  it('serve the blurred variant under /cdn/ by its own key only', async () => {
+  it('serve the blurred variant under /cdn/ by its own key only [L-PHOTOS-CENSORED-PATH, R-PHOTOS-BLURRED-ADDRESS]', async () => {
     expect((await fetch(`${origin}/cdn/${photo.blurredKey}-card.webp`)).status).toBe(200);
     expect((await fetch(`${origin}/cdn/${photo.mediaKey}-card.webp`)).status).toBe(404);
     expect((await fetch(`${origin}/media/${photo.blurredKey}-card.webp`)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('portraits of the demo members', () => {
     ).toBeNull();
   });
 
-  it('have other names in every data directory: this source does not tell them', async () => {
+  it('have other names in every data directory: this source does not tell them [R-PHOTOS-ADDRESS-UNGUESSABLE]', async () => {
     const other = await mkdtemp(join(tmpdir(), 'tandem-media-'));
     try {
       expect(createPortraitKeys(other)('portrait/x')).not.toEqual(createPortraitKeys(folder)('portrait/x'));

@@ -54,7 +54,7 @@ async function serve(
   else response.send(bytes);
 }
 
-/** Serves clear photos under /media/ and blurred ones under /cdn/ (spec §9, decision 23). GET and HEAD. */
+/** Serves clear photos under /media/ and blurred ones under /cdn/ (L-PHOTOS-CENSORED-PATH). GET and HEAD. */
 export function serveMedia(app: Express, maker: VariantMaker): void {
   // Express hands what the promise rejects with to the error handler.
   const handler =

@@ -19,7 +19,7 @@ export interface ProviderOrder {
   returnPath: string;
   /** `https://host:port` under which the payer sees the site. */
   origin: string;
-  /** The price is locked until then; afterwards the provider takes no money for it (decision 39). */
+  /** The price is locked until then; afterwards the provider takes no money for it (R-PAY-PRICE-LOCKED). */
   expiresAt: Date;
 }
 

@@ -16,7 +16,7 @@ export interface DuePush {
   tenantId: number;
   userId: number;
   language: Locale;
-  /** Decision 12. */
+  /** R-PRIVACY-PUSH-NAMELESS. */
   privacyMode: boolean;
   /** Seconds since the member's last call. */
   awaySeconds: number;

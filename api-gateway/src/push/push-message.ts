@@ -8,11 +8,11 @@ interface Wording {
   title: string;
   /** `{name}` is the member that it is about. */
   body: string;
-  /** Privacy mode: nobody is named (decision 12). */
+  /** Privacy mode: nobody is named (R-PRIVACY-PUSH-NAMELESS). */
   discreet: string;
 }
 
-/** Each begins with what happened; the words of the message itself are never in it (decision 50). */
+/** Each begins with what happened; the words of the message itself are never in it (R-PUSH-NO-TEXT). */
 const TEXTS: Readonly<Record<Locale, Readonly<Record<PushKind, Wording>>>> = {
   en: {
     message: { title: 'New message', body: '{name} has written to you.', discreet: 'Somebody has written to you.' },
@@ -52,12 +52,12 @@ export interface PushPictures {
   badge: string;
 }
 
-/** A fictional profile is labelled wherever it shows, also where it is not named (decision 37). */
+/** A fictional profile is labelled wherever it shows, also where it is not named (R-PUSH-FICTIONAL-LABEL). */
 function labelled(text: string, label: string): string {
   return `${text.replace(/\.$/, '')} (${label}).`;
 }
 
-/** What a push says, in its reader's language (decision 50). */
+/** What a push says, in its reader's language (F-PUSH-PAYLOAD). */
 export function writePushMessage(
   subject: PushSubject,
   { settings, pictures }: { settings: Pick<Settings, 'fictional_singular'>; pictures: PushPictures },

@@ -11,7 +11,7 @@ import { writePushMessage } from './push-message.ts';
 import type { PushOutcome, PushProvider } from './push-provider.ts';
 import { forgetSubscription } from './subscription.repository.ts';
 
-/** Types of notification preferences that a push can be of (spec §3). */
+/** Types of notification preferences that a push can be of (F-MAIL-NOTIFICATION-TYPES). */
 export type PushType = 'new_conversations' | 'new_messages' | 'like';
 
 export interface PushWorkerDeps {

@@ -8,7 +8,7 @@ import { deleteSubscription, saveSubscription } from './subscription.repository.
 /** Browsers of one member; more than these are not in use any more. */
 const SUBSCRIPTIONS_KEPT = 10;
 
-/** `user.php?push=1`: binds this browser's subscription to the member and the session (decision 50). */
+/** `user.php?push=1`: binds this browser's subscription to the member and the session (C-PUSH-SUBSCRIBE). */
 export function createPushEndpoints({ db, services }: { db: Db; services: PushServices }): EndpointHandlers {
   return {
     ...handle('POST /api/user.php?push=1', async ({ body, context: { user, session } }) => {

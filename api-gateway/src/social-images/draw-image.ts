@@ -92,7 +92,10 @@ export function drawSiteImage(settings: BrandedSettings, locale: Locale): Promis
     .toBuffer();
 }
 
-/** The word that a fictional profile carries wherever it is shown (decision 37), on the photo's lower edge. */
+/**
+ * The word that a fictional profile carries wherever it is shown (F-PLATFORM-FICTIONAL-WORDS), on the photo's lower
+ * edge.
+ */
 function fictionalLabel(settings: BrandedSettings, locale: Locale): string {
   const brand = pictureBrand(settings);
   const text = settings.fictional_singular[locale];

@@ -4,7 +4,7 @@ import type { PhotoRow } from '../media/photo.repository.ts';
 /** The photo that stands for a member outside of the site. */
 export interface SharedPhoto {
   photo: PhotoRow;
-  /** Answered by the site, not by a person (decision 37): the picture says so. */
+  /** Answered by the site, not by a person (F-PROFILE-FICTIONAL): the picture says so. */
   fictional: boolean;
   name: string;
   /** `YYYY-MM-DD` */
@@ -12,8 +12,8 @@ export interface SharedPhoto {
 }
 
 /**
- * A member's main photo when it may be shown to everybody (spec §3): active, public, and of a member whom a search may
- * find, so neither invisible nor disabled nor gone. Undefined otherwise.
+ * A member's main photo when it may be shown to everybody (F-PROFILE-SOCIAL-IMAGE): active, public, and of a member
+ * whom a search may find, so neither invisible nor disabled nor gone. Undefined otherwise.
  */
 export async function readSharedPhoto(
   db: DbOrTrx,

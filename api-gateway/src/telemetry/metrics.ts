@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
   });
   const hidden = new Counter({
     name: 'page_hidden_total',
-    help: 'Pages that were left without interaction (decision 56)',
+    help: 'Pages that were left without interaction',
     registers: [registry],
   });
   return {

@@ -18,7 +18,7 @@ let loggedIn: Promise<TestClient> | null = null;
 const member = () => (loggedIn ??= site.gateway.makeMember().then((made) => site.gateway.login(made)));
 
 describe('addresses', () => {
-  test('one that nobody has is 404, with a page; data and files that are not there get no page', async () => {
+  test('one that nobody has is 404, with a page; data and files that are not there get no page [R-FRAME-UNMATCHED-ROUTE, R-LANDERS-UNKNOWN]', async () => {
     for (const path of [
       '/nothing',
       '/landers/unknown',
@@ -61,7 +61,7 @@ describe('addresses', () => {
     }
   });
 
-  test('have one form', async () => {
+  test('have one form [R-LOCALE-PREFIX-DEFAULT]', async () => {
     const moved = async (path: string) => {
       const { status, headers } = await visitor().get(path);
       return [status, headers.location];
@@ -92,7 +92,7 @@ describe('addresses', () => {
     expect((await visitor().get('/FRA')).status).toBe(404);
   });
 
-  test('the bare root chooses a language by cookie, then domain, for people; deep links never', async () => {
+  test('the bare root chooses a language by cookie, then domain, for people; deep links never [R-LOCALE-ROOT-REDIRECT, R-LOCALE-DOMAIN-DEFAULT, R-LOCALE-DEEP-LINKS]', async () => {
     const root = async (host: string, cookie?: string, headers: Record<string, string> = {}) => {
       const client = visitor(host);
       if (cookie !== undefined) client.cookies.set('locale', cookie);
@@ -127,7 +127,7 @@ describe('addresses', () => {
     expect((await client.send('GET', '/', { headers })).status).toBe(status);
   });
 
-  test('a member goes from the root to the search in their language', async () => {
+  test('a member goes from the root to the search in their language [R-LOCALE-ROOT-MEMBERS, R-LOCALE-ROOT-REDIRECT]', async () => {
     const client = await site.gateway.login(await site.gateway.makeMember({ language: 'fr' }));
     expect((await client.get('/')).headers.location).toBe('/fr/members');
     client.cookies.set('locale', 'en');
@@ -169,7 +169,7 @@ describe('addresses', () => {
     }
   });
 
-  describe('that lead on keep how somebody came (spec §4, decisions 55 and 56)', () => {
+  describe('that lead on keep how somebody came', () => {
     const source = { network: 'acme', ref: '77' };
     const arrive = async (client: TestClient, path: string) => {
       const { status, headers } = await client.get(path, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -177,7 +177,7 @@ describe('addresses', () => {
       return { moved: [status, headers.location], source: known?.source ?? null };
     };
 
-    test('a visitor on the way to the login: on its own address, not on the one to come back to', async () => {
+    test('a visitor on the way to the login: on its own address, not on the one to come back to [R-TRACKING-STORED]', async () => {
       expect(await arrive(visitor(), '/premium?network=acme&ref=77&lb=1')).toEqual({
         moved: [302, '/login?next=%2Fpremium&network=acme&ref=77&lb=1'],
         source,
@@ -188,7 +188,7 @@ describe('addresses', () => {
       });
     });
 
-    test('from a page for visitors and from the root, members too', async () => {
+    test('from a page for visitors and from the root, members too [R-LANDERS-MEMBERS-HOME]', async () => {
       const client = await site.gateway.login(await site.gateway.makeMember());
       expect(await arrive(client, '/signup?network=acme&page=2&ref=77')).toEqual({
         moved: [302, '/members?network=acme&ref=77'],
@@ -201,7 +201,7 @@ describe('addresses', () => {
       expect(await later('/?t=20&ref=1')).toEqual([302, '/members?t=20&ref=1']);
     });
 
-    test('also from another form of the address, and into another language; the first touch wins', async () => {
+    test('also from another form of the address, and into another language; the first touch wins [R-TRACKING-FIRST-TOUCH]', async () => {
       expect(await arrive(visitor(), '/en/members/?network=acme&ref=77')).toEqual({
         moved: [301, '/members?network=acme&ref=77'],
         source,

@@ -46,7 +46,7 @@ function expectPage(answer: TestAnswer, status: number): void {
 }
 
 describe('a failure of the server, for whoever wanted a page', () => {
-  test('is a page of the tenant in the address’ language, with status and message and never a stack', async () => {
+  test('is a page of the tenant in the address’ language, with status and message and never a stack [R-FRAME-ERROR-STATUS, R-FRAME-ERROR-MESSAGE]', async () => {
     const english = await withSession().get('/members', { headers: BROWSER });
     expectPage(english, 500);
     expect(english.text).toContain('<html lang="en" dir="ltr">');

@@ -104,7 +104,7 @@ describe('the head of a page', () => {
     );
   });
 
-  test('what it promises is what the tenant gives', async () => {
+  test('what it promises is what the tenant gives [R-PLATFORM-TENANT-CONSTANTS, R-CHAT-FREE-MESSAGES]', async () => {
     expect((await pageOf('/')).meta('description')).toBe('5 free on Alpha');
     await withSettings({ signup_credits: 17, message_credits: 2 }, async (generous) => {
       expect(readPage((await generous.client().get('/')).text).meta('description')).toBe('8 free on Alpha');
@@ -193,7 +193,7 @@ describe('the picture beside a link', () => {
       expect([name, (await visitor().get(`/social-images/${name}`)).status]).toEqual([name, 404]);
   });
 
-  test('of a member’s page is their main photo, as long as everybody may see it', async () => {
+  test('of a member’s page is their main photo, as long as everybody may see it [F-PROFILE-SOCIAL-IMAGE]', async () => {
     const member = await memberWithPhoto();
     const url = await pictureOf(`/members/${member.id}`);
     expect(url.pathname).toMatch(new RegExp(`^/social-images/member-en-${member.id}-\\d+\\.jpg$`));
@@ -233,7 +233,7 @@ describe('the picture beside a link', () => {
       'one that was refused',
       (id) => gateway.db.updateTable('photos').set({ status: 'rejected' }).where('user_id', '=', id).execute(),
     ],
-  ])('is the tenant’s own for a member with %s', async (_why, change) => {
+  ])('is the tenant’s own for a member with %s [F-PROFILE-SOCIAL-IMAGE]', async (_why, change) => {
     const member = await memberWithPhoto();
     const own = await pictureOf(`/members/${member.id}`);
     await change(member.id);
@@ -263,7 +263,7 @@ describe('the picture beside a link', () => {
 describe('the status of a page about a member', () => {
   const statusOf = async (path: string) => (await visitor().get(path)).status;
 
-  test('is 404 for what is no id, nobody’s id, and whoever visitors may not see', async () => {
+  test('is 404 for what is no id, nobody’s id, and whoever visitors may not see [T-PLATFORM-NOT-FOUND]', async () => {
     const hidden = [
       await gateway.makeMember({ invisible: true }),
       await gateway.makeMember({ profile_status: 'disabled' }),
@@ -307,7 +307,7 @@ describe('the status of a page about a member', () => {
       expect([path, await statusOf(path)]).toEqual([path, 302]);
   });
 
-  test('is that of the data for a member who looks: 403 when they were blocked, 404 when they blocked', async () => {
+  test('is that of the data for a member who looks: 403 when they were blocked, 404 when they blocked [R-PRIVACY-BLOCKED-ACCESS]', async () => {
     const [viewer, blocker, blocked, invisible] = [
       await gateway.makeMember(),
       await gateway.makeMember(),

@@ -39,7 +39,7 @@ describe('the status of a page about something of the member’s own', () => {
     }
   });
 
-  test('is 403 for a conversation with somebody who blocked them, 404 for whom they blocked', async () => {
+  test('is 403 for a conversation with somebody who blocked them, 404 for whom they blocked [R-PRIVACY-BLOCKED-ACCESS]', async () => {
     const [viewer, blocker, blocked] = [await personOf(gateway), await personOf(gateway), await personOf(gateway)];
     for (const partner of [blocker, blocked]) await send(partner.client, viewer.id);
     const found = await chats(viewer.client);

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1];
 
-test('a member in privacy mode gets a neutral window title, others the page’s (decision 12)', async () => {
+test('a member in privacy mode gets a neutral window title, others the page’s [R-PRIVACY-NEUTRAL-TITLE]', async () => {
   const member = await site.gateway.makeMember({});
   const client = await site.gateway.login(member);
   const html = { headers: { accept: 'text/html' } };

@@ -54,7 +54,7 @@ async function ownIdFor(id: string, client: TestClient): Promise<string> {
 describe('every route of the product', () => {
   const routes = Object.entries(ROUTES as Readonly<Record<string, ProductRoute>>);
 
-  test.each(routes)('%s answers a visitor', async (id, route) => {
+  test.each(routes)('%s answers a visitor [R-ACCOUNT-VISITOR-PAGES]', async (id, route) => {
     const path = fillPath(route.path, { id: shownId, type: 'received', slug: 'x', paymentmethod: 'ideal' });
     const answer = await visitor().get(id === 'activate-done' ? `${path}?token=of-a-mail` : path);
     if (id === 'swipe-game') expect(answer.status).toBe(404);
@@ -87,7 +87,7 @@ describe('every route of the product', () => {
 });
 
 describe('the document', () => {
-  test('has language, theme, texts of the release with the name of the tenant, and its addresses', async () => {
+  test('has language, theme, texts of the release with the name of the tenant, and its addresses [R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async () => {
     const page = readPage((await visitor().get('/')).text);
     const { origin } = visitor();
     expect(page.all('html')[0]?.attributes).toEqual({ 'lang': 'en', 'dir': 'ltr', 'data-theme': 'tandemly' });
@@ -111,7 +111,7 @@ describe('the document', () => {
     ]);
   });
 
-  test('in French it is French, and the other tenant has its own theme, icon and name', async () => {
+  test('in French it is French, and the other tenant has its own theme, icon and name [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG, R-PLATFORM-TENANT-SETTINGS]', async () => {
     const page = readPage((await visitor('nuit.localhost').get('/fr')).text);
     expect(page.all('html')[0]?.attributes).toEqual({ 'lang': 'fr', 'dir': 'ltr', 'data-theme': 'nuit' });
     expect(page.title).toBe('Rencontrez sur Beta');

@@ -99,12 +99,15 @@ const LEAVING: [string, (id: number) => Promise<unknown>][] = [
 ];
 
 describe('a page that is kept ready', () => {
-  test.each(LEAVING)('does not show whoever %s, at any gateway, from then on', async (_what, leave) => {
-    const { id, name } = await somebodyShown();
-    await leave(id);
-    for (const gateway of [site.gateway, other])
-      await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 1000 });
-  });
+  test.each(LEAVING)(
+    'does not show whoever %s, at any gateway, from then on [R-LANDERS-SHOWN-ACTIVE]',
+    async (_what, leave) => {
+      const { id, name } = await somebodyShown();
+      await leave(id);
+      for (const gateway of [site.gateway, other])
+        await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 1000 });
+    },
+  );
 
   test('does not show a photo that was taken away or refused, nor a name that was changed', async () => {
     const { id, name } = await somebodyShown();
@@ -122,7 +125,7 @@ describe('a page that is kept ready', () => {
     await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 1000 });
   });
 
-  test('is looked through by a gateway that starts, for whoever left while none was there', async () => {
+  test('is looked through by a gateway that starts, for whoever left while none was there [R-LANDERS-SHOWN-ACTIVE]', async () => {
     const { id, name } = await somebodyShown();
     await sql`alter table member_search disable trigger shown_members_of_search`.execute(site.gateway.db);
     await setProfile(id, { invisible: true });

@@ -50,7 +50,7 @@ const answerOf = async (client: TestClient, path: string, headers: Record<string
 };
 
 describe('a tenant of one language', () => {
-  test('has its pages in that one; addresses of another lead to the same page in it', async () => {
+  test('has its pages in that one; addresses of another lead to the same page in it [R-PLATFORM-TENANT-SETTINGS]', async () => {
     await speaking(['fr'], async (gateway) => {
       const client = gateway.client();
       for (const [path, location] of [

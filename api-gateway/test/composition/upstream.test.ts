@@ -13,7 +13,7 @@ beforeAll(async () => {
   upstream = createServer((_request, response) => {
     if (away) return response.writeHead(500).end();
     response.setHeader('content-type', 'application/json');
-    // It knows the specification's settings, and nothing of how this site looks.
+    // It knows the settings of docs/product, and nothing of how this site looks.
     const look = { theme: undefined, brand: undefined };
     return response.end(JSON.stringify({ ...ALPHA_SETTINGS, ...look, name: 'From the other server' }));
   });

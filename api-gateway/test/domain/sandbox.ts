@@ -69,7 +69,7 @@ export async function decideInSandbox(
   });
 }
 
-/** A logged-in member whose time bonus is over (decision 39) unless told otherwise. */
+/** A logged-in member whose time bonus is over (F-PAY-TIME-BONUS) unless told otherwise. */
 export async function buyerOf(gateway: TestGateway, input: MemberInput = {}) {
   const member = await gateway.makeMember({ signup_at: new Date(Date.now() - 5 * 3_600_000), ...input });
   return { ...member, client: await gateway.login(member) };

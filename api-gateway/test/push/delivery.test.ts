@@ -44,7 +44,7 @@ async function secondsToNextTry(): Promise<number> {
 }
 
 describe('answers of the push service', () => {
-  test.each([404, 410])('%i: the subscription is over, and no other of the member', async (status) => {
+  test.each([404, 410])('%i: the subscription is over, and no other of the member [R-PUSH-SUBSCRIPTION-GONE]', async (status) => {
     const browser = await site.subscribed();
     const other = await site.subscribe(browser.member, browser.client);
     await writeTo(browser);

@@ -24,7 +24,7 @@ async function writer(input = {}): Promise<{ member: TestMember; client: TestCli
 const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
 
 describe('what is sent', () => {
-  test('a new message: who, where to, and not a word of it; encrypted for the browser, signed for the push service', async () => {
+  test('a new message: who, where to, and not a word of it; encrypted for the browser, signed for the push service [R-PUSH-NO-TEXT, R-PUSH-TAG-CONVERSATION, F-PUSH-PAYLOAD]', async () => {
     const anna = await writer({ name: 'Anna' });
     await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
     const browser = await site.subscribed();
@@ -90,7 +90,7 @@ describe('what is sent', () => {
     expect(browser.messages()[0]?.open).toBe(`/fr/login?next=%2Fchats%2F${conversation.id}`);
   });
 
-  test('in privacy mode nobody is named or shown (decision 12)', async () => {
+  test('in privacy mode nobody is named or shown [R-PRIVACY-PUSH-NAMELESS]', async () => {
     const browser = await site.subscribed({ privacy_mode: true });
     const anna = await writer({ name: 'Anna' });
     await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
@@ -106,7 +106,7 @@ describe('what is sent', () => {
     for (const { icon } of messages) expect(icon).toMatch(/^\/_app\/icon-192\./);
   });
 
-  test('fictional profiles are labelled, named or not (decision 37)', async () => {
+  test('fictional profiles are labelled, named or not [R-PUSH-FICTIONAL-LABEL]', async () => {
     const label = (await site.gateway.client().call('GET /api/settings.php')).fictional_singular.en;
     const eva = await writer({ name: 'Eva', fictional: true });
     const [open, discreet] = [await site.subscribed(), await site.subscribed({ privacy_mode: true })];
@@ -190,7 +190,7 @@ describe('what is not sent', () => {
 describe('the subscription', () => {
   const post = (client: TestClient, body: unknown) => client.post('/api/user.php?push=1', body);
 
-  test('is of members only, and leaves the login alone', async () => {
+  test('is of members only, and leaves the login alone [C-PUSH-SUBSCRIBE]', async () => {
     const browser = await site.subscribed();
     const subscription = browser.receiver.subscription(browser.endpoint);
     expect(codeOf(await post(site.gateway.client(), { subscription }))).toBe('authentication_required');
@@ -198,7 +198,7 @@ describe('the subscription', () => {
     expect((await site.gateway.client().post('/api/user.php', { email, password })).status).toBe(200);
   });
 
-  test('ends with the session: logout unbinds it', async () => {
+  test('ends with the session: logout unbinds it [R-PUSH-LOGOUT-UNBOUND]', async () => {
     const browser = await site.subscribed();
     const anna = await writer();
     await browser.client.get('/api/logout.php');
@@ -221,7 +221,7 @@ describe('the subscription', () => {
     expect(await site.waiting()).toBe(0);
   });
 
-  test('is replaced by a new one, and taken off; nobody takes off that of another member', async () => {
+  test('is replaced by a new one, and taken off; nobody takes off that of another member [C-PUSH-SUBSCRIBE]', async () => {
     const browser = await site.subscribed();
     const renewed = `${browser.endpoint}-renewed`;
     const stranger = await writer();

@@ -200,9 +200,18 @@ describe('a click on a notification', () => {
     controlled?: boolean;
   }
 
+  interface FakeClient {
+    visibilityState: DocumentVisibilityState;
+    focused: boolean;
+    told: unknown[];
+    focus: () => Promise<unknown>;
+    navigate: (path: string) => Promise<void>;
+    postMessage: (message: unknown, ports: MessagePort[]) => void;
+  }
+
   function tab({ visibilityState = 'visible', focused = false, answers = true, controlled = true }: Tab) {
     const told: unknown[] = [];
-    const client = {
+    const client: FakeClient = {
       visibilityState,
       focused,
       told,

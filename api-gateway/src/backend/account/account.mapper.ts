@@ -6,7 +6,7 @@ import type { OwnAccount } from './account.repository.ts';
 /** What other areas know of the member. */
 export interface AccountExtras {
   credits: number;
-  /** Conversations that a free member may still start; null for premium (decision 16). */
+  /** Conversations that a free member may still start; null for premium (F-ACCOUNT-CONVERSATIONS-LEFT). */
   conversationsLeft: number | null;
   mainImage: Image | null;
 }

@@ -2,7 +2,7 @@ import { handle } from '../../http/handler.ts';
 import type { EndpointHandlers } from '../../http/handler.ts';
 import type { AccountService } from './account.service.ts';
 
-/** user.php and logout.php (spec §7, decision 1). */
+/** user.php and logout.php (C-ACCOUNT-USER, C-ACCOUNT-LOGIN, C-ACCOUNT-LOGOUT). */
 export function createAccountEndpoints({ accounts }: { accounts: AccountService }): EndpointHandlers {
   return {
     ...handle('GET /api/user.php', async ({ context: { tenant, user } }) => ({

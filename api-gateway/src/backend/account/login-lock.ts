@@ -21,7 +21,7 @@ export function lockedSeconds(ages: readonly number[]): number {
 }
 
 /**
- * Runs one attempt at a login (decision 1). It is written down as a failure before the password is
+ * Runs one attempt at a login (R-ACCOUNT-LOGIN-LOCK). It is written down as a failure before the password is
  * looked at and taken back when it was right: of a hundred attempts sent at once five are tried.
  * Throws `locked` with the minutes that are left; attempts that are refused do not prolong it.
  */

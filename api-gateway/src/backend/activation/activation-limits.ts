@@ -8,7 +8,7 @@ export const RESEND_WINDOW_HOURS = 24;
 export const isResend = ({ data }: Pick<MailRequest, 'data'>): boolean => data['resend'] === true;
 
 /**
- * Seconds until the next activation mail may be asked for, 0 when that is now (decision 6): a minute
+ * Seconds until the next activation mail may be asked for, 0 when that is now (R-ACCOUNT-RESEND-LIMIT): a minute
  * after the last one, and five times in 24 hours. `requests` are those of 24 hours, the latest first.
  */
 export function secondsUntilNext(requests: readonly Pick<MailRequest, 'age' | 'data'>[]): number {

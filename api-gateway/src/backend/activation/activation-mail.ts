@@ -33,7 +33,7 @@ function contentOf({ locale, origin, tenant }: MailSetting, account: Account, se
 }
 
 /**
- * The mail that confirms an address (decision 6). Its link is made when the mail goes out, so the 48
+ * The mail that confirms an address (R-ACCOUNT-ACTIVATION-LINK). Its link is made when the mail goes out, so the 48
  * hours begin then, and the secret is in no table. Not written any more once the account is confirmed,
  * closed, or has another address.
  */

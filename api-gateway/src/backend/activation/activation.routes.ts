@@ -3,7 +3,7 @@ import type { EndpointHandlers } from '../../http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ActivationService } from './activation.service.ts';
 
-/** activate.php and activate-resend.php (spec §4, decision 6). */
+/** activate.php and activate-resend.php (C-ACCOUNT-ACTIVATE, C-ACCOUNT-RESEND). */
 export function createActivationEndpoints({
   activation,
   accounts,

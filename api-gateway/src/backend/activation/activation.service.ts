@@ -27,7 +27,7 @@ export interface ActivationService {
   /** How the latest mail of a member stands, and when the next may be asked for. */
   state: (userId: number) => Promise<ActivationMailState>;
   /**
-   * Asks for another mail (decision 6) and answers when the next one may be asked for. Throws
+   * Asks for another mail (C-ACCOUNT-RESEND) and answers when the next one may be asked for. Throws
    * `too_many_requests` within a minute and after five in 24 hours, `conflict` when the account is confirmed.
    */
   resend: (userId: number) => Promise<Date>;
@@ -58,7 +58,7 @@ async function requestMail(trx: Trx, userId: number, data: Record<string, unknow
   });
 }
 
-/** Account activation by mail (spec §4, decision 6). */
+/** Account activation by mail (R-ACCOUNT-ACTIVATED, R-ACCOUNT-RESEND-LIMIT). */
 export function createActivationService({ db, mail }: ActivationServiceDeps): ActivationService {
   return {
     requestFirst: (trx, userId) => requestMail(trx, userId, {}),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../db/database.ts';
 
-/** Hours that must pass between two automatic likes of a member (decision 36). */
+/** Hours that must pass between two automatic likes of a member (L-LIKES-AUTO-PERIOD). */
 const HOURS = 24;
 
 export interface Receiver {
@@ -11,7 +11,7 @@ export interface Receiver {
 
 /**
  * The member whom a like would go to, locked until the transaction ends so that two calls at once make one like.
- * Undefined for one who cannot be liked: disabled or invisible (spec §4).
+ * Undefined for one who cannot be liked: disabled or invisible (R-PRIVACY-INVISIBLE-REACHED).
  */
 export async function lockReceiver(trx: Trx, userId: number): Promise<Receiver | undefined> {
   return trx

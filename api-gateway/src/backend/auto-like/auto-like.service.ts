@@ -8,9 +8,9 @@ import * as autoLikes from './auto-like.repository.ts';
 
 export interface AutoLikeService {
   /**
-   * A like of a fictional profile for the member, as the card that the popup shows (decision 36). The same one again
-   * while it has not been seen, so a retry makes no second; null when the last 24 hours had theirs already, when the
-   * member is invisible or disabled, or when the tenant has no fictional profile left for them.
+   * A like of a fictional profile for the member, as the card that the popup shows (R-LIKES-AUTO-FICTIONAL). The same
+   * one again while it has not been seen, so a retry makes no second; null when the last 24 hours had theirs already,
+   * when the member is invisible or disabled, or when the tenant has no fictional profile left for them.
    */
   next: (tenant: Tenant, user: SessionUser) => Promise<Member | null>;
 }

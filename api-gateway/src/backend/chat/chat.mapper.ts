@@ -16,7 +16,7 @@ export function toMessage(row: MessageRow, viewerId: number, discreet: boolean):
   };
 }
 
-/** A line of the list of chats. One with a member that left has nothing unread (decision 21). */
+/** A line of the list of chats. One with a member that left has nothing unread (R-CHAT-GONE-UNREAD). */
 export function toChat(conversationId: number, partner: MemberCard, unread: number, last: Message | null): Chat {
   return {
     conversation: { id: conversationId },

@@ -29,7 +29,7 @@ export interface ChatsRequest {
 }
 
 export interface ChatService {
-  /** Decision 13. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
+  /** C-CHAT-SEND. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
   send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageAnswer>;
   /**
    * The first message of a new account, in the transaction that makes it; the rules of `send` hold, and the
@@ -48,7 +48,7 @@ export interface ChatService {
   markRead: (user: Member, conversationId: number, upTo: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
   remove: (user: Member, conversationId: number) => Promise<void>;
-  /** Conversations that a member may still start; null for premium members (decision 16). */
+  /** Conversations that a member may still start; null for premium members (F-ACCOUNT-CONVERSATIONS-LEFT). */
   conversationsLeft: (user: Member, db?: DbOrTrx) => Promise<number | null>;
 }
 
@@ -56,9 +56,9 @@ export interface ChatDependencies {
   db: Db;
   members: MembersService;
   credits: Pick<CreditsService, 'spend' | 'balance'>;
-  /** Decision 13; 0 lifts it. */
+  /** L-CHAT-MESSAGES-MINUTE; 0 lifts it. */
   messagesPerMinute: number;
-  /** What one message comes to in money (decision 14). */
+  /** What one message comes to in money (R-CHAT-COST-MONEY). */
   messagePrice: (tenant: Tenant, userId: number) => Promise<NonNullable<ChatsAnswer['message_price']>>;
 }
 
@@ -70,7 +70,7 @@ function historySince(now: Date = new Date()): Date {
 
 const notYours = (): AppError => new AppError('not_found', 'This page could not be found');
 
-/** Whether either of the two keeps the read status to themselves (decision 12). */
+/** Whether either of the two keeps the read status to themselves (R-PRIVACY-READ-STATUS). */
 function isDiscreet(cards: ReadonlyMap<number, MemberCard>, ...ids: number[]): boolean {
   return ids.some((id) => cards.get(id)?.privacyMode === true);
 }

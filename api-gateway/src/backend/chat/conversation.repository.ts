@@ -51,7 +51,7 @@ export async function lockSender(trx: Trx, userId: number): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }
 
-/** Conversations that a member wrote the first message of; removed ones count (decision 16). */
+/** Conversations that a member wrote the first message of; removed ones count (R-CHAT-DELETE-FREES-NOTHING). */
 export async function countStarted(db: DbOrTrx, userId: number): Promise<number> {
   const row = await db
     .selectFrom('conversations')
@@ -71,7 +71,7 @@ export async function readSide(db: DbOrTrx, conversationId: number, userId: numb
     .executeTakeFirst();
 }
 
-/** Removes a chat from one side: everything up to its last message (decision 21). */
+/** Removes a chat from one side: everything up to its last message (R-CHAT-DELETE-OWN-SIDE). */
 export async function clearSide(db: DbOrTrx, conversationId: number, userId: number): Promise<void> {
   await db
     .updateTable('participants')

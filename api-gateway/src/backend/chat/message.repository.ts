@@ -14,7 +14,7 @@ export interface NewMessage {
   cost: number;
 }
 
-/** Puts a message in; undefined when this sender has one with the same client_id (decision 13). */
+/** Puts a message in; undefined when this sender has one with the same client_id (R-CHAT-SEND-REPEATED). */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
   return trx
     .insertInto('messages')
@@ -81,7 +81,7 @@ export interface PageRequest {
   before?: number | undefined;
   after?: number | undefined;
   limit: number;
-  /** Messages sent before this are hidden (decision 20). */
+  /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
   since: Date;
 }
 

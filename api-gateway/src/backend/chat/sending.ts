@@ -33,7 +33,10 @@ export function messageText(text: string, tenant: Tenant): string {
   return trimmed;
 }
 
-/** Decision 16: throws when a free member has started all the conversations that are free. Counts the one being started. */
+/**
+ * R-CHAT-CONVERSATION-LIMIT: throws when a free member has started all the conversations that are free. Counts the one
+ * being started.
+ */
 async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
   if (sender.paidUser) return;
   await lockSender(trx, sender.id);
@@ -42,7 +45,7 @@ async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
   }
 }
 
-/** Decision 17: an unconfirmed sender has one message, that of the signup or the first one after it. */
+/** R-CHAT-UNCONFIRMED-ONE: an unconfirmed sender has one message, that of the signup or the first one after it. */
 async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
   if (sender.status === 'active') return;
   await lockSender(trx, sender.id);
@@ -53,8 +56,8 @@ async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
 const MINUTE_SECONDS = 60;
 
 /**
- * Decision 13: throws 429 when the message that was just put in is one too many for this minute. What is counted are the
- * messages themselves, one sender at a time, so a repeat that brought none counts nothing.
+ * R-CHAT-SEND-PACE: throws 429 when the message that was just put in is one too many for this minute. What is counted
+ * are the messages themselves, one sender at a time, so a repeat that brought none counts nothing.
  */
 async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise<void> {
   if (perMinute === 0) return;

@@ -2,7 +2,7 @@ import { handle } from '../../http/handler.ts';
 import type { EndpointHandlers } from '../../http/handler.ts';
 import type { ComplaintsService } from './complaints.service.ts';
 
-/** complaints.php (decision 30), open to visitors. */
+/** complaints.php (C-MODERATION-COMPLAIN, C-MODERATION-COMPLAINT-STATE), open to visitors. */
 export function createComplaintsEndpoints({ complaints }: { complaints: ComplaintsService }): EndpointHandlers {
   return {
     ...handle('POST /api/complaints.php', ({ body, rawBody, context }) =>

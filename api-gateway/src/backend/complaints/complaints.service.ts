@@ -74,7 +74,7 @@ async function keep(trx: Trx, request: ComplaintRequest, body: ComplaintBody): P
   throw new Error('No reference is free for a complaint');
 }
 
-/** Complaints of members and visitors (decision 30). */
+/** Complaints of members and visitors (R-MODERATION-COMPLAINT-OPEN). */
 export function createComplaintsService({ db, mail }: { db: Db; mail: Pick<OutboxWorker, 'wake'> }): ComplaintsService {
   return {
     send: async (request, body) => {

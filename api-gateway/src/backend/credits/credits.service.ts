@@ -15,7 +15,7 @@ export interface CreditOrder {
   reference: string;
 }
 
-/** The members' credits (decisions 14, 15 and 47). Every call can join a transaction of its caller. */
+/** The members' credits (R-CREDITS-LEDGER, R-CREDITS-NOT-NEGATIVE). Every call can join a transaction of its caller. */
 export interface CreditsService {
   /** Adds credits. Answers false, and changes nothing, when this kind and reference was granted before. */
   grant: (order: CreditOrder, trx?: Trx) => Promise<boolean>;
@@ -24,7 +24,7 @@ export interface CreditsService {
    * balance is too small; an amount of 0 takes nothing.
    */
   spend: (order: CreditOrder, trx?: Trx) => Promise<number>;
-  /** Takes back what is left of a grant, up to `amount`; answers how many that were (decisions 45 and 48). */
+  /** Takes back what is left of a grant, up to `amount`; answers how many that were (R-PAY-CHARGEBACK-UNUSED). */
   reverse: (order: CreditOrder, trx?: Trx) => Promise<number>;
   balance: (userId: number, db?: DbOrTrx) => Promise<number>;
   /** Movements of a member, the latest first; `before` is the id of the last one that is already known. */

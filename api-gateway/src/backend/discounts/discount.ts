@@ -36,12 +36,12 @@ export interface DiscountHolder {
   signupAt: Date;
 }
 
-/** The price with a discount, rounded down to a whole minor unit (decision 39). */
+/** The price with a discount, rounded down to a whole minor unit (R-PAY-PRICE-ROUNDING). */
 export function reducedPrice(amount: number, percentage: number): number {
   return Math.floor((amount * (100 - percentage)) / 100);
 }
 
-/** spec §4 Time bonus: when it ends for a member, by the server's clock. */
+/** When the time bonus ends for a member, by the server's clock (L-PAY-BONUS-WINDOW). */
 export function timeBonusEnd(signupAt: Date): Date {
   return new Date(signupAt.getTime() + LIMITS.timeBonusWindowSeconds * 1000);
 }
@@ -74,7 +74,10 @@ export function isFor(discount: Discount, userId: number, order: DiscountOrder):
   );
 }
 
-/** Throws 422 for an order that is too small or paid in a way that the code is not for (decision 40). */
+/**
+ * Throws 422 for an order that is too small or paid in a way that the code is not for (T-PAY-CODE-MINIMUM,
+ * T-PAY-CODE-METHOD).
+ */
 export function checkOrder(discount: Discount, order: DiscountOrder, money: (amount: number) => string): void {
   if (discount.minimum !== null && order.amount < discount.minimum) {
     const params = { amount: money(discount.minimum) };
@@ -90,7 +93,7 @@ export function checkOrder(discount: Discount, order: DiscountOrder, money: (amo
   }
 }
 
-/** spec §3 Discount code, as the API answers it. */
+/** A discount code, as the API answers it (F-PAY-DISCOUNT-CODE). */
 export function toDiscountCode(discount: Discount, order: DiscountOrder | null, now: Date): DiscountCode {
   return {
     code: discount.code,

@@ -19,12 +19,15 @@ import {
 import * as discounts from './discounts.repository.ts';
 
 export interface DiscountsService {
-  /** The time bonus that a member has right now (decision 39); null for visitors, premium members, and once it is over or used. */
+  /**
+   * The time bonus that a member has right now (R-PAY-BONUS-SERVER); null for visitors, premium members, and once it is
+   * over or used.
+   */
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
   /** The time bonus as the API answers it. Throws 404 `Code not found` where there is none. */
   welcome: (user: DiscountHolder | null) => Promise<DiscountCode>;
   /**
-   * A code that a member typed, for an order (decision 40). Throws 404 'Code not found', 409 'Code already used',
+   * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'Code not found', 409 'Code already used',
    * 410 'Code expired', 422 'Minimum order {amount}' or 'Not valid for this payment method'.
    */
   find: (tenant: Tenant, user: DiscountHolder, code: string, order: DiscountOrder, locale: Locale) => Promise<Discount>;

@@ -36,7 +36,7 @@ export async function readSince(db: DbOrTrx, userId: number, after: number): Pro
   return rows.length > MOST ? null : rows;
 }
 
-/** Whether a member keeps to themselves what they do (decision 12). */
+/** Whether a member keeps to themselves what they do (R-PRIVACY-READ-STATUS). */
 export async function isDiscreet(db: DbOrTrx, userId: number): Promise<boolean> {
   const row = await db.selectFrom('profiles').where('user_id', '=', userId).select('privacy_mode').executeTakeFirst();
   return row?.privacy_mode === true;

@@ -9,7 +9,7 @@ function lastEventId(header: string | string[] | undefined, query: number | unde
   return query ?? null;
 }
 
-/** `events.php` and `typing.php` (decision 18). */
+/** `events.php` and `typing.php` (C-CHAT-EVENTS, C-CHAT-TYPING). */
 export function createEventsEndpoints(deps: { events: EventsService }): EndpointHandlers {
   const { events } = deps;
   return {

@@ -25,7 +25,10 @@ export interface StreamRequest {
 export interface EventsService {
   /** Writes a member's events into a stream until the member leaves, logs out, or the gateway stops. */
   stream: (request: StreamRequest, stream: EventStream) => Promise<void>;
-  /** Tells the partner that the member is writing (decision 18); nobody is told who may not be written to, and not in privacy mode. Throws 404 for a conversation that is not the member's. */
+  /**
+   * Tells the partner that the member is writing (C-CHAT-TYPING); nobody is told who may not be written to, and not in
+   * privacy mode. Throws 404 for a conversation that is not the member's.
+   */
   typing: (tenant: Tenant, userId: number, conversationId: number) => Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export function readGiven(db: DbOrTrx, userId: number, { limit, after }: LikePag
   );
 }
 
-/** Who likes the user: new likes first, in each part the latest first (spec §4). */
+/** Who likes the user: new likes first, in each part the latest first (R-LIKES-ORDER-NEW). */
 export function readReceived(db: DbOrTrx, userId: number, { limit, after }: LikePage): Promise<LikeRow[]> {
   const rest =
     after === null

@@ -36,7 +36,7 @@ async function present({ db, members }: LikeListsDeps, tenant: Tenant, user: Mem
 /** A liked member's card without what only a received like has. */
 const withoutMarks = ({ like_new: _new, liked_at: _at, ...member }: Liker) => member;
 
-/** The first page of both sides (spec §7): what the frame counts, and what clients without paging show. */
+/** The first page of both sides (C-LIKES-LISTS): what the frame counts, and what clients without paging show. */
 export async function bothSides(deps: LikeListsDeps, tenant: Tenant, user: Member): Promise<LikesAnswer> {
   const page = { limit: LIMITS.likesPage, after: null };
   const [given, received, newLikes] = await Promise.all([

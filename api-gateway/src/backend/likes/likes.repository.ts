@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../db/database.ts';
 
 /**
- * Until the transaction ends, likes between these two wait, in either direction: of two at the same moment the later one
- * finds the earlier, and a match is one for both (spec §4).
+ * Until the transaction ends, likes between these two wait, in either direction: of two at the same moment the later
+ * one finds the earlier, and a match is one for both (R-LIKES-MATCH-MUTUAL).
  */
 async function lockPair(trx: Trx, one: number, other: number): Promise<void> {
   const pair = `likes ${Math.min(one, other)} ${Math.max(one, other)}`;

@@ -26,7 +26,7 @@ export interface LikesService {
    */
   list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesAnswer>;
   /**
-   * Decision 25. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
+   * C-LIKES-LIKE. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
    * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes.
    */
   like: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;

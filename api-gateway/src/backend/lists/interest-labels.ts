@@ -1,7 +1,7 @@
 import type { Interest } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 
-/** What members read for each interest (decision 60). */
+/** What members read for each interest (C-PLATFORM-INTERESTS). */
 export const INTEREST_LABELS: Readonly<Record<Interest, Readonly<Record<Locale, string>>>> = {
   relationship: { en: 'A relationship', fr: 'Une relation' },
   onenightstand: { en: 'One-night stands', fr: 'Aventures d’un soir' },

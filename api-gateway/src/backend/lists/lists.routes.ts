@@ -5,7 +5,7 @@ import { handle } from '../../http/handler.ts';
 import type { EndpointHandlers } from '../../http/handler.ts';
 import { INTEREST_LABELS } from './interest-labels.ts';
 
-/** interests.php and regions.php (decision 60). */
+/** interests.php and regions.php (C-PLATFORM-INTERESTS, C-PLATFORM-REGIONS). */
 export function createListsEndpoints(): EndpointHandlers {
   return {
     ...handle('GET /api/interests.php', async ({ query, context }) => {

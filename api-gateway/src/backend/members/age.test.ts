@@ -10,11 +10,11 @@ describe('ages', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['2008-12-31', '2026-01-01', 17],
-  ])('of somebody born on %s is on %s %i', (birth, day, age) => {
+  ])('of somebody born on %s is on %s %i [F-PROFILE-AGE]', (birth, day, age) => {
     expect(ageOn(birth, day)).toBe(age);
   });
 
-  test('begin at midnight of the tenant, not of the server', () => {
+  test('begin at midnight of the tenant, not of the server [R-PLATFORM-DAY-SERVER]', () => {
     const now = new Date('2026-03-01T23:30:00Z');
     expect(dayIn('Europe/Amsterdam', now)).toBe('2026-03-02');
     expect(dayIn('America/New_York', now)).toBe('2026-03-01');

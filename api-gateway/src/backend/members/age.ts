@@ -6,7 +6,7 @@ export function dayIn(timeZone: string, now: Date = new Date()): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(now);
 }
 
-/** Whole years between two `YYYY-MM-DD` days (decision 4). Born on 29 February, one is a year older on 1 March. */
+/** Whole years between two `YYYY-MM-DD` days (F-PROFILE-AGE). Born on 29 February, one is a year older on 1 March. */
 export function ageOn(dateOfBirth: string, day: string): number {
   const years = Number(day.slice(0, YEAR_DIGITS)) - Number(dateOfBirth.slice(0, YEAR_DIGITS));
   return day.slice(YEAR_DIGITS) < dateOfBirth.slice(YEAR_DIGITS) ? years - 1 : years;

@@ -15,7 +15,9 @@ export interface Album extends PhotoSummary {
   photos: Image[];
 }
 
-/** Which photos of a profile its viewer sees clear (decision 23); the rest come blurred. */
+/**
+ * Which photos of a profile its viewer sees clear (R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST); the rest come blurred.
+ */
 export interface PhotoRights {
   /** How many of the public ones, the main photo first. */
   clear: number;

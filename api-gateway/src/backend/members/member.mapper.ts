@@ -48,7 +48,7 @@ export function toDepartedMember(row: CardRow, clock: MapperClock): Member {
   return { ...toMember(row, undefined, clock), region: null, city: null, online: false, new: false, liked: false };
 }
 
-/** A whole profile; special-category fields only with that member's consent (decision 3). */
+/** A whole profile; special-category fields only with that member's consent (R-PRIVACY-SENSITIVE-HIDDEN). */
 export function toProfile(
   row: ProfileRow,
   album: Album,

@@ -18,19 +18,22 @@ export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
 
 export interface MemberCard {
   member: Member;
-  /** False for one that left; its card is bare (decision 21). */
+  /** False for one that left; its card is bare (T-CHAT-GONE). */
   available: boolean;
   unconfirmed: boolean;
-  /** No read status in either direction (decision 12). */
+  /** No read status in either direction (R-PRIVACY-READ-STATUS). */
   privacyMode: boolean;
 }
 
 export interface MembersService {
-  /** A page of the search (decisions 31 and 32). Throws 422, and 403 for what visitors may not see. */
+  /**
+   * A page of the search (C-MEMBERS-SEARCH, F-PLATFORM-SEARCH-OPENNESS). Throws 422, and 403 for what visitors may not
+   * see.
+   */
   search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchAnswer>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
-  /** Up to six members like one (decision 31), for whoever may see that profile; throws as `profile` does. */
+  /** Up to six members like one (C-MEMBERS-SIMILAR), for whoever may see that profile; throws as `profile` does. */
   similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
   /** Cards by id for lists of other areas, with their photos in one query; ids that are not there are left out. */
   cards: (
@@ -46,14 +49,17 @@ function clockOf(tenant: Tenant): MapperClock {
   return { now, day: dayIn(tenant.timeZone, now) };
 }
 
-/** Decision 23: a visitor sees the main photo, a free member the first 3, a premium member all public ones. */
+/**
+ * R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL: a visitor sees the main photo, a free member the
+ * first 3, a premium member all public ones.
+ */
 function photoRights(viewer: Viewer, memberId: number): PhotoRights {
   if (viewer === null) return { clear: LIMITS.visitorPhotos, own: false };
   if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: true };
   return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
 }
 
-/** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (decision 32). */
+/** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (R-MEMBERS-SEARCH-NONE). */
 function assertOpen(tenant: Tenant, viewer: Viewer): void {
   if (viewer === null && tenant.settings.logged_out_search === 'none')
     throw new AppError('authentication_required', 'Log in to see members.');

@@ -13,7 +13,10 @@ export type SearchRequest = z.output<typeof memberSearchQuerySchema>;
 const listOf = (text: string | undefined): string[] | null => (text === undefined ? null : text.split(','));
 const isOn = (flag: MemberSearchQuery['online']): boolean => flag === '1';
 
-/** Rules over several fields: a region needs its country (spec §5), the ages must be in order. Throws 422. */
+/**
+ * Rules over several fields: a region needs its country (V-MEMBERS-COUNTRY-FIRST), the ages must be in order. Throws
+ * 422.
+ */
 export function checkSearch(query: SearchRequest): void {
   const faults: Record<string, Text> = {};
   const { country, countryregion: region, min_age: min, max_age: max } = query;

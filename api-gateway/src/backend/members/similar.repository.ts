@@ -4,7 +4,7 @@ import type { DbOrTrx } from '../../db/database.ts';
 export interface SimilarInput {
   tenantId: number;
   memberId: number;
-  /** Interests that may be compared: none of the special-category ones (decision 3). */
+  /** Interests that may be compared: none of the special-category ones (F-PRIVACY-SENSITIVE-DATA). */
   comparable: readonly string[];
   limit: number;
 }

@@ -3,7 +3,10 @@ import type { StandingRow } from './member.repository.ts';
 
 type Statuses = Pick<StandingRow, 'userStatus' | 'profileStatus'>;
 
-/** Whether a member is there at all: not deleted, banned, about to be deleted or disabled (decision 21). */
+/**
+ * Whether a member is there at all: not deleted, banned, about to be deleted or disabled (F-ACCOUNT-STATUSES,
+ * F-PROFILE-STATUSES).
+ */
 export function isAvailable(member: Statuses): boolean {
   return (member.userStatus === 'active' || member.userStatus === 'not_confirmed') && member.profileStatus === 'active';
 }
@@ -21,7 +24,7 @@ export function blockedBy(name: string): AppError {
 
 /**
  * Throws unless the viewer may see the member: 404 for one that is gone, 403 `blocked` when they blocked the viewer,
- * 404 when the viewer blocked them (a block hides both sides, spec §4) and for an invisible stranger.
+ * 404 when the viewer blocked them (a block hides both sides: R-PRIVACY-BLOCK-HIDDEN) and for an invisible stranger.
  */
 export function assertVisible(member: StandingRow | undefined): asserts member is StandingRow {
   if (member === undefined || !isAvailable(member)) throw unavailable();
@@ -32,8 +35,9 @@ export function assertVisible(member: StandingRow | undefined): asserts member i
 
 /**
  * Throws unless the viewer may turn to the member: as `assertVisible`, but one's own block is named (409), and an
- * invisible member can be reached in an existing conversation only (spec §4). With `first`, it is a new like or
- * first message, which an invisible viewer cannot make (decision 12).
+ * invisible member can be reached in an existing conversation only (R-PRIVACY-INVISIBLE-REACHED). With `first`, it is a
+ * new like or first message, which an invisible viewer cannot make (R-PRIVACY-INVISIBLE-LIKE,
+ * R-PRIVACY-INVISIBLE-MESSAGE).
  */
 export function assertReachable(member: StandingRow | undefined, first: boolean): asserts member is StandingRow {
   if (member === undefined || !isAvailable(member)) throw unavailable();

@@ -8,7 +8,7 @@ function callerOf(context: RequestContext, token: string | undefined): Caller {
   return { tenantId: context.tenant.id, userId: context.user?.id ?? null, token };
 }
 
-/** `notifications.php` and `unsubscribe.php` (decision 49). */
+/** `notifications.php` and `unsubscribe.php` (C-MAIL-PREFERENCES, C-MAIL-UNSUBSCRIBE). */
 export function createNotificationsEndpoints(deps: { notifications: NotificationsService }): EndpointHandlers {
   const { notifications } = deps;
   return {

@@ -13,7 +13,10 @@ import { choicesOf, maskAddress, preferencesOf } from './preferences.ts';
 import { readToken, signToken } from './preferences-token.ts';
 
 const MINUTE = 60_000;
-/** Decision 49: mails of new messages at most once an hour, and not to somebody who was online just now. */
+/**
+ * L-MAIL-MESSAGE-PAUSE, L-MAIL-ONLINE-PAUSE: mails of new messages at most once an hour, and not to somebody who was
+ * online just now.
+ */
 const MAIL_EVERY = 60 * MINUTE;
 const ONLINE_FOR = 10 * MINUTE;
 const LIMITED: ReadonlySet<NotificationType> = new Set(['new_messages', 'new_conversations']);
@@ -36,7 +39,7 @@ export interface NotificationsService {
 
   /**
    * For whoever sends: whether the member gets a mail of this type now. False when the account is not confirmed
-   * or gone, mails are disabled (spec §3), the type is turned off, or decision 49's pauses hold.
+   * or gone, mails are disabled, the type is turned off, or one of the pauses holds.
    */
   mayMail: (userId: number, type: NotificationType) => Promise<boolean>;
   /** The same, and writes the mail down: of any number who try at once, one may send. Call it just before sending. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Decision 49. RFC 8058 and mail law ask for no less: an old mail still has to let one unsubscribe. */
+/** L-MAIL-TOKEN-DAYS. RFC 8058 and mail law ask for no less: an old mail still has to let one unsubscribe. */
 export const TOKEN_DAYS = 30;
 const DAY_SECONDS = 86_400;
 const SHAPE = /^([0-9a-z]{1,11})\.([0-9a-z]{1,9})\.([\w-]{43})$/;

@@ -11,7 +11,7 @@ import {
 import { reducedPrice, type Discount } from '../discounts/discount.ts';
 import type { Tenant, TenantSettings } from '../settings/tenant-settings.ts';
 
-/** A tenant may turn retired schemes on again, by country (decision 43). */
+/** A tenant may turn retired schemes on again, by country (F-PAY-METHODS-RETIRED). */
 interface RetiredMethodsSetting {
   retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>>;
 }
@@ -31,7 +31,7 @@ export function methodsOf(country: Country, tenant: Tenant): PaymentMethod[] {
   return [...METHODS_BY_COUNTRY[country], ...turnedOn];
 }
 
-/** What a bundle costs in a country (decision 38); null for one that does not exist. */
+/** What a bundle costs in a country (L-PAY-PRICES); null for one that does not exist. */
 export function offerOf(bundleId: string, country: Country): Offer | null {
   const bundle = BUNDLES.find((candidate) => candidate.id === bundleId);
   if (bundle === undefined) return null;
@@ -44,7 +44,7 @@ export function messagePriceAt(rate: { amount: number; credits: number }, tenant
   return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);
 }
 
-/** The offer that most take; what a message costs is told by it to those who never bought (decision 14). */
+/** The offer that most take; what a message costs is told by it to those who never bought (R-CHAT-COST-MONEY). */
 export function popularOffer(country: Country): Offer {
   const bundle = BUNDLES.find(({ popular }) => popular) ?? BUNDLES[0];
   const currency = CURRENCY_BY_COUNTRY[country];

@@ -23,7 +23,7 @@ export interface PaymentOrder {
   country: Country;
   /** As it was typed; null when none was. */
   discountCode: string | null;
-  /** Consent to immediate start (decision 48). */
+  /** Consent to immediate start (V-PAY-CONSENT). */
   immediateStart: boolean;
 }
 
@@ -158,7 +158,7 @@ async function store(deps: OrderingDependencies, row: Parameters<typeof payments
   }
 }
 
-/** Starting payments (decisions 39–41). */
+/** Starting payments (C-PAY-CREATE, R-PAY-PRICE-LOCKED, R-PAY-CODE-STACKING). */
 export function createOrdering(deps: OrderingDependencies): {
   create: (tenant: Tenant, buyer: Buyer, input: PaymentOrder, call: OrderCall) => Promise<Payment>;
 } {

@@ -19,7 +19,7 @@ describe('the status of a payment', () => {
     [['refunded', 'completed'], 'refunded'],
     [['chargeback', 'refunded'], 'chargeback'],
     [['created'], 'created'],
-  ])('after %j is %s', (reports, status) => {
+  ])('after %j is %s [R-PAY-STATUS-LATE, R-PAY-STATUS-RETURNED]', (reports, status) => {
     expect(apply(reports)).toBe(status);
   });
 

@@ -5,9 +5,10 @@ export const OPEN_STATUSES: readonly PaymentStatus[] = ['created', 'pending'];
 const TAKEN_BACK: readonly PaymentStatus[] = ['refunded', 'chargeback'];
 
 /**
- * The status after a provider's report, or null when the report changes nothing (decision 42). Reports come late,
- * twice and in any order, so only their meaning counts: money that came is never undone by an older report, also
- * when it comes after the payment was given up; money that was taken back stays taken back.
+ * The status after a provider's report, or null when the report changes nothing (R-PAY-STATUS-LATE,
+ * R-PAY-STATUS-RETURNED). Reports come late, twice and in any order, so only their meaning counts: money that came is
+ * never undone by an older report, also when it comes after the payment was given up; money that was taken back stays
+ * taken back.
  */
 export function nextStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus | null {
   if (reported === current || TAKEN_BACK.includes(current)) return null;

@@ -115,7 +115,10 @@ export async function setStatus(trx: Trx, id: string, status: PaymentStatus): Pr
     .execute();
 }
 
-/** A member is premium from the first completed payment on, as long as one is not taken back (spec §1, decision 48). */
+/**
+ * A member is premium from the first completed payment on, as long as one is not taken back
+ * (R-PAY-PREMIUM-FIRST-PURCHASE, R-PAY-PREMIUM-REFUNDED).
+ */
 export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
   await trx
     .updateTable('users')

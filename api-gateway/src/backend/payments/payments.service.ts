@@ -26,12 +26,15 @@ export interface MessagePrice {
 export interface PaymentsService {
   /** Bundles, prices and methods of a country, with the time bonus of whoever has it. */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesAnswer>;
-  /** Decision 14: at the rate of the last payment that was kept, else of the popular bundle of the member's country. */
+  /**
+   * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
+   * country.
+   */
   messagePrice: (tenant: Tenant, userId: number) => Promise<MessagePrice>;
   /**
-   * Starts a payment (decision 41). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
+   * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
    * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
-   * 422 for a discount code (decision 40), 502 when the provider is away, 503 without a provider.
+   * 422 for a discount code (C-PAY-DISCOUNT), 502 when the provider is away, 503 without a provider.
    */
   create: (tenant: Tenant, buyer: Buyer, order: PaymentOrder, call: OrderCall) => Promise<Payment>;
   /** An own payment; an open one that is not news is checked with its provider first. Throws 404. */

@@ -13,7 +13,7 @@ export interface SettlementDependencies {
   credits: Pick<CreditsService, 'grant' | 'reverse'>;
 }
 
-/** A code is used up by the payment that is completed, not by one that was begun (decision 40). */
+/** A code is used up by the payment that is completed, not by one that was begun (R-PAY-CODE-USED-UP). */
 async function redeemCode(trx: Trx, payment: payments.PaymentRow): Promise<void> {
   if (payment.discount_code === null) return;
   await insertRedemption(trx, {
@@ -45,7 +45,7 @@ async function follow(
 
 /**
  * Applies a provider's report once, in one transaction: the event, the status, the credits and premium, or
- * nothing of them (decision 42). A report about another amount than the payment's is kept and changes nothing.
+ * nothing of them (R-PAY-CREDITS-ONCE). A report about another amount than the payment's is kept and changes nothing.
  */
 export function settle(deps: SettlementDependencies, provider: string, event: ProviderEvent): Promise<Settlement> {
   return deps.db.transaction().execute(async (trx) => {

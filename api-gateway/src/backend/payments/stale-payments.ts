@@ -37,8 +37,8 @@ export interface StalePayments {
 }
 
 /**
- * Reconciles stale payments with the provider (decision 42): who paid and closed the page gets the credits, also when
- * the webhook is lost. Any number of gateways may run it: each question is put by one of them.
+ * Reconciles stale payments with the provider (R-PAY-RECONCILED): who paid and closed the page gets the credits, also
+ * when the webhook is lost. Any number of gateways may run it: each question is put by one of them.
  */
 export function createStalePayments(deps: StalePaymentsDependencies): StalePayments {
   const { db, log, provider } = deps;

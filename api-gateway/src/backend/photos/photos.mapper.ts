@@ -3,7 +3,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { presentImage } from '../../media/image-presenter.ts';
 import type { PhotoRow } from '../../media/photo.repository.ts';
 
-/** spec §6: 3 photos, premium members 25. */
+/** 3 photos, premium members 25 (L-PHOTOS-FREE-UPLOADS, L-PHOTOS-PREMIUM-UPLOADS). */
 export function photoLimit(paidUser: boolean): number {
   return paidUser ? LIMITS.photosPremium : LIMITS.photosFree;
 }

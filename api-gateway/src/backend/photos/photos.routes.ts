@@ -1,7 +1,7 @@
 import { handle, type EndpointHandlers } from '../../http/handler.ts';
 import type { PhotosService } from './photos.service.ts';
 
-/** `photos.php` (decision 23). */
+/** `photos.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE). */
 export function createPhotosEndpoints({ photos }: { photos: PhotosService }): EndpointHandlers {
   return {
     ...handle('POST /api/photos.php', ({ query, rawBody, context }) =>

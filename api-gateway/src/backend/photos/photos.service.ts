@@ -31,7 +31,7 @@ export type Verdict = { status: 'active' } | { status: 'rejected'; reason: Photo
 export interface PhotosService {
   own: (user: Owner) => Promise<OwnPhotos>;
   /**
-   * Keeps an uploaded photo (decision 23). Throws 409 `conflict` beyond the member's limit, and what
+   * Keeps an uploaded photo (C-PHOTOS-UPLOAD). Throws 409 `conflict` beyond the member's limit, and what
    * media/photo-pipeline throws for a file that is no photo of ours.
    */
   add: (user: Owner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;

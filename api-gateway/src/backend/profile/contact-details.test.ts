@@ -3,7 +3,7 @@ import { ENGLISH } from '../../../seed/people/texts/english.ts';
 import { FRENCH } from '../../../seed/people/texts/french.ts';
 import { hasContactDetails } from './contact-details.ts';
 
-describe('contact details are found', () => {
+describe('contact details are found [V-PROFILE-BIO-CONTACT]', () => {
   test.each([
     'write to me: sam@example.org',
     'sam (at) example (dot) org',

@@ -15,7 +15,7 @@ const NOT_A_PHONE = /^(?:19|20)\d{2}(?:\s*[/–-]\s*(?:19|20)\d{2})+$/u;
 
 /**
  * Whether a text gives away how its writer can be reached: an e-mail, web or street address or a phone number
- * (decision 60), also when it is spelled with (at) and (dot) or with digits of other scripts.
+ * (V-PROFILE-BIO-CONTACT), also when it is spelled with (at) and (dot) or with digits of other scripts.
  */
 export function hasContactDetails(text: string): boolean {
   // Full-width and mathematical digits and letters become plain ones.

@@ -29,7 +29,7 @@ function checkWords(given: string | null, max: number): Text | null {
   return hasContactDetails(text) ? 'Your text may not contain addresses or phone numbers.' : null;
 }
 
-/** spec §5: the country comes before the region. */
+/** The country comes before the region (V-PROFILE-COUNTRY-FIRST). */
 function checkPlace(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text | null> {
   const { country, region, city } = change;
   const faults: Record<string, Text | null> = {};
@@ -58,7 +58,7 @@ function checkInterests(change: Change, current: OwnProfileRow, tenant: Tenant, 
     : null;
 }
 
-/** Special-category data are kept with the separate consent only (decision 3). */
+/** Special-category data are kept with the separate consent only (V-PRIVACY-SENSITIVE-CONSENT). */
 function checkSensitive(change: Change, consents: boolean): Record<string, Text | null> {
   if (consents) return {};
   const needsConsent: Text = 'Give your consent to these details first.';

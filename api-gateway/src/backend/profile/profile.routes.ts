@@ -1,7 +1,7 @@
 import { handle, type EndpointHandlers } from '../../http/handler.ts';
 import type { ProfileService } from './profile.service.ts';
 
-/** `profile.php` (decisions 2, 3 and 12). */
+/** `profile.php` (C-PROFILE-READ, C-PROFILE-UPDATE). */
 export function createProfileEndpoints({ profiles }: { profiles: ProfileService }): EndpointHandlers {
   return {
     ...handle('GET /api/profile.php', ({ context }) => profiles.read(context.tenant, context.user)),

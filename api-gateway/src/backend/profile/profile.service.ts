@@ -59,7 +59,10 @@ function toValues(change: Change, current: profiles.OwnProfileRow): Updateable<P
   return values;
 }
 
-/** What giving or withdrawing the consent does to the row (decision 3); nothing when it stays as it was. */
+/**
+ * What giving or withdrawing the consent does to the row (R-PRIVACY-CONSENT-WITHDRAWN); nothing when it stays as it
+ * was.
+ */
 function consentValues(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
   const had = current.sensitive_consent_at !== null;
   const has = consentAfter(change, current);

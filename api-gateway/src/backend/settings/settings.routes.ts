@@ -3,7 +3,9 @@ import { handle } from '../../http/handler.ts';
 import type { EndpointHandlers } from '../../http/handler.ts';
 import { settingsFor } from './settings.service.ts';
 
-/** settings.php and companyinfo.php: the tenant is that of the Host, whatever `domain` says (decision 58). */
+/**
+ * settings.php and companyinfo.php: the tenant is that of the Host, whatever `domain` says (R-PLATFORM-TENANT-BY-HOST).
+ */
 export function createSettingsEndpoints(): EndpointHandlers {
   return {
     ...handle('GET /api/settings.php', async ({ context }) => {

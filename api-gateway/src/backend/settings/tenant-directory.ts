@@ -53,7 +53,7 @@ const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.se
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 /**
- * The tenants by host, read from the database at most every ten seconds (decision 58).
+ * The tenants by host, read from the database at most every ten seconds (R-PLATFORM-TENANT-BY-HOST).
  * `ofGateway`: settings that are the gateway's own and alike for all of them.
  */
 export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings> = {}): TenantDirectory {

@@ -1,6 +1,6 @@
 /**
  * Words that the most used passwords are made of. A password that is one of them, give or take
- * case, common letter swaps and digits or signs at its ends, is refused (decision 2).
+ * case, common letter swaps and digits or signs at its ends, is refused (V-ACCOUNT-PASSWORD-COMMON).
  */
 const COMMON_WORDS = new Set(
   `password passwort motdepasse contrasena wachtwoord haslo parola passw0rd passwd passwords mypassword password1 changeme letmein

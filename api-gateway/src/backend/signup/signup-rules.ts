@@ -11,7 +11,9 @@ export type SignupBody = z.output<typeof signupBodySchema>;
 
 const emailSchema = z.email();
 const dateSchema = z.iso.date();
-/** Decision 2. Letters of any script; marks that belong to a letter count with it. */
+/**
+ * V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH. Letters of any script; marks that belong to a letter count with it.
+ */
 const NAME = /^[\p{L}\p{M}\p{N}_-]+$/u;
 
 /** The longest local part and domain that mail can be sent to. */
@@ -23,7 +25,7 @@ export function checkEmail(email: string): Text | null {
   return isEmail(email) ? null : 'Invalid email';
 }
 
-/** spec §5, decision 2. */
+/** V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS. */
 export function checkName(name: string, email: string): Text | null {
   const length = Array.from(name).length;
   if (name !== '' && name.toLowerCase() === email.toLowerCase())
@@ -35,7 +37,7 @@ export function checkName(name: string, email: string): Text | null {
   return null;
 }
 
-/** Decision 2: 8 to 72 bytes, not a common one, not the e-mail address. */
+/** 8 to 72 bytes (L-ACCOUNT-PASSWORD-BYTES), not a common one, not the e-mail address. */
 export function checkPassword(password: string, email: string): Text | null {
   const bytes = Buffer.byteLength(password);
   if (bytes < LIMITS.passwordMinBytes) return 'Use at least 8 characters.';
@@ -45,7 +47,7 @@ export function checkPassword(password: string, email: string): Text | null {
   return null;
 }
 
-/** spec §5, decisions 2 and 4. `today` is the tenant's day, `YYYY-MM-DD`. */
+/** V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-INVALID. `today` is the tenant's day, `YYYY-MM-DD`. */
 export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: string): Text | null {
   if (dateOfBirth === '') return { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } };
   if (!dateSchema.safeParse(dateOfBirth).success) return 'Invalid date of birth.';
@@ -54,7 +56,7 @@ export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: str
   return age < minAge ? { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } } : null;
 }
 
-/** Decision 2: a message that is there has 1 to message_length characters. */
+/** V-SIGNUP-MESSAGE-LENGTH: a message that is there has 1 to message_length characters. */
 export function checkSignupMessage(message: string | undefined, length: number): Text | null {
   if (message === undefined) return null;
   const text = message.trim();
@@ -78,7 +80,10 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
 }
 
-/** spec §5: whether this visitor, who came with a traffic source or without, may sign up without an invite. */
+/**
+ * R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE: whether this visitor, who came with a traffic source or without, may sign up
+ * without an invite.
+ */
 export function isSignupOpen(tenant: Tenant, hasSource: boolean): boolean {
   const { signups } = tenant.settings;
   return signups === 'all' || (signups === 'with_trafficsource' && hasSource);

@@ -4,7 +4,7 @@ import type { AccountService } from '../account/account.service.ts';
 import { knownSource } from '../tracking/traffic-source-cookie.ts';
 import type { SignupService } from './signup.service.ts';
 
-/** signup.php (decision 2): the new member is logged in. */
+/** signup.php (C-SIGNUP-CREATE): the new member is logged in. */
 export function createSignupEndpoints({
   signup,
   accounts,

@@ -6,7 +6,10 @@ export interface TrackingDeps {
   metrics: { countPageHidden: () => void };
 }
 
-/** `page-hidden.php` is counted, no more (decision 56); `traffic-source.php` keeps a source with the visitor (decision 55). */
+/**
+ * `page-hidden.php` is counted, no more (C-TRACKING-PAGE-HIDDEN); `traffic-source.php` keeps a source with the visitor
+ * (C-TRACKING-SOURCE).
+ */
 export function createTrackingEndpoints({ metrics }: TrackingDeps): EndpointHandlers {
   return {
     ...handle('POST /api/page-hidden.php', async () => {

@@ -7,8 +7,8 @@ type Openness = Settings['logged_out_search'];
 const WIDTH: Readonly<Record<Openness, number>> = { none: 0, limited: 1, all: 2 };
 
 /**
- * spec §5: how much of the search a visitor sees. One with a traffic source gets whichever of the two settings is
- * wider: the rule opens the search to them, it never closes it.
+ * R-MEMBERS-SEARCH-VISITOR, R-MEMBERS-SEARCH-SOURCE: how much of the search a visitor sees. One with a traffic source
+ * gets whichever of the two settings is wider: the rule opens the search to them, it never closes it.
  */
 export function visitorSearch(
   settings: Pick<Settings, 'logged_out_search' | 'logged_out_search_trafficsource'>,

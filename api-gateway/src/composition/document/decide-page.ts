@@ -76,7 +76,10 @@ export function normalizePath(pathname: string): string {
   return single.startsWith(`${prefix}/`) ? single.slice(prefix.length) : single;
 }
 
-/** Spec §4: cookie, then the member's own language, then the first two letters of the domain's; of those of the tenant. */
+/**
+ * R-LOCALE-ROOT-REDIRECT: cookie, then the member's own language, then the first two letters of the domain's; of those
+ * of the tenant.
+ */
 function preferredLocale({ localeCookie, visitor, domainLanguage, locales }: PageRequest): Locale {
   const ofMember = visitor.kind === 'member' ? visitor.language : undefined;
   const wanted = [localeCookie, ofMember, domainLanguage.slice(0, 2), DEFAULT_LOCALE];
@@ -90,7 +93,7 @@ function redirectToSpoken(request: PageRequest, locale: Locale, path: string): P
   return redirect(302, localizePath(preferredLocale(request), path) + request.search);
 }
 
-/** Decision 59: only the bare `/` chooses a language; members go on to the search. */
+/** R-LOCALE-DEEP-LINKS: only the bare `/` chooses a language; members go on to the search. */
 function redirectOfRoot(request: PageRequest): PageDecision | null {
   const locale = preferredLocale(request);
   if (request.visitor.kind === 'member') return redirect(302, localizePath(locale, '/members') + request.search);
@@ -106,7 +109,7 @@ function withQuery(path: string, search: string): string {
 /**
  * A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the
  * same without a document. How somebody came goes along on the address itself, where the shell reads it and takes it
- * out (decisions 55 and 56); it is nothing to come back to after a login.
+ * out (R-TRACKING-REMOVED, R-TRACKING-BOUNCE-REMOVED); it is nothing to come back to after a login.
  */
 function redirectByAccess(
   request: PageRequest,

@@ -35,7 +35,10 @@ const ENTRY_VEIL =
   '!matchMedia("(display-mode: standalone)").matches)' +
   'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}';
 
-/** spec §7: calls to the user endpoint carry the header. Only with a session cookie: a visitor's answer is known. */
+/**
+ * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: a visitor's answer
+ * is known.
+ */
 export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
   return `(function(){${TRUSTED_TYPES}${APPEARANCE}${options.asksEntry ? ENTRY_VEIL : ''}${options.hasSession ? EARLY_USER : ''}})()`;
 }

@@ -40,7 +40,7 @@ export interface MemberPhoto {
   name: string;
   /** In years, today in the tenant's zone. */
   age: number;
-  /** Answered by the site, not by a person (decision 37). */
+  /** Answered by the site, not by a person (F-PROFILE-FICTIONAL). */
   fictional: boolean;
 }
 

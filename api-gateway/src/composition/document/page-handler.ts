@@ -144,7 +144,7 @@ async function sendDocument(
   // The address itself is the key to it.
   if (matched !== null && isOwnPage(matched.id, searchOf(request)))
     response.setHeader('Cache-Control', 'private, no-store');
-  // The bare root answers search engines otherwise than people (decision 59).
+  // The bare root answers search engines otherwise than people (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');
   const html = writeDocument({
     ...made,
@@ -168,7 +168,7 @@ function backToPage(request: Request, response: Response): void {
 
 /**
  * Where the visitor comes from, by the address of the page: theirs to keep, from the first page on, also from one that
- * only leads on to another (decision 55).
+ * only leads on to another (R-TRACKING-STORED).
  */
 function keepTrafficSource(request: Request, response: Response): void {
   const source = trafficSourceOf(new URLSearchParams(searchOf(request)));
@@ -192,7 +192,9 @@ function memberOf(
   });
 }
 
-/** What this viewer may not see is an address that leads nowhere; somebody who blocked them says so (spec §8). */
+/**
+ * What this viewer may not see is an address that leads nowhere; somebody who blocked them says so (T-PRIVACY-BLOCKED).
+ */
 function withStanding(decision: DocumentDecision, standing: OwnPageStanding): DocumentDecision {
   if (standing === 'hidden') return notFound(decision);
   if (standing === 'shown' || decision.status !== 200) return decision;

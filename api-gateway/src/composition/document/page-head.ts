@@ -21,11 +21,11 @@ export interface PageHeadInput {
   settings: Settings;
   decision: DocumentDecision;
   member: MemberPage;
-  /** Decision 12: whoever looks is in privacy mode. */
+  /** R-PRIVACY-NEUTRAL-TITLE: whoever looks is in privacy mode. */
   hidesTitle: boolean;
 }
 
-/** Name and age as in the page's title (mf-members' MemberPage, the shell's page title), and the word of decision 37. */
+/** Name, age and the word for fictional profiles as in the page's title (mf-members' MemberPage, the shell's title). */
 function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, locale: Locale): string {
   const label = fictional ? ` (${settings.fictional_singular[locale]})` : '';
   return withSiteName(`${name}, ${age}${label}`, settings);

@@ -3,7 +3,7 @@ import { parseCookie } from 'cookie';
 import { ownOrigin } from '../../http/origin-check.ts';
 import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 
-/** Decision 59; kept 365 days by the browser's side. */
+/** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';
 
 const BOT =
@@ -36,7 +36,7 @@ export function isFromHere(request: Request): boolean {
 
 export interface PageCookies {
   locale: string | undefined;
-  /** Any cookie that a login leaves (spec §9), also that of another backend. */
+  /** Any cookie that a login leaves (L-ACCOUNT-COOKIE-PREFIX), also that of another backend. */
   hasAuth: boolean;
 }
 
@@ -73,7 +73,7 @@ export function searchOf(request: Request): string {
 
 /**
  * Parameters with which no page looks different: those that are counted and taken out of the address
- * (spec §4, decisions 55 and 56), and where a login leads.
+ * (R-TRACKING-REMOVED, R-TRACKING-BOUNCE-REMOVED), and where a login leads.
  */
 const WITHOUT_LOOKS = /^(network|ref|sub\d?|aff_sub\d?|cpc|t|lb|next)$/;
 /** What advertisements, newsletters and other sites add to the links that lead here. */

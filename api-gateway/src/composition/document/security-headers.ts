@@ -44,7 +44,10 @@ const FEATURES_OFF = [
   'interest-cohort',
 ];
 
-/** The site itself may ask for the position (decision 54) and offer the device's wallet (decision 43). */
+/**
+ * The site itself may ask for the position (R-ACCOUNT-SETTINGS-GEO) and offer the device's wallet
+ * (R-PAY-APPLEPAY-DEVICE).
+ */
 const PERMISSIONS_POLICY = [
   ...FEATURES_OFF.map((feature) => `${feature}=()`),
   'geolocation=(self)',

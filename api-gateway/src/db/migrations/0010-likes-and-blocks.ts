@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Likes, their daily count and blocks.
  *
- * `like_days` counts the likes given on one day of the tenant's calendar (decision 25). It is a table of
+ * `like_days` counts the likes given on one day of the tenant's calendar (R-LIKES-DAY-LIMIT). It is a table of
  * its own so that taking a like back does not give the like back: otherwise the limit could be walked around.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -3,8 +3,8 @@ import { sql, type Kysely } from 'kysely';
 /**
  * Conversations of two members and their messages.
  *
- * A conversation's row is never removed when a side deletes its chat (decision 16: deleting frees nothing);
- * the side only moves its own `cleared_up_to` (decision 21). Ids of messages grow in the order of commit
+ * A conversation's row is never removed when a side deletes its chat (R-CHAT-DELETE-FREES-NOTHING);
+ * the side only moves its own `cleared_up_to` (R-CHAT-DELETE-OWN-SIDE). Ids of messages grow in the order of commit
  * within a conversation because a send locks the conversation's row first, so `after=` misses none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Payments of credit bundles and the provider's events, each stored and applied once (decision 42). */
+/** Payments of credit bundles and the provider's events, each stored and applied once (R-PAY-WEBHOOK-ONCE). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table payments (

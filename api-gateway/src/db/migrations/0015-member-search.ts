@@ -5,7 +5,7 @@ import { sql, type Kysely } from 'kysely';
  *
  * The filters live in profiles and the order (recently active first) in users; no index spans two tables, so
  * a page of 24 would read and sort every match. Here one index holds filter and order together, and the
- * members that never appear (decision 31: not active, disabled, invisible) are not in it at all.
+ * members that never appear (not active, disabled, invisible: R-MEMBERS-SEARCH-DISABLED) are not in it at all.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

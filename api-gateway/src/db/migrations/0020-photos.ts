@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Photos of members. The files are on disk (src/media/media-store.ts) under `media_key`, the blurred variant under
- * a key of its own, so that its address says nothing about the clear one (decision 23). Demo portraits are drawn
- * once and shared by members of equal looks, so the keys are not unique.
+ * Photos of members. The files are on disk (src/media/media-store.ts) under `media_key`, the blurred variant under a
+ * key of its own, so that its address says nothing about the clear one (R-PHOTOS-BLURRED-ADDRESS). Demo portraits are
+ * drawn once and shared by members of equal looks, so the keys are not unique.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

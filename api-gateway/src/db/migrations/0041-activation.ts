@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Links that confirm an e-mail address (decision 6). */
+/** Links that confirm an e-mail address (C-ACCOUNT-ACTIVATE). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table activation_tokens (

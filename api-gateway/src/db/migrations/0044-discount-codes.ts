@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Discount codes (decision 40) and what each payment took off.
+ * Discount codes (F-PAY-DISCOUNT-CODE) and what each payment took off.
  *
  * A payment keeps its discount and the time until which its price holds. A code is used up when a payment with it is
- * completed: `discount_redemptions` has one row per member and once-per-user code. Before that, `payments_open_discount`
- * lets a member hold only one payment with such a code open, so that two of them cannot both be paid.
+ * completed: `discount_redemptions` has one row per member and once-per-user code. Before that,
+ * `payments_open_discount` lets a member hold only one payment with such a code open, so that two of them cannot both
+ * be paid.
  *
- * The time bonus (decision 39) is no row of `discount_codes`: it is made of the member's signup.
+ * The time bonus (F-PAY-TIME-BONUS) is no row of `discount_codes`: it is made of the member's signup.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * What a member is told while it happens (decision 18). Triggers write it, so that nobody who changes a row has to think
- * of it, and NOTIFY carries it to every gateway when the transaction commits. Rows are kept for minutes only, for streams
- * that come back (`Last-Event-ID`); the table is unlogged because nothing is lost with it.
+ * What a member is told while it happens (C-CHAT-EVENTS). Triggers write it, so that nobody who changes a row has to
+ * think of it, and NOTIFY carries it to every gateway when the transaction commits. Rows are kept for minutes only, for
+ * streams that come back (`Last-Event-ID`); the table is unlogged because nothing is lost with it.
  *
  * Only members who were here lately are told: the others ask for everything when they come.
  */

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Notification preferences (decision 49). Only what a member chose is kept: who never chose has the defaults
- * of contracts/product/notification-types.
+ * Notification preferences (F-MAIL-NOTIFICATION-TYPES). Only what a member chose is kept: who never chose has the
+ * defaults of contracts/product/notification-types.
  *
- * `signing_keys` holds the secrets of links that are signed and not stored, so that any gateway on the database
- * can check what another one signed. gen_random_uuid is cryptographically strong: two of them are 244 random bits.
+ * `signing_keys` holds the secrets of links that are signed and not stored, so that any gateway on the database can
+ * check what another one signed. gen_random_uuid is cryptographically strong: two of them are 244 random bits.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Likes are listed page by page, each page from where the last one ended: one index for each order. The new ones
- * come first in what a member received (spec §4), and are counted by the same index.
+ * come first in what a member received (R-LIKES-ORDER-NEW), and are counted by the same index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Where accounts came from (spec §3, decision 55). Visitors without an account leave no row: theirs is a cookie. */
+/** Where accounts came from (F-TRACKING-SOURCE). Visitors without an account leave no row: theirs is a cookie. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table traffic_sources (

@@ -1,6 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The last automatic like of each member: one row, so that two calls at once cannot make two (decision 36). */
+/**
+ * The last automatic like of each member: one row, so that two calls at once cannot make two (R-LIKES-AUTO-PENDING).
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table auto_likes (

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * Push subscriptions and the outbox of what is to be told to them.
  *
  * A subscription belongs to a session: when that ends (logout, 30 days, a password reset elsewhere), so
- * does the subscription (decision 50). The outbox is filled by triggers, in the transaction that makes the
+ * does the subscription (R-PUSH-LOGOUT-UNBOUND). The outbox is filled by triggers, in the transaction that makes the
  * message or the like: whoever makes one, by whatever way, no push is forgotten and none is told of something
  * that was rolled back. Members without a subscription cost one look into an index.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Complaints and the links by which their senders follow them (decision 30).
+ * Complaints and the links by which their senders follow them (C-MODERATION-COMPLAINT-STATE).
  *
  * A complaint outlives the account of whoever sent it: it is handled all the same, without the member. One complaint
  * may have several links, because a secret is kept nowhere: every mail and every answer has its own.

@@ -3,7 +3,7 @@ import type { ComplaintStatus, ComplaintSubject } from '@tandem/contracts/produc
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { CreatedAt } from './core.ts';
 
-/** Decision 30. */
+/** Complaints (C-MODERATION-COMPLAIN). */
 export interface ComplaintsTable {
   id: GeneratedAlways<number>;
   tenant_id: number;

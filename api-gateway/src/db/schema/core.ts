@@ -44,7 +44,7 @@ export interface UsersTable {
   signup_at: Generated<Date>;
   last_active_at: Generated<Date>;
   notifications_disabled: Generated<(typeof NOTIFICATIONS_DISABLED_REASONS)[number][]>;
-  /** Lander variant that brought the visitor (decision 57). */
+  /** Lander variant that brought the visitor (R-LANDERS-VARIANT-RECORDED). */
   lander: string | null;
   demo: Generated<boolean>;
 }
@@ -75,7 +75,7 @@ export interface ProfilesTable {
   invisible: Generated<boolean>;
   privacy_mode: Generated<boolean>;
   fictional: Generated<boolean>;
-  /** Decision 3: without it, sexuality and sensitive interests are neither stored nor shown. */
+  /** V-PRIVACY-SENSITIVE-CONSENT: without it, sexuality and sensitive interests are neither stored nor shown. */
   sensitive_consent_at: Date | null;
 }
 
@@ -99,7 +99,7 @@ export interface LoginFailuresTable {
 
 export interface InvitesTable {
   tenant_id: number;
-  /** 32 characters (decision 5). */
+  /** 32 characters (L-SIGNUP-INVITE-LENGTH). */
   code: string;
   created_at: CreatedAt;
   expires_at: Date;

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 
-/** Codes of spec §3; null in a limiting column means that it does not limit. */
+/** Codes (F-PAY-DISCOUNT-CODE); null in a limiting column means that it does not limit. */
 export interface DiscountCodesTable {
   id: GeneratedAlways<number>;
   tenant_id: number;

@@ -8,7 +8,7 @@ export interface LikesTable {
   seen_at: Date | null;
 }
 
-/** Likes given on one day of the tenant's calendar (decision 25). */
+/** Likes given on one day of the tenant's calendar (R-LIKES-DAY-LIMIT). */
 export interface LikeDaysTable {
   user_id: number;
   /** `YYYY-MM-DD` */
@@ -28,7 +28,7 @@ export interface ConversationsTable {
   tenant_id: number;
   low_id: number;
   high_id: number;
-  /** Who wrote first; counted against the free conversations (decision 16). */
+  /** Who wrote first; counted against the free conversations (R-CHAT-START-COUNTED). */
   started_by: number;
   created_at: Generated<Date>;
 }
@@ -38,7 +38,7 @@ export interface ParticipantsTable {
   conversation_id: number;
   user_id: number;
   partner_id: number;
-  /** This side removed the chat up to this message (decision 21). */
+  /** This side removed the chat up to this message (R-CHAT-DELETE-OWN-SIDE). */
   cleared_up_to: Generated<number>;
 }
 
@@ -97,7 +97,7 @@ export interface PaymentsTable {
   discount_amount: Generated<number>;
   /** The code may be used once by each member. */
   discount_once: Generated<boolean>;
-  /** Until then the price holds (decision 39). */
+  /** Until then the price holds (R-PAY-PRICE-LOCKED). */
   expires_at: Generated<Date>;
   method: string;
   country: string;
@@ -106,7 +106,7 @@ export interface PaymentsTable {
   provider: string;
   provider_reference: string | null;
   redirect_url: string | null;
-  /** Consent to immediate start (decision 48), given or refused at `consented_at`. */
+  /** Consent to immediate start (V-PAY-CONSENT), given or refused at `consented_at`. */
   immediate_start: boolean;
   consented_at: Date;
   created_at: Generated<Date>;

@@ -39,7 +39,7 @@ export interface KeptMailsTable {
   received_at: CreatedAt;
 }
 
-/** Links of activation mails (decision 6). */
+/** Links of activation mails (R-ACCOUNT-ACTIVATION-LINK). */
 export interface ActivationTokensTable {
   /** SHA-256 of the link's secret, which is kept nowhere. */
   token_hash: Buffer;

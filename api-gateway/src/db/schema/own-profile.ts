@@ -4,7 +4,7 @@ import type { NotificationChannel, NotificationType } from '@tandem/contracts/pr
 export interface ConsentsTable {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** `sensitive`: special-category data (decision 3). */
+  /** `sensitive`: special-category data (F-PRIVACY-SENSITIVE-DATA). */
   kind: 'sensitive';
   /** False when it was withdrawn. */
   given: boolean;

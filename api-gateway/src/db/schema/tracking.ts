@@ -1,6 +1,6 @@
 import type { CreatedAt } from './core.ts';
 
-/** Where an account came from (spec §3, decision 55); gone with the account. */
+/** Where an account came from (F-TRACKING-SOURCE); gone with the account. */
 export interface TrafficSourcesTable {
   user_id: number;
   tenant_id: number;
@@ -15,7 +15,7 @@ export interface TrafficSourcesTable {
   created_at: CreatedAt;
 }
 
-/** The last like that the site made for a member (decision 36). */
+/** The last like that the site made for a member (L-LIKES-AUTO-PERIOD). */
 export interface AutoLikesTable {
   user_id: number;
   /** A fictional profile. */

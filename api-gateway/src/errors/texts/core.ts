@@ -1,4 +1,7 @@
-/** Texts of the gateway's own errors: English, which is also the key, and French. Spec §5 and §8 in English verbatim. */
+/**
+ * Texts of the gateway's own errors: English, which is also the key, and French. What docs/product quotes stands here
+ * word for word.
+ */
 export const CORE_TEXTS = {
   'An error occured, please try again later.': 'Une erreur est survenue. Merci de réessayer dans quelques instants.',
   'Login failed, please try again': 'La connexion a échoué. Merci de réessayer.',

@@ -1,4 +1,7 @@
-/** Texts of the domain area's errors: English, which is also the key, and French. Spec §6 and §8 in English verbatim. */
+/**
+ * Texts of the domain area's errors: English, which is also the key, and French. What docs/product quotes stands here
+ * word for word.
+ */
 export const DOMAIN_TEXTS = {
   'Choose a country first.': 'Choisissez d’abord un pays.',
   'This region is not in the chosen country.': 'Cette région ne se trouve pas dans le pays choisi.',

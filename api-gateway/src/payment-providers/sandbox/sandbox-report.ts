@@ -4,7 +4,7 @@ import { SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { PAYMENT_STATUSES, type PaymentMethod, type PaymentStatus } from '@tandem/contracts/product/lists';
 import type { SandboxPayment } from './sandbox.repository.ts';
 
-/** An unpaid payment expires: its price is locked no longer (decision 39). */
+/** An unpaid payment expires: its price is locked no longer (R-PAY-PRICE-LOCKED). */
 export const OPEN_MINUTES = LIMITS.priceLockMinutes;
 /** Wire transfers and direct debits are collected a while after the payer has agreed; here it is a short one. */
 export const COLLECTION_SECONDS = 10;
@@ -32,7 +32,7 @@ export function isExpired(payment: SandboxPayment, now: Date = new Date()): bool
   return payment.status === 'open' && now.getTime() - payment.created_at.getTime() > OPEN_MINUTES * 60_000;
 }
 
-/** The sandbox's status in the site's words (decision 42). */
+/** The sandbox's status in the site's words (F-PAY-STATUSES). */
 export function statusOf(payment: SandboxPayment, now: Date = new Date()): PaymentStatus {
   if (payment.status === 'open') return isExpired(payment, now) ? 'expired' : 'created';
   if (payment.status !== 'paid') return payment.status;

@@ -12,7 +12,7 @@ describe('the signature of a notice', () => {
     expect(isSigned(SECRET, body, header, new Date(now.getTime() + 299_000))).toBe(true);
   });
 
-  test('holds for nothing else', () => {
+  test('holds for nothing else [R-PAY-WEBHOOK-SIGNED]', () => {
     expect(isSigned(SECRET, Buffer.from('{"id":"2"}'), header, now)).toBe(false);
     expect(isSigned(`${SECRET}!`, body, header, now)).toBe(false);
     expect(isSigned(SECRET, body, header, new Date(now.getTime() + 301_000))).toBe(false);
@@ -29,7 +29,7 @@ describe('the signature of a notice', () => {
     ['t=1', header],
     header.toUpperCase(),
     `t=${'9'.repeat(400)},v1=${'0'.repeat(64)}`,
-  ])('is refused when it is no signature: %j', (given) => {
+  ])('is refused when it is no signature: %j [R-PAY-WEBHOOK-SIGNED]', (given) => {
     expect(isSigned(SECRET, body, given, now)).toBe(false);
   });
 });
