@@ -44,18 +44,21 @@ async function secondsToNextTry(): Promise<number> {
 }
 
 describe('answers of the push service', () => {
-  test.each([404, 410])('%i: the subscription is over, and no other of the member [R-PUSH-SUBSCRIPTION-GONE]', async (status) => {
-    const browser = await site.subscribed();
-    const other = await site.subscribe(browser.member, browser.client);
-    await writeTo(browser);
-    site.service.answer(browser.path, { status });
-    await site.worker.deliverDue();
-    expect([await isSubscribed(browser), await isSubscribed(other)]).toEqual([false, true]);
-    expect(await site.waiting()).toBe(0);
-    await writeTo(browser);
-    await site.worker.deliverDue();
-    expect([browser.pushes().length, other.pushes().length]).toEqual([1, 2]);
-  });
+  test.each([404, 410])(
+    '%i: the subscription is over, and no other of the member [R-PUSH-SUBSCRIPTION-GONE]',
+    async (status) => {
+      const browser = await site.subscribed();
+      const other = await site.subscribe(browser.member, browser.client);
+      await writeTo(browser);
+      site.service.answer(browser.path, { status });
+      await site.worker.deliverDue();
+      expect([await isSubscribed(browser), await isSubscribed(other)]).toEqual([false, true]);
+      expect(await site.waiting()).toBe(0);
+      await writeTo(browser);
+      await site.worker.deliverDue();
+      expect([browser.pushes().length, other.pushes().length]).toEqual([1, 2]);
+    },
+  );
 
   test.each([429, 500, 503])('%i: tried again, and delivered once', async (status) => {
     const browser = await browserWithNews();
