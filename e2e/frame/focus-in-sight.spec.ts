@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { AnswerOf } from '@tandem/contracts/api/index';
 import { readSampleMember } from '@tandem/tooling/live-routes';
 import { Activity, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -33,10 +34,17 @@ interface Stop {
   behind: string;
 }
 
-/** Where the keyboard is, and what hides all of it; null where the page has been left for the browser's own bars. */
-function look(): Stop | null {
+/**
+ * Where the keyboard is, and what hides all of it; null where the page has been left for the browser's own bars. With the
+ * name of a walk, 'again' where that one has been before.
+ */
+function look(walked?: string): Stop | 'again' | null {
   const { activeElement: focused } = document;
   if (focused === null || focused === document.body) return null;
+  if (walked !== undefined) {
+    if (focused.getAttribute('data-walked') === walked) return 'again';
+    focused.setAttribute('data-walked', walked);
+  }
   const label = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent).trim().replaceAll(/\s+/g, ' ').slice(0, 40);
   /** What stays on the screen while the page scrolls, if this is a part of such a thing. */
@@ -66,22 +74,13 @@ function look(): Stop | null {
   };
 }
 
-/** True where this walk has been before. */
-function hasBeenHere(key: string): boolean {
-  const { activeElement: focused } = document;
-  if (focused === null || focused === document.body) return false;
-  if (focused.getAttribute('data-walked') === key) return true;
-  focused.setAttribute('data-walked', key);
-  return false;
-}
-
-/** Where the keyboard is; not before the page has come to rest under it. */
-async function stopOf(page: Page): Promise<Stop | null> {
+/** Where a step has led to; not before the page has come to rest under it. */
+async function stopOf(page: Page, walked: string): Promise<Stop | 'again' | null> {
   const end = Date.now() + PATIENCE_MILLISECONDS;
-  for (;;) {
-    const stop = await page.evaluate(look);
-    if (stop === null || stop.behind === '' || Date.now() > end) return stop;
-  }
+  let stop = await page.evaluate(look, walked);
+  while (stop !== null && stop !== 'again' && stop.behind !== '' && Date.now() < end)
+    stop = await page.evaluate(look, undefined);
+  return stop;
 }
 
 /** Goes once round the page with a key; answers every place at which the keyboard could not be seen. */
@@ -90,8 +89,8 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   let stops = 0;
   for (; stops < MANY; stops += 1) {
     await page.keyboard.press(key);
-    if (await page.evaluate(hasBeenHere, key)) break;
-    const stop = await stopOf(page);
+    const stop = await stopOf(page, key);
+    if (stop === 'again') break;
     if (stop !== null && stop.behind !== '')
       lost.push(`${key} ${stops}: ${stop.name} (${stop.place}) is behind ${stop.behind}`);
   }
@@ -130,6 +129,12 @@ for (const { visitor, member, ...size } of WINDOWS) {
       context,
     }) => {
       await newMember(context);
+      // Every further row of the search is the same again.
+      await page.route('**/api/members.php*', async (route) => {
+        const response = await route.fetch();
+        const answer = (await response.json()) as AnswerOf<'GET /api/members.php'>;
+        await route.fulfill({ response, json: { ...answer, profiles: answer.profiles.slice(0, 4) } });
+      });
       await openSettled(page, new Activity(page), await member());
       await expect(page.getByRole('button', { name: /Not now|Pas maintenant/ })).toBeVisible();
       await isSeenAllTheWay(page);
@@ -154,12 +159,12 @@ test(
     await expect(async () => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate(isLow)).toBe(true);
-      expect((await page.evaluate(look))?.behind).toBe('');
+      expect(await page.evaluate(look, undefined)).toMatchObject({ behind: '' });
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     }).toPass({ intervals: [0] });
     reached.resolve(undefined);
     await expect(page.getByRole('button', { name: 'Not now' })).toBeVisible();
-    await expect.poll(() => page.evaluate(look)).toMatchObject({ behind: '' });
+    await expect.poll(() => page.evaluate(look, undefined)).toMatchObject({ behind: '' });
     expect(await page.evaluate(isLow)).toBe(false);
   },
 );
