@@ -26,12 +26,18 @@ export default defineConfig({
     serviceWorkers: 'block',
     launchOptions: { executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] },
   },
+  // A test names its project by a tag. `untagged` has those that name none: they fail at once (fixtures/test.ts).
   projects: [
     {
       name: 'phone',
+      grep: /@phone|@both/,
       use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
-      testIgnore: ['composition/**'],
     },
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: /@desktop|@both/,
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
+    },
+    { name: 'untagged', grepInvert: /@phone|@desktop|@both/ },
   ],
 });
