@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { faultsOf } from '../fixtures/axe.ts';
+import { movedThings } from '../fixtures/layout-shifts.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { faultsOfFocusOrder } from './checks/focus-order.ts';
+import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
+import { faultsOfTitle } from './checks/page-itself.ts';
+import { faultsOfWords, readTexts } from './checks/words.ts';
+
+const LINKS = '<p><a href="/a">one</a></p><p><a href="/b">two</a></p><p><a href="/c">three</a></p>';
+const BUTTON = 'width: 60px; height: 30px; padding: 0';
+
+const wordsIn =
+  (locale: 'en' | 'fr', hasMembersWords = false) =>
+  async (page: Page) =>
+    faultsOfWords(await readTexts(page), { locale, hasMembersWords });
+
+interface Case {
+  check: (page: Page) => Promise<string[]>;
+  good: string;
+  /** A bad page, and what is said of it. */
+  bad: readonly (readonly [string, RegExp])[];
+}
+
+/** Each check with a page that is in order, and with pages that are not: a check that cannot fail finds nothing. */
+const CASES: Readonly<Record<string, Case>> = {
+  'axe': {
+    check: (page) => faultsOf(page, 'axe'),
+    good: '<main><h1>Title</h1><img alt="A lamp" src="data:,"></main>',
+    bad: [
+      ['<main><h1>Title</h1><img src="data:,"></main>', /image-alt/],
+      ['<main><h1 style="color: #ccc; background: #fff">Title</h1></main>', /color-contrast/],
+    ],
+  },
+  'the width of the page': {
+    check: overflowOf,
+    good: '<p style="width: 300px">a</p>',
+    bad: [['<p style="width: 3000px">a</p>', /scrolls sideways .* it is 30\d\d px wide, for one <p style/]],
+  },
+  'the narrowest width': {
+    check: overflowWhenNarrow,
+    good: '<p style="width: 300px">a</p>',
+    bad: [['<p style="width: 350px">a</p>', /scrolls sideways at 320 px/]],
+  },
+  'targets': {
+    check: smallTargets,
+    good: `<button style="${BUTTON}">a</button><p>In <a href="/a">a text</a></p>
+      <div style="position: relative; height: 90px"><style>.card::after { position: absolute; inset: 0; content: ''; }</style>
+      <a class="card" href="/a" style="display: block">a</a></div>`,
+    bad: [
+      ['<button style="width: 10px; height: 30px; padding: 0">a</button>', /10 × 30 px: <button/],
+      ['<a href="/a" style="display: block; height: 20px">a</a>', /× 20 px: <a/],
+    ],
+  },
+  'English words': {
+    check: wordsIn('en'),
+    good: '<p>Filters</p><p>Page 3</p><p lang="fr">Choisissez votre langue</p><p>Look at tandemly.test</p>',
+    bad: [
+      ['<p>filters.title</p>', /“filters.title” is no word/],
+      ['<button aria-label="footer.label-that-nobody-wrote">a</button>', /“footer.label-that-nobody-wrote” is no word/],
+      ['<p>Account menu of {{name}}</p>', /“{{” is no word/],
+      ['<p>Welcome, undefined</p>', /“undefined” is no word/],
+      ['<input placeholder="Filtres">', /not in en: Filtres/],
+    ],
+  },
+  'French words': {
+    check: wordsIn('fr'),
+    good: '<p>Filtres</p><p>Ce que nous gardons de vous est ce dont le site a besoin</p>',
+    bad: [
+      ['<p>Skip to content</p>', /not in fr: Skip to content/],
+      ['<p>Account menu of Nora</p>', /not in fr: Account menu of Nora/],
+      ['<p>What we keep of you is what the site needs to work</p>', /not in fr: What we keep/],
+    ],
+  },
+  'words of members': {
+    check: wordsIn('fr', true),
+    good: '<p>I write back to you, even when it takes me all of the evening</p>',
+    bad: [['<p>Skip to content</p>', /not in fr/]],
+  },
+  'the order of the focus': {
+    check: faultsOfFocusOrder,
+    good: `${LINKS}<button disabled>never</button><p hidden><a href="/d">hidden</a></p>
+      <label><input type="radio" name="r">r</label><label><input type="radio" name="r" checked>s</label>`,
+    bad: [
+      [`${LINKS}<p><a href="/d" tabindex="2">first</a></p>`, /jumps ahead to .*first/],
+      [`${LINKS}<p aria-hidden="true"><a href="/d">four</a></p>`, /in something hidden, .*four/],
+      [`${LINKS}<p style="opacity: 0"><a href="/d">four</a></p>`, /in something hidden, .*four/],
+      [
+        `<div style="display: flex; flex-direction: column-reverse">${LINKS}</div>`,
+        /goes back up from .*one.* to .*two/,
+      ],
+      [
+        `<p><a href="/a">one</a></p><p><a id="trap" href="/b">trap</a></p><p><a href="/c">three</a></p>
+         <script>document.getElementById('trap').addEventListener('keydown', (event) => event.preventDefault())</script>`,
+        /never comes to .*three/,
+      ],
+    ],
+  },
+};
+
+test(
+  'each check of a page finds what is wrong, and nothing where nothing is',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    for (const [name, { check, good, bad }] of Object.entries(CASES))
+      await test.step(name, async () => {
+        await page.setViewportSize({ width: 800, height: 600 });
+        await page.setContent(`<html lang="en"><title>Title</title><body>${good}</body></html>`);
+        expect(await check(page), name).toEqual([]);
+        for (const [html, fault] of bad) {
+          await page.setViewportSize({ width: 800, height: 600 });
+          await page.setContent(`<html lang="en"><title>Title</title><body>${html}</body></html>`);
+          expect((await check(page)).join('\n'), html).toMatch(fault);
+        }
+      });
+
+    await test.step('titles', () => {
+      const of = (title: string, content?: string) =>
+        faultsOfTitle(title, 'Likes', { site: 'Tandemly', ...(content !== undefined && { content }) });
+      for (const title of ['Likes · Tandemly', '(3) Likes · Tandemly']) expect(of(title)).toEqual([]);
+      expect(of('Matches · Tandemly', 'Likes Matches')).toEqual([]);
+      for (const title of ['Likes', 'Likes · Tandemly · Tandemly', 'J’aime · Tandemly', 'likes.title · Tandemly'])
+        expect(of(title)).toEqual([`the title is “${title}”, not “Likes · Tandemly”`]);
+      expect(of('Somebody · Tandemly', 'Likes Matches')).not.toEqual([]);
+      expect(faultsOfTitle('Tandemly: home', 'Tandemly: home', { site: 'Tandemly' })).toEqual([]);
+    });
+
+    await test.step('what moves by itself', async () => {
+      await page.goto('/lang-config');
+      expect(await movedThings(page)).toEqual([]);
+      // In the frame before the one that is looked at: nothing is left to a later look.
+      await page.evaluate(() => {
+        const late = document.createElement('p');
+        late.textContent = 'late';
+        late.style.height = '200px';
+        document.body.prepend(late);
+      });
+      expect((await movedThings(page)).join('\n')).toMatch(/after \d+ ms/);
+    });
+  },
+);

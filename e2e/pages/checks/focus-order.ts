@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+
+/** So many stops show the order of a page: its frame, and the beginning of what it is about. */
+const STOPS = 20;
+/** What scrolls is a stop of the browser's own, of which the document does not tell. */
+const SCROLLERS = 2;
+
+/** What the Tab key comes to, one after the other, written down by the page itself. */
+interface Walk {
+  /** What it should come to, as the document has it. */
+  expected: string[];
+  faults: string[];
+  visited: string[];
+}
+
+/** Lets the page write down where the focus goes. Answers how many stops there should be. */
+function watchFocus(page: Page): Promise<number> {
+  return page.evaluate((most) => {
+    // As after a load: the way begins where the page begins.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    getSelection()?.collapse(document.body, 0);
+    const modal = document.querySelector(':modal') ?? document.body;
+    const numbers = new Map<Element, number>();
+    const nameOf = (element: Element) => {
+      const known = numbers.get(element) ?? numbers.size + 1;
+      numbers.set(element, known);
+      return `${known}: ${element.outerHTML.slice(0, 100)}`;
+    };
+    const isOneOfSeveral = (element: Element) => {
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
+      const group = [...document.querySelectorAll<HTMLInputElement>('input[type="radio"]')].filter(
+        ({ name, form, disabled }) => name === element.name && form === element.form && !disabled,
+      );
+      return element !== (group.find(({ checked }) => checked) ?? group[0]);
+    };
+    const stops = [...modal.querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(':disabled, [inert], [inert] *') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !isOneOfSeveral(element),
+    );
+    const walk: Walk = { expected: stops.slice(0, most).map(nameOf), visited: [], faults: [] };
+    const isSeen = (element: Element) => {
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      return [element, ...labels].some((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        return width > 1 && height > 1 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+      });
+    };
+    /** On the screen it goes on to the right or down, never back up in what is read as one column. */
+    const goesBack = (from: Element, to: Element) => {
+      const floats = (element: Element) => {
+        for (let at: Element | null = element; at !== null; at = at.parentElement)
+          if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true;
+        return false;
+      };
+      if (floats(from) || floats(to)) return false;
+      const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+      return after.bottom <= before.top && after.left < before.right;
+    };
+    let last: Element | null = null;
+    document.addEventListener('focusin', ({ target }) => {
+      if (!(target instanceof HTMLElement)) return;
+      const name = nameOf(target);
+      if (target.closest('[aria-hidden="true"], [inert]') !== null || !isSeen(target))
+        walk.faults.push(`the focus is in something hidden, ${name}`);
+      if (target.tabIndex > 0) walk.faults.push(`the focus jumps ahead to ${name}`);
+      if (last !== null && !walk.visited.includes(name) && goesBack(last, target))
+        walk.faults.push(`the focus goes back up from ${nameOf(last)} to ${name}`);
+      walk.visited.push(name);
+      last = target;
+    });
+    Object.assign(window, { focusWalk: walk });
+    return walk.expected.length;
+  }, STOPS);
+}
+
+/** What is wrong with the way of the Tab key through the beginning of the page. */
+export async function faultsOfFocusOrder(page: Page): Promise<string[]> {
+  const stops = await watchFocus(page);
+  for (let press = 0; press < stops + SCROLLERS; press += 1) await page.keyboard.press('Tab');
+  const { expected, visited, faults } = await page.evaluate(() => (window as unknown as { focusWalk: Walk }).focusWalk);
+  const missed = expected.filter((name) => !visited.includes(name));
+  const order = visited.filter((name) => expected.includes(name));
+  const first = new Set(order);
+  const isInOrder = [...first].every((name, index) => name === expected.filter((one) => first.has(one))[index]);
+  return [
+    ...faults,
+    ...missed.map((name) => `the focus never comes to ${name}`),
+    ...(isInOrder ? [] : [`the focus takes another order than the page: ${[...first].join(' → ')}`]),
+  ];
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import type { SampleIds } from '@tandem/tooling/live-routes';
+import { faultsOf } from '../fixtures/axe.ts';
+import { movedThings } from '../fixtures/layout-shifts.ts';
+import { Activity, openSettled } from '../fixtures/settled.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { faultsOfFocusOrder } from './checks/focus-order.ts';
+import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
+import { faultsOfIdentity } from './checks/page-itself.ts';
+import { faultsOfWords, readTexts } from './checks/words.ts';
+import { beSomebody } from './people-of-cells.ts';
+import { TENANTS, WHOS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
+import type { PageCell, SitePage, Tenant } from './page-cells.ts';
+
+// Tests of the two widths are of two projects: they go where there is time.
+test.describe.configure({ mode: 'parallel' });
+test.setTimeout(process.env['PAGES'] === 'all' ? 900_000 : 400_000);
+
+/** Pages with words that members have written. */
+const WRITTEN_BY_MEMBERS = /^\/(members|likes|chats|profile|landers)/;
+
+interface Visit {
+  page: Page;
+  activity: Activity;
+  site: SitePage;
+  ids: SampleIds;
+}
+
+/** Everything that is wrong with one page, found in one visit. */
+async function faultsOfVisit(
+  { page, activity, site, ids }: Visit,
+  { tenant, locale, width, appearance }: PageCell,
+): Promise<string[]> {
+  const { name, origin } = TENANTS[tenant];
+  // As if it had been chosen: a tenant may send those who have chosen none to another language.
+  await page.context().addCookies([{ name: 'locale', value: locale, url: origin }]);
+  await page.emulateMedia({ colorScheme: appearance, reducedMotion: 'reduce' });
+  const response = await openSettled(page, activity, origin + site.pathOf(ids, locale));
+  const faults = (await movedThings(page)).map((moved) => `moved by itself: ${moved}`);
+  if (response?.status() !== 200) faults.push(`answered with ${response?.status() ?? 'nothing'}`);
+  const html = (await response?.text()) ?? '';
+  await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')));
+  faults.push(
+    ...(await faultsOfIdentity(page, { html, route: site.route, locale, site: name })),
+    ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: WRITTEN_BY_MEMBERS.test(site.name) }),
+    ...(await smallTargets(page)).map((target) => `too small to be pressed: ${target}`),
+    ...(await overflowOf(page)),
+    ...(await faultsOf(page, 'axe')),
+    ...(await faultsOfFocusOrder(page)),
+  );
+  if (width === '390') {
+    const viewport = page.viewportSize();
+    faults.push(...(await overflowWhenNarrow(page)));
+    if (viewport !== null) await page.setViewportSize(viewport);
+  }
+  return faults;
+}
+
+for (const width of WIDTHS)
+  for (const tenant of Object.keys(TENANTS) as Tenant[])
+    for (const who of WHOS) {
+      const tag = width === '390' ? '@phone' : '@desktop';
+      test(
+        `every page of ${TENANTS[tenant].name} is in order at ${width} px, ${who}`,
+        { tag },
+        async ({ page, context, guard }) => {
+          const pages = new Map((await readPages()).map((site) => [site.name, site]));
+          const cells = cellsOf([...pages.values()]).filter(
+            (cell) => cell.width === width && cell.tenant === tenant && cell.who === who,
+          );
+          expect(cells.length).toBeGreaterThan(0);
+          const ids = await beSomebody(context, tenant, who);
+          const activity = new Activity(page);
+          const faults: string[] = [];
+          for (const cell of cells) {
+            const name = Object.values(cell).join(' ');
+            await test.step(name, async () => {
+              const site = pages.get(cell.page);
+              if (site === undefined) throw new Error(`There is no page ${cell.page}.`);
+              let found: string[];
+              try {
+                found = await faultsOfVisit({ page, activity, site, ids }, cell);
+              } catch (error) {
+                // The pages after it are looked at all the same.
+                found = [`it could not be looked at: ${String(error)}`];
+              }
+              faults.push(...[...found, ...guard.faults.splice(0)].map((fault) => `${name}: ${fault}`));
+            });
+          }
+          expect(faults).toEqual([]);
+        },
+      );
+    }

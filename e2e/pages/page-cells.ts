@@ -1,0 +1,89 @@
+import { LOCALES, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { coveringCells } from '@tandem/tooling/covering-cells';
+import { readLiveRoutes, samplePaths } from '@tandem/tooling/live-routes';
+import type { LiveRoute, SampleIds } from '@tandem/tooling/live-routes';
+import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
+
+export const TENANTS = {
+  tandemly: { name: 'Tandemly', origin: SITE_ORIGIN },
+  nuit: { name: 'Nuit Douce', origin: `http://nuit.localhost:${SITE_PORT}` },
+} as const;
+export type Tenant = keyof typeof TENANTS;
+
+export const WIDTHS = ['390', '1280'] as const;
+export type Width = (typeof WIDTHS)[number];
+
+/** Nobody who is logged in, a free member, a paid one with a history, and one who has just joined. */
+export const WHOS = ['visitor', 'free', 'premium', 'newcomer'] as const;
+export type Who = (typeof WHOS)[number];
+
+/** One visit of a page. */
+export type PageCell = Readonly<{
+  page: string;
+  who: Who;
+  tenant: Tenant;
+  width: Width;
+  locale: Locale;
+  appearance: 'light' | 'dark';
+}>;
+
+export interface SitePage {
+  name: string;
+  route: LiveRoute;
+  /** Its address of one locale; the ids differ between tenants. */
+  pathOf: (ids: SampleIds, locale: Locale) => string;
+}
+
+const ANYBODY: SampleIds = { member: 1, conversation: 1 };
+
+/** Every page of the live releases; one whose address takes a word of a list is there with each of them. */
+export async function readPages(): Promise<SitePage[]> {
+  const routes = await readLiveRoutes(SITE_ORIGIN);
+  return routes.flatMap((route) => {
+    const paths = samplePaths(route, ANYBODY);
+    return paths.map((path, index): SitePage => ({
+      name: paths.length === 1 ? route.path : path,
+      route,
+      pathOf: (ids, locale) => localizePath(locale, samplePaths(route, ids)[index] ?? path),
+    }));
+  });
+}
+
+/** Legal pages and the like are the same for everybody. */
+const isDocument = ({ id }: LiveRoute) => id.startsWith('pages-');
+
+/** Who can be on a page. One who has just joined has no conversation. */
+function whoSees({ route }: SitePage): readonly Who[] {
+  if (route.access === 'visitor' || isDocument(route)) return ['visitor'];
+  const members = WHOS.filter((who) => who !== 'visitor' && (who !== 'newcomer' || route.id !== 'chats-id'));
+  return route.access === 'member' ? members : ['visitor', ...members];
+}
+
+function possibleCells(page: SitePage): PageCell[] {
+  return whoSees(page).flatMap((who) =>
+    (Object.keys(TENANTS) as Tenant[]).flatMap((tenant) =>
+      WIDTHS.flatMap((width) =>
+        LOCALES.flatMap((locale) =>
+          (['light', 'dark'] as const).map((appearance) => ({
+            page: page.name,
+            who,
+            tenant,
+            width,
+            locale,
+            appearance,
+          })),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * The visits that are made: every two values that can meet do meet in one of them (docs/architecture.md); all that are
+ * possible with `PAGES=all`.
+ */
+export function cellsOf(pages: readonly SitePage[]): PageCell[] {
+  const possible = pages.flatMap(possibleCells);
+  return process.env['PAGES'] === 'all' ? possible : coveringCells(possible);
+}
