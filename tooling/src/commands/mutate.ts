@@ -49,7 +49,7 @@ async function run(): Promise<void> {
   const unsteady = await tryWithTests(tree, results, console.log);
   if (values.browser) await tryInBrowser(tree, results);
   console.log(`\n${results.map(describeResult).join('\n')}\n\n${describeCounts(results)}`);
-  for (const file of unsteady) console.log(`fails without any mutant: ${file}`);
+  for (const file of unsteady) console.log(`fails by chance, or without any mutant: ${file}`);
   // One mutant alone is no result of the seed.
   if (values.only !== undefined && values.output === undefined) return;
   writeResults(output, { seed, count, commit: commitOf(tree), seconds: seconds(), unsteady, results });

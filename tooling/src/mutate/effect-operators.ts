@@ -1,16 +1,11 @@
 import type { Node } from 'oxc-parser';
 import { brokenComparison, textOf } from './operator.ts';
 import type { Change, Operator } from './operator.ts';
-import { nameOf } from './syntax.ts';
+import { callOf, nameOf } from './syntax.ts';
 
 /** Calls that only tidy up: without them nothing is wrong that a test could see. */
 const TIDYING =
   /^(clear(Timeout|Interval)|remove(EventListener|Listener|AllListeners)|close|unref|abort|cancel|destroy|dispose|disconnect|unsubscribe|end|super|rm|unlink|off|toThrow)$/;
-
-const callOf = (node: Node): Node =>
-  node.type === 'AwaitExpression' || (node.type === 'UnaryExpression' && node.operator === 'void')
-    ? callOf(node.argument)
-    : node;
 
 /** The call stays in the text, so that nothing becomes unused. */
 const callLeftOut: Operator = {
@@ -90,7 +85,7 @@ const SQL_WORDS: Readonly<Record<string, string>> = {
   'greatest': 'least',
   'desc': 'asc',
 };
-const SQL_TOKEN = /(?<=\s)(<=|>=|<|>|and|or|is not null|is null|not exists|desc)(?=\s)|\b(least|greatest)(?=\()/g;
+const SQL_TOKEN = /(?<=\s)(<=|>=|<|>)(?=\s)|\b(and|or|is not null|is null|not exists|desc)\b|\b(least|greatest)(?=\()/g;
 
 const sqlText: Operator = {
   name: 'SQL',

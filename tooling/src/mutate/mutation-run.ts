@@ -45,7 +45,7 @@ export function guardTree(tree: string): void {
 
 const survivors = (results: readonly Result[]) => results.filter(({ verdict }) => verdict === 'survived');
 
-/** Tries every mutant by Vitest and by the types, and notes what caught it. Returns the tests that fail without any. */
+/** Tries every mutant by Vitest and by the types, and notes what caught it. Returns the tests that fail without. */
 export async function tryWithTests(
   tree: string,
   results: readonly Result[],

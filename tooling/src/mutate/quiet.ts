@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { nameOf, namesOf } from './syntax.ts';
+import { callOf, nameOf, namesOf } from './syntax.ts';
 import type { Place } from './syntax.ts';
 
 /** Calls whose arguments reach developers only, or are looks. */
@@ -51,5 +51,6 @@ export function isQuiet(place: Place): boolean {
   if (node.type === 'JSXAttribute') return isQuietKey(nameOf(node.name));
   if (node.type === 'Property' && !node.computed) return isQuietKey(nameOf(node.key));
   if (node.type === 'VariableDeclarator') return isQuietKey(nameOf(node.id));
+  if (node.type === 'ExpressionStatement') return isQuietCall(callOf(node.expression));
   return isQuietCall(node) || isHookDependencies(place);
 }

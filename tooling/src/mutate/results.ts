@@ -19,7 +19,7 @@ export interface ResultFile {
   readonly count: number;
   readonly commit: string;
   readonly seconds: number;
-  /** Test files that fail without any mutant. */
+  /** Tests that failed by chance, or fail without any mutant. */
   readonly unsteady: readonly string[];
   readonly results: readonly Result[];
 }

@@ -74,7 +74,10 @@ export class TestRunner {
       };
       const onSilence = () => void this.#end(folder).then(() => finish('timeout'));
       const onExit = () => {
-        finish({ failures: [{ file: folder, test: '', message: 'The process of the tests ended.' }], files: 0 });
+        finish({
+          failures: [{ file: folder, test: '', message: 'The process of the tests ended.', slow: true }],
+          files: 0,
+        });
       };
       const hear = (message: RunAnswer) => {
         clearTimeout(timer);

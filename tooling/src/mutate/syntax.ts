@@ -74,3 +74,9 @@ export function namesOf(node: Node): string[] {
   if (node.type === 'MemberExpression') return [nameOf(node.property), ...namesOf(node.object)];
   return [nameOf(node)];
 }
+
+/** The call that a statement waits for or leaves alone: `f()` of `await f()` and of `void f()`. */
+export function callOf(node: Node): Node {
+  if (node.type === 'AwaitExpression') return callOf(node.argument);
+  return node.type === 'UnaryExpression' && node.operator === 'void' ? callOf(node.argument) : node;
+}

@@ -54,7 +54,7 @@ export class Trial {
     for (const folder of folders.slice(0, folders.length > 2 ? 2 : 1)) {
       const outcome = await this.#run(folder, [result.mutant], { nearest: NEAREST, bail: true });
       if (outcome === 'timeout') Object.assign(result, { verdict: 'timeout', by: path.relative(this.#tree, folder) });
-      else if (outcome.failures[0]) Object.assign(result, { verdict: 'vitest', by: this.#nameOf(outcome.failures[0]) });
+      else if (outcome.failures[0]) await this.#noteCaught(folder, result, outcome.failures[0]);
       if (result.verdict !== 'survived') break;
     }
     result.seconds += (performance.now() - started) / 1000;
@@ -65,34 +65,45 @@ export class Trial {
     const parts = new Set(results.map(({ mutant }) => mutant.part));
     const folders = new Set([...parts].flatMap((part) => configsReaching(this.#tree, part)));
     for (const folder of folders) {
-      const reaching = [...parts].filter((part) => configsReaching(this.#tree, part).includes(folder));
-      const left = () => results.filter((one) => one.verdict === 'survived' && reaching.includes(one.mutant.part));
+      const left = () =>
+        results.filter(
+          ({ verdict, mutant }) => verdict === 'survived' && configsReaching(this.#tree, mutant.part).includes(folder),
+        );
+      const started = performance.now();
       const suspects = left().map(({ mutant }) => mutant);
       if (suspects.length === 0) continue;
-      const started = performance.now();
       const outcome = await this.#run(folder, suspects, { bail: false });
-      const failures = outcome === 'timeout' ? [] : outcome.failures;
       const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      const count = outcome === 'timeout' ? 'hung' : `${failures.length} of ${outcome.files} test files failed`;
-      this.#say(
-        `${path.relative(this.#tree, folder) || 'all'}: ${suspects.length} mutants at once, ${count}, ${seconds} s`,
-      );
-      if (outcome === 'timeout') await this.#attribute(folder, left(), undefined);
-      for (const { file } of failures) await this.#attribute(folder, left(), file);
+      const count =
+        outcome === 'timeout' ? 'hung' : `${outcome.failures.length} tests of ${outcome.files} files failed`;
+      const name = path.relative(this.#tree, folder) || 'all';
+      this.#say(`${name}: ${suspects.length} mutants at once, ${count}, ${seconds} s`);
+      if (outcome === 'timeout') await this.#attributeHang(folder, left());
+      else for (const failure of outcome.failures) await this.#attribute(folder, left(), failure);
     }
   }
 
-  /** Finds the mutants that a test file, or any, fails by. */
-  async #attribute(folder: string, suspects: readonly Result[], only: string | undefined): Promise<void> {
-    const how = { bail: true, ...(only !== undefined && { only }) };
-    if (only !== undefined && (await this.#failsAnyway(folder, suspects, only))) return;
-    const near = ({ mutant }: Result) => nearness(mutant.file, path.relative(this.#tree, only ?? ''));
+  /** Finds the mutants that a test fails by. Those that stand nearest to it are the likeliest. */
+  async #attribute(folder: string, suspects: readonly Result[], failure: TestFailure): Promise<void> {
+    const sources = suspects.map(({ mutant }) => path.join(this.#tree, mutant.file));
+    if (await this.#failsAnyway(folder, sources, failure)) return;
+    const near = ({ mutant }: Result) => nearness(mutant.file, path.relative(this.#tree, failure.file));
     const nearestFirst = suspects.toSorted((one, other) => near(other) - near(one));
     const found = await findFailing(nearestFirst, async (group) => {
+      const mutants = group.map(({ mutant }) => mutant);
+      const outcome = await this.#run(folder, mutants, { ...onlyOf(failure), bail: true });
+      return outcome === 'timeout' || outcome.failures.length > 0 ? this.#nameOf(failure) : null;
+    });
+    for (const result of found.keys()) await this.#noteCaught(folder, result, failure);
+  }
+
+  /** Finds the mutants by which a run hangs, or fails before it would. */
+  async #attributeHang(folder: string, suspects: readonly Result[]): Promise<void> {
+    const found = await findFailing(suspects, async (group) => {
       const outcome = await this.#run(
         folder,
         group.map(({ mutant }) => mutant),
-        how,
+        { bail: true },
       );
       if (outcome === 'timeout') return 'timeout';
       return outcome.failures[0] ? this.#nameOf(outcome.failures[0]) : null;
@@ -100,12 +111,27 @@ export class Trial {
     for (const [result, by] of found) Object.assign(result, { verdict: by === 'timeout' ? 'timeout' : 'vitest', by });
   }
 
-  /** Whether a test file fails with nothing broken. The run is the same but for the changes. */
-  async #failsAnyway(folder: string, suspects: readonly Result[], only: string): Promise<boolean> {
-    const sources = suspects.map(({ mutant }) => path.join(this.#tree, mutant.file));
-    const outcome = await this.#runner.run(folder, { sources, only, bail: true });
+  /** Notes that a test catches a mutant. A test that failed for want of time has to fail again, and only with it. */
+  async #noteCaught(folder: string, result: Result, failure: TestFailure): Promise<void> {
+    if (failure.slow) {
+      const sources = [path.join(this.#tree, result.mutant.file)];
+      if (await this.#failsAnyway(folder, sources, failure)) return;
+      const again = await this.#run(folder, [result.mutant], { ...onlyOf(failure), bail: true });
+      if (again !== 'timeout' && again.failures.length === 0) {
+        this.unsteady.add(this.#nameOf(failure));
+        return;
+      }
+    }
+    Object.assign(result, { verdict: 'vitest', by: this.#nameOf(failure) });
+  }
+
+  /** Whether a test fails with nothing broken. */
+  async #failsAnyway(folder: string, sources: readonly string[], failure: TestFailure): Promise<boolean> {
+    const outcome = await this.#runner.run(folder, { ...onlyOf(failure), sources, bail: true });
     if (outcome !== 'timeout' && outcome.failures.length === 0) return false;
-    this.unsteady.add(path.relative(this.#tree, only));
+    this.unsteady.add(this.#nameOf(failure));
     return true;
   }
 }
+
+const onlyOf = ({ file, test }: TestFailure) => ({ only: file, ...(test !== '' && { test }) });

@@ -16,7 +16,10 @@ const { createVitest, BaseSequencer } = (await import(
 )) as typeof import('vitest/node');
 
 let request: RunRequest = { sources: [], bail: false };
-const failures = new Map<string, TestFailure>();
+let failures: TestFailure[] = [];
+
+/** The shortest time in which a test of this workspace gives up waiting. */
+const SLOW_MILLISECONDS = 900;
 
 const answer = (message: RunAnswer) => void process.send?.(message);
 
@@ -32,8 +35,8 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-function noteFailure(file: string, test: string, message: string): void {
-  if (!failures.has(file)) failures.set(file, { file, test, message });
+function noteFailure(failure: TestFailure): void {
+  failures.push(failure);
   if (request.bail) void vitest.cancelCurrentRun('test-failure').catch(() => undefined);
 }
 
@@ -42,11 +45,15 @@ const reporter: Reporter = {
   onTestCaseResult(test) {
     answer({ kind: 'alive' });
     const result = test.result();
-    if (result.state === 'failed') noteFailure(test.module.moduleId, test.fullName, result.errors[0]?.message ?? '');
+    if (result.state !== 'failed') return;
+    const slow = (test.diagnostic()?.duration ?? 0) > SLOW_MILLISECONDS;
+    noteFailure({ file: test.module.moduleId, test: test.fullName, message: result.errors[0]?.message ?? '', slow });
   },
   onTestModuleEnd(module) {
     answer({ kind: 'alive' });
-    if (module.state() === 'failed') noteFailure(module.moduleId, '', module.errors()[0]?.message ?? '');
+    const file = module.moduleId;
+    if (module.state() !== 'failed' || failures.some((one) => one.file === file)) return;
+    noteFailure({ file, test: '', message: module.errors()[0]?.message ?? '', slow: false });
   },
 };
 
@@ -58,7 +65,7 @@ const vitest: Vitest = await createVitest('test', {
   sequence: { sequencer: NearestFirst },
 });
 
-/** The tests that reach the sources. All of them are looked up even for one, as Vitest does it by their imports. */
+/** The test files that import the sources, directly or not, as Vitest finds them; as many as are asked for. */
 async function findTests(): Promise<TestSpecification[]> {
   const { only, nearest, sources } = request;
   vitest.config.related = [...sources];
@@ -66,20 +73,27 @@ async function findTests(): Promise<TestSpecification[]> {
   return related.slice(0, nearest);
 }
 
+/** Reporters put ` > ` between the names of a test; the pattern is matched against names with a space between. */
+const patternOf = (test: string) => new RegExp(`^${test.split(' > ').map(RegExp.escape).join('(?: > | )')}$`);
+
 async function run(asked: RunRequest): Promise<void> {
   request = asked;
-  failures.clear();
+  failures = [];
+  if (asked.test === undefined) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(patternOf(asked.test));
   for (const source of asked.sources) vitest.invalidateFile(source);
   const tests = await findTests();
   if (tests.length > 0) {
     const { unhandledErrors } = await vitest.runTestSpecifications(tests);
     const [error] = unhandledErrors as { message?: string }[];
     // An error outside of any test has no file: the run itself is what fails.
-    if (error && failures.size === 0)
-      noteFailure(tests[0]?.moduleId ?? root, 'outside of any test', error.message ?? '');
+    if (error && failures.length === 0) {
+      const file = tests[0]?.moduleId ?? root;
+      noteFailure({ file, test: '', message: error.message ?? '', slow: true });
+    }
   }
   for (const source of asked.sources) vitest.invalidateFile(source);
-  answer({ kind: 'done', failures: [...failures.values()], files: tests.length });
+  answer({ kind: 'done', failures, files: tests.length });
 }
 
 async function end(): Promise<void> {
@@ -91,7 +105,7 @@ process.on('message', (message: RunRequest | 'end') => {
   if (message === 'end') void end();
   else
     run(message).catch((error: unknown) =>
-      answer({ kind: 'done', failures: [{ file: root, test: '', message: String(error) }], files: 0 }),
+      answer({ kind: 'done', failures: [{ file: root, test: '', message: String(error), slow: true }], files: 0 }),
     );
 });
 process.on('disconnect', () => void end());
