@@ -23,7 +23,7 @@ describe('conditions', () => {
 
   test('equality is turned, except where types tell', () => {
     expect(broken("const a = kind === 'paid';")).toEqual(["equality: const a = kind !== 'paid';"]);
-    expect(broken('const a = [kind === undefined, kind !== null, typeof kind === other];')).toEqual([]);
+    expect(broken('const a = kind === undefined ? kind !== null : typeof kind === other;')).toEqual([]);
   });
 
   test('and becomes or, except where the left side keeps the right one from failing', () => {

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as VitestNode from 'vitest/node';
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
 import { nearness } from './nearness.ts';
 import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
@@ -13,7 +14,7 @@ import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
 const [root = ''] = process.argv.slice(2);
 const { createVitest, BaseSequencer } = (await import(
   pathToFileURL(createRequire(path.join(root, 'package.json')).resolve('vitest/node')).href
-)) as typeof import('vitest/node');
+)) as typeof VitestNode;
 
 let request: RunRequest = { sources: [], bail: false };
 let failures: TestFailure[] = [];
@@ -74,7 +75,8 @@ async function findTests(): Promise<TestSpecification[]> {
 }
 
 /** Reporters put ` > ` between the names of a test; the pattern is matched against names with a space between. */
-const patternOf = (test: string) => new RegExp(`^${test.split(' > ').map(RegExp.escape).join('(?: > | )')}$`);
+const escapeAll = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+const patternOf = (test: string) => new RegExp(`^${test.split(' > ').map(escapeAll).join('(?: > | )')}$`);
 
 async function run(asked: RunRequest): Promise<void> {
   request = asked;
