@@ -53,7 +53,7 @@ export class Trial {
     // What all parts import is tried by the tests of a second package too.
     for (const folder of folders.slice(0, folders.length > 2 ? 2 : 1)) {
       const outcome = await this.#run(folder, [result.mutant], { nearest: NEAREST, bail: true });
-      if (outcome === 'timeout') Object.assign(result, { verdict: 'timeout', by: path.relative(this.#tree, folder) });
+      if (outcome === 'timeout') await this.#noteHang(folder, result);
       else if (outcome.failures[0]) await this.#noteCaught(folder, result, outcome.failures[0]);
       if (result.verdict !== 'survived') break;
     }
@@ -97,18 +97,22 @@ export class Trial {
     for (const result of found.keys()) await this.#noteCaught(folder, result, failure);
   }
 
-  /** Finds the mutants by which a run hangs, or fails before it would. */
+  /** Tries one by one the mutants of a run that hung. */
   async #attributeHang(folder: string, suspects: readonly Result[]): Promise<void> {
-    const found = await findFailing(suspects, async (group) => {
-      const outcome = await this.#run(
-        folder,
-        group.map(({ mutant }) => mutant),
-        { bail: true },
-      );
-      if (outcome === 'timeout') return 'timeout';
-      return outcome.failures[0] ? this.#nameOf(outcome.failures[0]) : null;
-    });
-    for (const [result, by] of found) Object.assign(result, { verdict: by === 'timeout' ? 'timeout' : 'vitest', by });
+    for (const suspect of suspects) {
+      const outcome = await this.#run(folder, [suspect.mutant], { bail: true });
+      if (outcome === 'timeout') await this.#noteHang(folder, suspect);
+      else if (outcome.failures[0]) await this.#noteCaught(folder, suspect, outcome.failures[0]);
+    }
+  }
+
+  /** Notes that the nearest tests hang by a mutant, unless they do so without it: a machine may be that busy. */
+  async #noteHang(folder: string, result: Result): Promise<void> {
+    const sources = [path.join(this.#tree, result.mutant.file)];
+    const clean = await this.#runner.run(folder, { sources, nearest: NEAREST, bail: true });
+    const name = path.relative(this.#tree, folder);
+    if (clean === 'timeout') this.unsteady.add(`${name} hangs`);
+    else Object.assign(result, { verdict: 'timeout', by: name });
   }
 
   /** Notes that a test catches a mutant. A test that failed for want of time has to fail again, and only with it. */
