@@ -63,23 +63,33 @@ export class Trial {
   /** Tries all that are left at once by every test that reaches one of them; what fails then is looked into. */
   async tryTogether(results: readonly Result[]): Promise<void> {
     const parts = new Set(results.map(({ mutant }) => mutant.part));
-    const folders = new Set([...parts].flatMap((part) => configsReaching(this.#tree, part)));
-    for (const folder of folders) {
-      const left = () =>
-        results.filter(
-          ({ verdict, mutant }) => verdict === 'survived' && configsReaching(this.#tree, mutant.part).includes(folder),
-        );
-      const started = performance.now();
-      const suspects = left().map(({ mutant }) => mutant);
-      if (suspects.length === 0) continue;
-      const outcome = await this.#run(folder, suspects, { bail: false });
-      const seconds = ((performance.now() - started) / 1000).toFixed(0);
-      const count =
-        outcome === 'timeout' ? 'hung' : `${outcome.failures.length} tests of ${outcome.files} files failed`;
-      const name = path.relative(this.#tree, folder) || 'all';
-      this.#say(`${name}: ${suspects.length} mutants at once, ${count}, ${seconds} s`);
+    for (const folder of new Set([...parts].flatMap((part) => configsReaching(this.#tree, part)))) {
+      const reaches = ({ mutant }: Result) => configsReaching(this.#tree, mutant.part).includes(folder);
+      const left = () => results.filter((result) => result.verdict === 'survived' && reaches(result));
+      if (left().length > 0) await this.#tryFolder(folder, left);
+    }
+  }
+
+  async #tryFolder(folder: string, left: () => Result[]): Promise<void> {
+    const started = performance.now();
+    const suspects = left();
+    const outcome = await this.#run(folder, mutantsOf(suspects), { bail: false });
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const failing = outcome === 'timeout' ? [] : [...new Set(outcome.failures.map(({ file }) => file))];
+    const count = outcome === 'timeout' ? 'hung' : `${failing.length} of ${outcome.files} test files failed`;
+    const name = path.relative(this.#tree, folder) || 'all';
+    this.#say(`${name}: ${suspects.length} mutants at once, ${count}, ${seconds} s`);
+    if (outcome === 'timeout') await this.#attributeHang(folder, suspects);
+    for (const file of failing) await this.#attributeFile(folder, left, file);
+  }
+
+  /** Runs a test file that failed until the mutants that it catches are all known. */
+  async #attributeFile(folder: string, left: () => Result[], file: string): Promise<void> {
+    for (let before = Infinity; left().length > 0 && left().length < before;) {
+      before = left().length;
+      const outcome = await this.#run(folder, mutantsOf(left()), { only: file, bail: true });
       if (outcome === 'timeout') await this.#attributeHang(folder, left());
-      else for (const failure of outcome.failures) await this.#attribute(folder, left(), failure);
+      else if (outcome.failures[0]) await this.#attribute(folder, left(), outcome.failures[0]);
     }
   }
 
@@ -90,8 +100,7 @@ export class Trial {
     const near = ({ mutant }: Result) => nearness(mutant.file, path.relative(this.#tree, failure.file));
     const nearestFirst = suspects.toSorted((one, other) => near(other) - near(one));
     const found = await findFailing(nearestFirst, async (group) => {
-      const mutants = group.map(({ mutant }) => mutant);
-      const outcome = await this.#run(folder, mutants, { ...onlyOf(failure), bail: true });
+      const outcome = await this.#run(folder, mutantsOf(group), { ...onlyOf(failure), bail: true });
       return outcome === 'timeout' || outcome.failures.length > 0 ? this.#nameOf(failure) : null;
     });
     for (const result of found.keys()) await this.#noteCaught(folder, result, failure);
@@ -137,5 +146,7 @@ export class Trial {
     return true;
   }
 }
+
+const mutantsOf = (results: readonly Result[]) => results.map(({ mutant }) => mutant);
 
 const onlyOf = ({ file, test }: TestFailure) => ({ only: file, ...(test !== '' && { test }) });
