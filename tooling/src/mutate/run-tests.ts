@@ -6,7 +6,7 @@ import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
 
 /** A run without a word for so long is one that hangs. */
 const SILENCE_MILLISECONDS = 120_000;
-const END_MILLISECONDS = 20_000;
+const END_MILLISECONDS = 60_000;
 
 export type TestOutcome = { failures: readonly TestFailure[]; files: number } | 'timeout';
 
