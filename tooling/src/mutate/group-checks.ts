@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from '../browser.ts';
+import { readPlaywrightReport } from '../test-run/reports.ts';
+import { breakSources } from './broken-sources.ts';
+import { findFailing } from './halve.ts';
+import type { Result, Verdict } from './results.ts';
+import { packagesReaching } from './run-tests.ts';
+
+interface Ended {
+  readonly code: number;
+  readonly output: string;
+}
+
+function runIn(tree: string, command: string, args: readonly string[], environment = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const PATH = `${path.join(tree, 'node_modules/.bin')}:${process.env['PATH']}`;
+    const child = spawn(command, args, { cwd: tree, env: { ...process.env, PATH, ...environment } });
+    let output = '';
+    child.stdout.on('data', (data: Buffer) => (output += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (output += data.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** Type checks a part, and all that import the contracts; answers the first error. */
+async function typeError(tree: string, part: string): Promise<string | null> {
+  const packages = part === 'contracts' ? packagesReaching(tree, part) : [part];
+  for (const name of packages.flatMap((one) => (one === 'shell' ? [one, 'shell/src/service-worker'] : [one]))) {
+    if (!existsSync(path.join(tree, name, 'tsconfig.json'))) continue;
+    const { code, output } = await runIn(tree, 'tsc', ['-p', name]);
+    if (code !== 0) return output.split('\n')[0] ?? name;
+  }
+  return null;
+}
+
+/** Builds the site and runs its browser tests up to the first failure; answers that. */
+async function browserFailure(tree: string): Promise<string | null> {
+  const report = path.join(tree, '.cache/mutate/browser.json');
+  rmSync(report, { force: true });
+  const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', '-x', '--reporter=list,json'];
+  // As in `npm test`, a test that passes at its second try has not failed.
+  const environment = {
+    E2E_RETRIES: '1',
+    CHROMIUM_PATH: await findChromium(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  };
+  const { code, output } = await runIn(tree, 'pnpm', args, environment);
+  if (code === 0) return null;
+  const failures = existsSync(report) ? readPlaywrightReport(readFileSync(report, 'utf8')).failures : [];
+  return failures[0]?.name ?? `The browser tests did not run: ${output.trim().split('\n').at(-1) ?? ''}`;
+}
+
+/** Tries the survivors by a check that takes long, several at once, and notes which of them it catches. */
+async function tryInGroups(
+  tree: string,
+  results: readonly Result[],
+  verdict: Verdict,
+  check: (group: readonly Result[]) => Promise<string | null>,
+): Promise<void> {
+  const started = performance.now();
+  const survivors = results.filter((one) => one.verdict === 'survived');
+  const found = await findFailing(survivors, async (group) => {
+    const restore = breakSources(
+      tree,
+      group.map(({ mutant }) => mutant),
+    );
+    try {
+      return await check(group);
+    } finally {
+      restore();
+    }
+  });
+  const seconds = (performance.now() - started) / 1000 / Math.max(survivors.length, 1);
+  for (const result of survivors) result.seconds += seconds;
+  for (const [result, by] of found) Object.assign(result, { verdict, by });
+}
+
+/** Notes which survivors do not pass the type check, part by part. */
+export async function tryTypes(tree: string, results: readonly Result[]): Promise<void> {
+  const byPart = Map.groupBy(results, ({ mutant }) => mutant.part);
+  for (const [part, all] of byPart) await tryInGroups(tree, all, 'types', () => typeError(tree, part));
+}
+
+/** Notes which survivors the browser tests catch. */
+export async function tryBrowser(tree: string, results: readonly Result[]): Promise<void> {
+  await tryInGroups(tree, results, 'browser', () => browserFailure(tree));
+}
