@@ -99,7 +99,7 @@ test(
 
     // A page that was in the background, or is busy, goes there a moment later.
     await page.evaluate(() => {
-      setTimeout(() => {
+      requestAnimationFrame(() => {
         for (const until = performance.now() + 1_500; performance.now() < until;);
       });
     });

@@ -134,6 +134,15 @@ describe('import rules', () => {
   const query = probe('api-gateway/src/backend/likes', importing('kysely'), 'probe.repository.ts');
   it('keeps SQL in repositories', () => expect(query()).not.toContain(RESTRICTED));
 
+  for (const source of [
+    'export const sleep = (page) => page.waitForTimeout(500);',
+    'export const sleep = () => new Promise((resolve) => setTimeout(resolve, 500));',
+    "import { setTimeout as sleep } from 'node:timers/promises';\n\nexport const wait = () => sleep(500);",
+  ]) {
+    const output = probe('e2e/journeys', `${source}\n`);
+    it(`lets no browser test sleep: ${source}`, () => expect(output()).toMatch(/no-restricted-/));
+  }
+
   const REFUSED_ENVIRONMENT = /no-process-env|no-restricted-(properties|imports)/;
   for (const source of [
     'export const port = process.env.PORT;',
