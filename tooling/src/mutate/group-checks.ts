@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from '../browser.ts';
-import { readPlaywrightReport } from '../test-run/reports.ts';
+import { readPlaywrightReport } from '../test-run/playwright-report.ts';
 import { breakSources } from './broken-sources.ts';
 import { findFailing } from './halve.ts';
 import type { Result, Verdict } from './results.ts';
