@@ -21,7 +21,7 @@ const ask = (request: APIRequestContext, url: string) => {
 // What gateway and parts make of it together: titles and descriptions are the parts', heads the gateway's.
 for (const [name, origin] of Object.entries(TENANTS)) {
   test(
-    `every listed page of ${name} says in its head what it is, in its language`,
+    `every listed page of ${name} says in its head what it is, in its language [R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS]`,
     { tag: '@phone' },
     async ({ request }) => {
       const sitemap = await (await ask(request, `${origin}/sitemap.xml`)).text();
@@ -51,38 +51,46 @@ for (const [name, origin] of Object.entries(TENANTS)) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address that leads nowhere says so, and leads home', { tag: '@phone' }, async ({ page, guard }) => {
-    // The browser tells of the document's own status.
-    guard.allow(/status of 404/);
-    for (const path of ['/nothing/here', '/members/99999999']) {
-      const answer = await page.goto(path);
-      expect([path, answer?.status()]).toEqual([path, 404]);
-      await expect(page.getByRole('heading', { level: 1, name: t('error.not-found') })).toBeVisible();
-    }
+  test(
+    'an address that leads nowhere says so, and leads home [R-FRAME-UNMATCHED-ROUTE, R-FRAME-ERROR-HOME]',
+    { tag: '@phone' },
+    async ({ page, guard }) => {
+      // The browser tells of the document's own status.
+      guard.allow(/status of 404/);
+      for (const path of ['/nothing/here', '/members/99999999']) {
+        const answer = await page.goto(path);
+        expect([path, answer?.status()]).toEqual([path, 404]);
+        await expect(page.getByRole('heading', { level: 1, name: t('error.not-found') })).toBeVisible();
+      }
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: t('error.home') })
+        .click();
+      await expect(page).toHaveURL('/');
+    },
+  );
+});
+
+test(
+  'the 404 page stays one when the scripts come [R-FRAME-UNMATCHED-ROUTE]',
+  { tag: '@phone' },
+  async ({ page, context, guard }) => {
+    guard.allow(/404/);
+    const isThere = async (path: string) => {
+      await page.goto(path);
+      await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.not-found'));
+      expect(new URL(page.url()).pathname).toBe(path);
+    };
+    // Of the shell, of a part that knows by the address, and of one that has to ask.
+    for (const path of ['/nothing', '/members/abc', '/members/99999999']) await isThere(path);
+    await signUp(context.request, SITE_ORIGIN);
+    await isThere('/likes/everybody');
+    await expect(page.getByRole('navigation', { name: t('navigation.main') })).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('link', { name: t('error.home') })
       .click();
-    await expect(page).toHaveURL('/');
-  });
-});
-
-test('the 404 page stays one when the scripts come', { tag: '@phone' }, async ({ page, context, guard }) => {
-  guard.allow(/404/);
-  const isThere = async (path: string) => {
-    await page.goto(path);
-    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.not-found'));
-    expect(new URL(page.url()).pathname).toBe(path);
-  };
-  // Of the shell, of a part that knows by the address, and of one that has to ask.
-  for (const path of ['/nothing', '/members/abc', '/members/99999999']) await isThere(path);
-  await signUp(context.request, SITE_ORIGIN);
-  await isThere('/likes/everybody');
-  await expect(page.getByRole('navigation', { name: t('navigation.main') })).toBeVisible();
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: t('error.home') })
-    .click();
-  await expect(page).toHaveURL(/\/members(\?|$)/);
-});
+    await expect(page).toHaveURL(/\/members(\?|$)/);
+  },
+);

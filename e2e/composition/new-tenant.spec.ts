@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test.ts';
 const TEAL = 'rgb(15, 118, 110)';
 
 test(
-  'a row makes a site: its name, its sign, its colours in every part, without a build or a restart',
+  'a row makes a site: its name, its sign, its colours in every part, without a build or a restart [R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS]',
   { tag: '@desktop' },
   async ({ page, guard }) => {
     const origin = await addTenant({

@@ -24,26 +24,30 @@ test(
   },
 );
 
-test('pages cross-fade, but not where motion is reduced', { tag: '@phone' }, async ({ page, context }) => {
-  await newMember(context);
-  await page.addInitScript(() => {
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (update) => {
-      document.documentElement.setAttribute('data-transitions', '1');
-      return start(update);
+test(
+  'pages cross-fade, but not where motion is reduced [R-A11Y-REDUCED-MOTION]',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newMember(context);
+    await page.addInitScript(() => {
+      const start = document.startViewTransition.bind(document);
+      document.startViewTransition = (update) => {
+        document.documentElement.setAttribute('data-transitions', '1');
+        return start(update);
+      };
+    });
+    const transitions = async (motion: 'reduce' | 'no-preference') => {
+      await page.emulateMedia({ reducedMotion: motion });
+      await page.goto('/likes');
+      const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
+      await places.getByRole('link', { name: 'Messages' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+      return page.locator('html').getAttribute('data-transitions');
     };
-  });
-  const transitions = async (motion: 'reduce' | 'no-preference') => {
-    await page.emulateMedia({ reducedMotion: motion });
-    await page.goto('/likes');
-    const places = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
-    await places.getByRole('link', { name: 'Messages' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    return page.locator('html').getAttribute('data-transitions');
-  };
-  expect(await transitions('no-preference')).toBe('1');
-  expect(await transitions('reduce')).toBeNull();
-});
+    expect(await transitions('no-preference')).toBe('1');
+    expect(await transitions('reduce')).toBeNull();
+  },
+);
 
 test(
   'at 200 % zoom nothing is cut off and nothing scrolls sideways',

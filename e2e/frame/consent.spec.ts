@@ -7,7 +7,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: t
 
 // What the answer does, in every tab: shell/src/cookie-consent. French has the longer words.
 test(
-  'two choices of the same look lie on the lower edge, and the page can be used meanwhile',
+  'two choices of the same look lie on the lower edge, and the page can be used meanwhile [R-PRIVACY-COOKIE-QUESTION]',
   {
     tag: '@phone',
   },

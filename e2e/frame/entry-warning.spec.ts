@@ -12,7 +12,7 @@ const ENTER = 'I am 18 or older';
 
 // Who is asked, and where not: contracts/src/product/entry-warning.test.ts and shell/src/popups/FrameExtras.test.tsx.
 test(
-  'asks a visitor once, in all tabs: large, closed by its buttons only, by the keyboard alone',
+  'asks a visitor once, in all tabs: large, closed by its buttons only, by the keyboard alone [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-LARGE, R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE, R-FRAME-ENTRY-ONCE]',
   {
     tag: '@phone',
   },
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'the page stands behind its ground from the first paint, without a flash; Leave leaves',
+  'the page stands behind its ground from the first paint, without a flash; Leave leaves [R-FRAME-ENTRY-LEAVE]',
   {
     tag: '@phone',
   },

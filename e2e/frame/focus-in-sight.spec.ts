@@ -113,7 +113,9 @@ for (const { visitor, member, ...size } of WINDOWS) {
     test.describe('on the first visit', () => {
       test.use({ firstVisit: true });
 
-      test(`a visitor sees where the keyboard is beside the question about cookies (${name})`, async ({ page }) => {
+      test(`a visitor sees where the keyboard is beside the question about cookies (${name}) [R-A11Y-WCAG]`, async ({
+        page,
+      }) => {
         await openSettled(page, new Activity(page), await visitor());
         const warning = page.getByRole('dialog').getByRole('button', { name: /18/ });
         const cookies = page.getByRole('region', { name: 'Cookies', exact: true });
@@ -124,7 +126,7 @@ for (const { visitor, member, ...size } of WINDOWS) {
       });
     });
 
-    test(`a member sees where the keyboard is beside an alert and the bottom bar (${name})`, async ({
+    test(`a member sees where the keyboard is beside an alert and the bottom bar (${name}) [R-A11Y-WCAG]`, async ({
       page,
       context,
     }) => {
@@ -143,7 +145,7 @@ for (const { visitor, member, ...size } of WINDOWS) {
 }
 
 test(
-  'an alert that comes over the place where the keyboard is lets it be seen again',
+  'an alert that comes over the place where the keyboard is lets it be seen again [R-A11Y-WCAG]',
   { tag: '@phone' },
   async ({ page, context }) => {
     await page.setViewportSize({ width: 390, height: 844 });

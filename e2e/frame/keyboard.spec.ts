@@ -42,20 +42,24 @@ async function tabToMain(page: Page): Promise<string[]> {
   throw new Error('Tab never came to the page.');
 }
 
-test('a visitor comes by the skip link, the logo, the language and Login', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/members');
-  await isInteractive(page);
-  await expect(heading(page)).toBeVisible();
-  expect(await tabToMain(page)).toEqual(['Skip to content', 'Tandemly, home', 'EN, language: English', 'Login']);
-  await page.keyboard.press('Shift+Tab');
-  await expect(bar(page).getByRole('link', { name: 'Login' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/login/);
-  await isInPage(page);
-});
+test(
+  'a visitor comes by the skip link, the logo, the language and Login [R-FRAME-LOGIN-BUTTON, R-FRAME-LANGUAGE-MENU]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/members');
+    await isInteractive(page);
+    await expect(heading(page)).toBeVisible();
+    expect(await tabToMain(page)).toEqual(['Skip to content', 'Tandemly, home', 'EN, language: English', 'Login']);
+    await page.keyboard.press('Shift+Tab');
+    await expect(bar(page).getByRole('link', { name: 'Login' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/login/);
+    await isInPage(page);
+  },
+);
 
 test(
-  'a member comes by every entry in its order, and Enter goes there',
+  'a member comes by every entry in its order, and Enter goes there [R-FRAME-NAV-SEARCH, R-FRAME-NAV-PREMIUM]',
   { tag: '@both' },
   async ({ page, context }, info) => {
     const phone = info.project.name === 'phone';
@@ -89,7 +93,7 @@ test(
 );
 
 test(
-  'the activation modal of a phone keeps the keyboard and gives it back',
+  'the activation modal of a phone keeps the keyboard and gives it back [R-FRAME-ALERT-ACTIVATION-MODAL]',
   { tag: '@phone' },
   async ({ page, context }) => {
     await newMember(context);

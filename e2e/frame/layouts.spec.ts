@@ -8,7 +8,7 @@ const DISCLAIMER = /is for adults aged 18 and over\..*Some profiles on .* are fi
 
 // What each layout has: shell/src/layouts/layouts.test.tsx. A link of the footer shows where a live part has its page.
 test(
-  'the Default layout has the top bar, the footer with its nine links, and the disclaimer',
+  'the Default layout has the top bar, the footer with its nine links, and the disclaimer [R-FRAME-DEFAULT-BAR, R-FRAME-DEFAULT-FOOTER, R-FRAME-FOOTER-TERMS, R-FRAME-FOOTER-PRIVACY, R-FRAME-FOOTER-COOKIES, R-FRAME-FOOTER-BAN, R-FRAME-FOOTER-PRICING, R-FRAME-FOOTER-COMPLAINTS, R-FRAME-FOOTER-RETURN, R-FRAME-FOOTER-FAQ, R-FRAME-FOOTER-SUPPORT]',
   {
     tag: '@phone',
   },
@@ -31,7 +31,7 @@ test(
 );
 
 test(
-  'a page has the layout of its route: the Lander one on a landing page, the Empty one on the signup',
+  'a page has the layout of its route: the Lander one on a landing page, the Empty one on the signup [R-FRAME-LANDER-BAR, R-FRAME-LANDER-FOOTER, R-FRAME-EMPTY-BARE]',
   {
     tag: '@phone',
   },
@@ -49,7 +49,7 @@ test(
 
 // On a phone its own header is the only bar, on a desktop the site's bar is above it.
 test(
-  'the Chat layout is the whole screen: nothing scrolls but the messages, and there is no footer',
+  'the Chat layout is the whole screen: nothing scrolls but the messages, and there is no footer [R-FRAME-CHAT-SCREEN]',
   {
     tag: '@both',
   },

@@ -11,7 +11,7 @@ const CYCLE_MILLISECONDS = 60_000;
 
 // Which event asks for what, and the cycle itself: shell/src/session.
 test(
-  "another member's message and like are told within seconds, on a page without a chat and without a push",
+  "another member's message and like are told within seconds, on a page without a chat and without a push [R-FRAME-TITLE-PREFIX, R-FRAME-NAV-MESSAGES, R-LIKES-MODAL-LIKE]",
   {
     tag: '@phone',
   },

@@ -12,7 +12,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'New like!' });
 
 // Its seconds, and for whom it does not come: shell/src/popups/likes.test.tsx.
 test(
-  'query t shows who likes you, leaves the address, and leads to the profile',
+  'query t shows who likes you, leaves the address, and leads to the profile [R-LIKES-POPUP-PARAMETER, R-LIKES-POPUP-BUTTON]',
   { tag: '@phone' },
   async ({ page, context }) => {
     await newMember(context);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  "a like that comes while the site is open fills the screen: 'New like!', and its button starts a conversation",
+  "a like that comes while the site is open fills the screen: 'New like!', and its button starts a conversation [R-LIKES-MODAL-SCREEN, R-LIKES-MODAL-LIKE, R-LIKES-MODAL-PHOTO, R-LIKES-MODAL-ESCAPE, R-LIKES-MODAL-WRITE, R-CHAT-FICTIONAL-WARNING]",
   {
     tag: '@phone',
   },

@@ -28,18 +28,22 @@ async function openLikes(page: Page): Promise<void> {
 const cameBack = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-came-back')).catch(() => null));
 
-test('the Back button brings a member’s page back as it was', { tag: '@phone' }, async ({ page, context }) => {
-  await newMember(context);
-  await openLikes(page);
-  await page.goto('/pages/faq');
-  await page.evaluate(() => history.back());
-  await cameBack(page).toBe('true block');
-  await expect(page).toHaveURL(/\/likes$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
-});
+test(
+  'the Back button brings a member’s page back as it was [S-LIKES-OVERVIEW]',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newMember(context);
+    await openLikes(page);
+    await page.goto('/pages/faq');
+    await page.evaluate(() => history.back());
+    await cameBack(page).toBe('true block');
+    await expect(page).toHaveURL(/\/likes$/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Likes' })).toBeVisible();
+  },
+);
 
 test(
-  'not after a logout: the page leaves for the home page and is never seen',
+  'not after a logout: the page leaves for the home page and is never seen [R-FRAME-ACCOUNT-LOGOUT]',
   { tag: '@phone' },
   async ({ page, context, guard }) => {
     guard.allow(/403/);

@@ -3,7 +3,7 @@ import { CROSSED_LOGOUT, goTo, newMember, somebodyElse } from './member.ts';
 
 // The refresh cycle, refused calls and the app's badge: shell/src/session, shell/src/app and shell/src/badges.
 test(
-  'logging out in one tab, by keyboard, ends the other, and takes along what was being written there',
+  'logging out in one tab, by keyboard, ends the other, and takes along what was being written there [R-ACCOUNT-LOGOUT-TABS, R-FRAME-ACCOUNT-LOGOUT]',
   {
     tag: '@phone',
   },
@@ -33,7 +33,7 @@ test(
 
 // Not twice in 60 s, and again after them: shell/src/app/chunk-reload.test.ts.
 test(
-  'a chunk that cannot be loaded reloads the page once, which then offers to try again',
+  'a chunk that cannot be loaded reloads the page once, which then offers to try again [R-FRAME-CHUNK-RELOADS]',
   { tag: '@phone' },
   async ({ page, context, guard }) => {
     guard.allow(/Failed to load resource|ERR_FAILED|ChunkLoadError|Loading chunk|net::/);

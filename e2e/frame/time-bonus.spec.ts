@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 
 // For whom and where it is, each second of it, and what ends it: shell/src/time-bonus.
 test(
-  'the banner counts the server’s time and moves nothing, the modal follows after 40 s, both lead to the credits',
+  'the banner counts the server’s time and moves nothing, the modal follows after 40 s, both lead to the credits [R-PAY-BONUS-SERVER-END, R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-FRAME-TIME-BONUS-MODAL, R-FRAME-BONUS-MODAL-LINK, R-FRAME-BONUS-MODAL-CLOSE]',
   {
     tag: '@phone',
   },

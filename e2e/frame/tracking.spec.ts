@@ -16,7 +16,7 @@ const hide = (page: Page, hidden = true) =>
 // Each parameter by its name, what an interaction is, refusing and taking back: shell/src/tracking; the gateway's side:
 // api-gateway/test/tracking.test.ts and test/composition/addresses.test.ts.
 test(
-  'how somebody came leaves the address on the way to the login, is told once, and kept as long as they allow',
+  'how somebody came leaves the address on the way to the login, is told once, and kept as long as they allow [C-TRACKING-SOURCE, R-TRACKING-REMOVED, R-TRACKING-CONSENT, L-TRACKING-SOURCE-DAYS, R-TRACKING-BOUNCE-QUERY, R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-REMOVED, R-TRACKING-BOUNCE-BEACON]',
   {
     tag: '@phone',
   },

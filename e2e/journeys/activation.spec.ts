@@ -7,7 +7,7 @@ import { textsOf } from '../fixtures/texts.ts';
 const t = textsOf('mf-signup', 'en');
 
 test(
-  'the link of the mail confirms in any browser, and leads by the login to the members',
+  'the link of the mail confirms in any browser, and leads by the login to the members [R-ACCOUNT-ACTIVATED, S-ACCOUNT-ACTIVATE-DONE, C-ACCOUNT-LOGIN]',
   { tag: '@phone' },
   async ({ page, playwright }) => {
     const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });

@@ -8,7 +8,7 @@ import { textsOf } from '../fixtures/texts.ts';
 const t = textsOf('mf-chat', 'en');
 
 test(
-  'the safety tip and the question before a phone number stand in sight, above the field, without an accessibility fault',
+  'the safety tip and the question before a phone number stand in sight, above the field, without an accessibility fault [S-CHAT-MEMBER, R-CHAT-SAFETY-TIP, R-CHAT-NUDGE-SHOWN, R-A11Y-WCAG]',
   { tag: '@phone' },
   async ({ page, context, playwright }) => {
     const reader = await confirmedMember(context.request);

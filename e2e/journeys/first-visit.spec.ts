@@ -31,78 +31,82 @@ async function searchWithPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="false"]').getByRole('article').first()).toBeVisible();
 }
 
-test('a visitor signs up, searches, likes, writes, and finds everything again', { tag: '@phone' }, async ({ page }) => {
-  const member = { name: freshName('visit'), email: `${freshName('visit')}@example.test` };
+test(
+  'a visitor signs up, searches, likes, writes, and finds everything again [S-LANDERS-GALLERY, S-SIGNUP-FORM, S-SIGNUP-COMPLETE, R-SIGNUP-STEP-CONFIRM, S-MEMBERS-SEARCH, S-CHAT-LIST, S-LIKES-LIST]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const member = { name: freshName('visit'), email: `${freshName('visit')}@example.test` };
 
-  await test.step('comes to the home page and opens the gallery', async () => {
-    await page.goto(at('/'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('button', { name: shell('cookies.necessary') }).click();
-    await page.goto(at('/landers/gallery'));
-    await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
-    await page
-      .getByRole('link', { name: textsOf('mf-landers', LOCALE)('start') })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/signup\?.*lander=gallery/);
-  });
+    await test.step('comes to the home page and opens the gallery', async () => {
+      await page.goto(at('/'));
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('button', { name: shell('cookies.necessary') }).click();
+      await page.goto(at('/landers/gallery'));
+      await expect(page.getByRole('list').getByRole('article').first()).toBeVisible();
+      await page
+        .getByRole('link', { name: textsOf('mf-landers', LOCALE)('start') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/signup\?.*lander=gallery/);
+    });
 
-  await test.step('signs up', async () => {
-    await fillSignup(page, LOCALE, member);
-    await page.waitForURL(`**${at('/complete-signup')}**`, { timeout: 30_000 });
-    await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
-    await page.getByRole('link', { name: signup('confirm.members') }).click();
-    await page.waitForURL(`**${at('/members')}**`);
-    await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
-  });
+    await test.step('signs up', async () => {
+      await fillSignup(page, LOCALE, member);
+      await page.waitForURL(`**${at('/complete-signup')}**`, { timeout: 30_000 });
+      await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
+      await page.getByRole('link', { name: signup('confirm.members') }).click();
+      await page.waitForURL(`**${at('/members')}**`);
+      await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
+    });
 
-  let liked = '';
-  await test.step('searches and likes', async () => {
-    await searchWithPhoto(page);
-    const card = page.getByRole('list').getByRole('article').first();
-    const like = card.getByRole('button').first();
-    liked = (await card.getByRole('link').first().textContent()) ?? '';
-    await expect(like).toHaveAttribute('aria-pressed', 'false');
-    await like.click();
-    await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await card.getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(liked.trim());
-  });
+    let liked = '';
+    await test.step('searches and likes', async () => {
+      await searchWithPhoto(page);
+      const card = page.getByRole('list').getByRole('article').first();
+      const like = card.getByRole('button').first();
+      liked = (await card.getByRole('link').first().textContent()) ?? '';
+      await expect(like).toHaveAttribute('aria-pressed', 'false');
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', 'true');
+      await card.getByRole('link').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(liked.trim());
+    });
 
-  const greeting = 'Bonjour / hello 👋 — votre pain du dimanche ?';
-  await test.step('writes a first message, which costs one credit', async () => {
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: members('profile.chat') })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/chat$/);
-    await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
-    await page.getByRole('textbox').fill(greeting);
-    await page.getByRole('button', { name: chat('composer.send') }).click();
-    const warning = page.getByRole('dialog');
-    const sent = page.getByRole('region', { name: chat('messages.region') }).getByText(greeting);
-    // Asked before, where the profile is fictional.
-    await expect(warning.or(sent).first()).toBeVisible();
-    if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
-    await expect(sent).toBeVisible();
-    // The account is not confirmed, so that this was its one message.
-    await expect(page.getByText(chat('limit.activation'))).toBeVisible();
-  });
+    const greeting = 'Bonjour / hello 👋 — votre pain du dimanche ?';
+    await test.step('writes a first message, which costs one credit', async () => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: members('profile.chat') })
+        .first()
+        .click();
+      await expect(page).toHaveURL(/\/chat$/);
+      await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
+      await page.getByRole('textbox').fill(greeting);
+      await page.getByRole('button', { name: chat('composer.send') }).click();
+      const warning = page.getByRole('dialog');
+      const sent = page.getByRole('region', { name: chat('messages.region') }).getByText(greeting);
+      // Asked before, where the profile is fictional.
+      await expect(warning.or(sent).first()).toBeVisible();
+      if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
+      await expect(sent).toBeVisible();
+      // The account is not confirmed, so that this was its one message.
+      await expect(page.getByText(chat('limit.activation'))).toBeVisible();
+    });
 
-  await test.step('finds it all in new documents: the message, the conversation, the like', async () => {
-    await page.goto(at('/chats'));
-    await expect(page.getByText(greeting).first()).toBeVisible();
-    await page
-      .getByRole('list', { name: chat('list.label') })
-      .getByRole('link')
-      .first()
-      .click();
-    const partner = liked.trim().split(',')[0] ?? '';
-    const messages = page.getByRole('log', { name: chat('messages.label', { name: partner }) });
-    await expect(messages.getByText(greeting)).toBeVisible();
-    await page.goto(at('/likes/given'));
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('main').getByRole('article').getByRole('link', { name: partner })).toBeVisible();
-  });
-});
+    await test.step('finds it all in new documents: the message, the conversation, the like', async () => {
+      await page.goto(at('/chats'));
+      await expect(page.getByText(greeting).first()).toBeVisible();
+      await page
+        .getByRole('list', { name: chat('list.label') })
+        .getByRole('link')
+        .first()
+        .click();
+      const partner = liked.trim().split(',')[0] ?? '';
+      const messages = page.getByRole('log', { name: chat('messages.label', { name: partner }) });
+      await expect(messages.getByText(greeting)).toBeVisible();
+      await page.goto(at('/likes/given'));
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+      await expect(page.getByRole('main').getByRole('article').getByRole('link', { name: partner })).toBeVisible();
+    });
+  },
+);

@@ -8,7 +8,7 @@ const t = textsOf('mf-members', 'en');
 const shell = textsOf('shell', 'en');
 
 test(
-  'a like is counted in the bar, seen by opening the profile, and returned there: a match',
+  'a like is counted in the bar, seen by opening the profile, and returned there: a match [R-FRAME-NAV-LIKES, R-LIKES-SEEN-PROFILE, S-LIKES-PROFILE, R-LIKES-MATCH-MUTUAL, R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, S-LIKES-LIST]',
   { tag: '@phone' },
   async ({ page, context, playwright }) => {
     const her = await newMember(context);

@@ -27,7 +27,7 @@ async function publicPaths(): Promise<string[]> {
 }
 
 test.describe('without a script', { tag: '@phone' }, () => {
-  test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere', async ({
+  test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere [R-ACCOUNT-VISITOR-PAGES, R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async ({
     page,
   }) => {
     const links = new Map<string, string>();
@@ -52,7 +52,7 @@ test.describe('without a script', { tag: '@phone' }, () => {
     }
   });
 
-  test('every public page is written in French as well', async ({ request }) => {
+  test('every public page is written in French as well [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG]', async ({ request }) => {
     for (const path of await publicPaths()) {
       const address = localizePath('fr', path);
       const answer = await request.get(address);
@@ -63,7 +63,9 @@ test.describe('without a script', { tag: '@phone' }, () => {
     }
   });
 
-  test('people and prices are in the page itself', async ({ page }) => {
+  test('people and prices are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING]', async ({
+    page,
+  }) => {
     const t = textsOf('mf-landers', 'en');
     await page.goto('/');
     const people = page.getByRole('list', { name: t('home.members', { tenant: 'Tandemly' }) });
@@ -88,7 +90,9 @@ test.describe('without a script', { tag: '@phone' }, () => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('the other language is a link, in the footer and on the page of the languages', async ({ page }) => {
+  test('the other language is a link, in the footer and on the page of the languages [S-LOCALE-CONFIG]', async ({
+    page,
+  }) => {
     await page.goto('/pages/privacy');
     await page.getByRole('contentinfo').getByRole('link', { name: LOCALE_TABLE.fr.name }).click();
     await expect(page).toHaveURL('/fr/pages/privacy');
@@ -98,7 +102,7 @@ test.describe('without a script', { tag: '@phone' }, () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
-  test('answers open, and places are gone to', async ({ page }) => {
+  test('answers open, and places are gone to [S-PLATFORM-PAGE-FAQ]', async ({ page }) => {
     await page.goto('/pages/faq');
     const answer = page.locator('#refund');
     await expect(answer).toBeHidden();
@@ -110,7 +114,9 @@ test.describe('without a script', { tag: '@phone' }, () => {
     await expect(page.locator('#credits-title')).toBeInViewport();
   });
 
-  test('a tenant of another first language has an English home page, and a way to it', async ({ page }) => {
+  test('a tenant of another first language has an English home page, and a way to it [R-LOCALE-DOMAIN-DEFAULT, R-LOCALE-ROOT-REDIRECT]', async ({
+    page,
+  }) => {
     await page.goto(`http://nuit.localhost:${SITE_PORT}/`);
     await expect(page).toHaveURL(/\/fr$/);
     await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();

@@ -28,7 +28,7 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sa
 const isMarked = (page: Page) => page.evaluate(() => 'sameDocument' in window);
 
 test(
-  'without a network: the offline page in the language of the address, no old page; it goes on by itself',
+  'without a network: the offline page in the language of the address, no old page; it goes on by itself [R-A11Y-LANG]',
   { tag: '@phone' },
   async ({ context, page, guard }) => {
     guard.allow(OFFLINE);
@@ -113,7 +113,7 @@ test(
   },
 );
 
-/** How many times the gateway was told that a page was left (decision 56). */
+/** How many times the gateway was told that a page was left (C-TRACKING-PAGE-HIDDEN). */
 async function toldOf(context: BrowserContext): Promise<number> {
   const text = await (await context.request.get(`${SITE_ORIGIN}/metrics`)).text();
   const counts = text.matchAll(
@@ -141,7 +141,7 @@ const waitingBeacons = (page: Page) =>
   });
 
 test(
-  'the beacon of a page that was left without a network waits for it, and is sent once',
+  'the beacon of a page that was left without a network waits for it, and is sent once [R-TRACKING-BOUNCE-BEACON, C-TRACKING-PAGE-HIDDEN]',
   { tag: '@phone' },
   async ({ context, page, guard }) => {
     guard.allow(OFFLINE);

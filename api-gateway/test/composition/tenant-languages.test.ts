@@ -90,14 +90,17 @@ describe('without a choice of one’s own', () => {
     ['fr_FR', ['en', 'fr'], '/fr'],
     ['en_GB', ['fr', 'en'], '/'],
     ['nl_NL', ['fr', 'en'], '/'],
-  ])('the first page of a tenant of %s that speaks %j is %s', async (domain, locales, location) => {
-    await speaking(
-      locales,
-      async (gateway) => {
-        const answer = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
-        expect(answer).toEqual(location === '/' ? [200, undefined] : [302, location]);
-      },
-      { domain_language: domain },
-    );
-  });
+  ])(
+    'the first page of a tenant of %s that speaks %j is %s [R-LOCALE-DOMAIN-DEFAULT]',
+    async (domain, locales, location) => {
+      await speaking(
+        locales,
+        async (gateway) => {
+          const answer = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
+          expect(answer).toEqual(location === '/' ? [200, undefined] : [302, location]);
+        },
+        { domain_language: domain },
+      );
+    },
+  );
 });

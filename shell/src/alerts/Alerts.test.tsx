@@ -134,41 +134,47 @@ it.each([
   // Who gets no mails is not reminded to confirm an address: nobody has all four.
   [[], ['activation', 'photo', 'push']],
   [['bounce'], ['photo', 'push', 'mails']],
-] as const)('come one at a time in their order (mails that are off: %j)', async (disabled, order) => {
-  vi.useFakeTimers();
-  const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
-  renderFrame(<Alerts />, { user, ...withPushes });
-  for (const alert of order) {
+] as const)(
+  'come one at a time in their order (mails that are off: %j) [R-FRAME-ALERTS-ONE, R-FRAME-ALERTS-DISMISS]',
+  async (disabled, order) => {
+    vi.useFakeTimers();
+    const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
+    renderFrame(<Alerts />, { user, ...withPushes });
+    for (const alert of order) {
+      await pass(0);
+      expect(shown()).toEqual([TITLES[alert]]);
+      fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    }
     await pass(0);
-    expect(shown()).toEqual([TITLES[alert]]);
-    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  }
-  await pass(0);
-  expect(shown()).toEqual([]);
-});
+    expect(shown()).toEqual([]);
+  },
+);
 
 it.each([
-  ['activation', someUser({ status: 'not_confirmed', ...withPhoto }), 1],
-  ['photo', someUser(), 7],
-  ['push', someUser(withPhoto), 14],
-  ['mails', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 30],
-] as const)('%s, put off, comes back by itself to a page that stays open', async (alert, user, days) => {
-  vi.useFakeTimers();
-  renderFrame(<Alerts />, { user, ...(alert === 'push' ? withPushes : {}) });
-  await pass(0);
-  const from = Date.now();
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  // The laptop sleeps nearly as long: its clock goes on, its timers do not.
-  vi.setSystemTime(from + days * DAY - 90_000);
-  await pass(60_000);
-  expect(shown()).toEqual([]);
-  await pass(60_000);
-  expect(shown()).toEqual([TITLES[alert]]);
-  // Put off anew, it is away anew.
-  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-  await pass(60_000);
-  expect(shown()).toEqual([]);
-});
+  ['activation', 'L-FRAME-SNOOZE-ACTIVATION', someUser({ status: 'not_confirmed', ...withPhoto }), 1],
+  ['photo', 'L-FRAME-SNOOZE-PHOTO', someUser(), 7],
+  ['push', 'L-FRAME-SNOOZE-PUSH', someUser(withPhoto), 14],
+  ['mails', 'L-FRAME-SNOOZE-MAILS', someUser({ notifications_disabled: ['bounce'], ...withPhoto }), 30],
+] as const)(
+  '%s, put off, comes back by itself to a page that stays open [R-FRAME-ALERTS-SNOOZE, %s]',
+  async (alert, _rule, user, days) => {
+    vi.useFakeTimers();
+    renderFrame(<Alerts />, { user, ...(alert === 'push' ? withPushes : {}) });
+    await pass(0);
+    const from = Date.now();
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    // The laptop sleeps nearly as long: its clock goes on, its timers do not.
+    vi.setSystemTime(from + days * DAY - 90_000);
+    await pass(60_000);
+    expect(shown()).toEqual([]);
+    await pass(60_000);
+    expect(shown()).toEqual([TITLES[alert]]);
+    // Put off anew, it is away anew.
+    fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await pass(60_000);
+    expect(shown()).toEqual([]);
+  },
+);
 
 it('a card that is answered gives the keyboard back to where it came from, or to the page', async () => {
   renderFrame(

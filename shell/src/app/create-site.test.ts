@@ -97,7 +97,7 @@ describe('another language', () => {
   });
 });
 
-describe('a refused call (spec §7)', () => {
+describe('a refused call', () => {
   /** A member's site whose calls are refused with 403. */
   function refusedSite(body: object) {
     const tell = vi.fn<OtherTabs['tell']>();
@@ -115,7 +115,7 @@ describe('a refused call (spec §7)', () => {
     authentication_required: true,
   };
 
-  it('that says that the session is over makes a visitor of the member, in every tab, and leads nowhere', async () => {
+  it('that says that the session is over makes a visitor of the member, in every tab, and leads nowhere [R-ACCOUNT-SESSION-ENDED]', async () => {
     const { api, tell, leave, status } = refusedSite(over);
     await expect(api.call('GET /api/chats.php')).rejects.toThrow('Log in first.');
     expect(status()).toBe('visitor');
@@ -123,14 +123,14 @@ describe('a refused call (spec §7)', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('of user.php itself leaves the member a member', async () => {
+  it('of user.php itself leaves the member a member [R-ACCOUNT-SESSION-USER-CALL]', async () => {
     const { api, tell, status } = refusedSite(over);
     await expect(api.call('GET /api/user.php')).rejects.toThrow('Log in first.');
     expect(status()).toBe('member');
     expect(tell).not.toHaveBeenCalled();
   });
 
-  it('for another reason leaves the member a member', async () => {
+  it('for another reason leaves the member a member [R-ACCOUNT-SESSION-ENDED]', async () => {
     const { api, status } = refusedSite({ error: { code: 'forbidden', message: 'Not for you.', requestId: 'r' } });
     await expect(api.call('GET /api/likes.php')).rejects.toThrow('Not for you.');
     expect(status()).toBe('member');

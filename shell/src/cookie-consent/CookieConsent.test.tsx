@@ -27,16 +27,19 @@ const findBar = () => screen.findByRole('region', { name: 'Cookies' });
 it.each([
   ['Accept all', 'accepted'],
   ['Only what is needed', 'necessary'],
-] as const)('“%s” is kept on this device, and something else may stand in the place', async (name, decision) => {
-  renderConsent();
-  await findBar();
-  expect(screen.queryByText('Something else')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name }));
-  expect(consent()).toBe(decision);
-  expect(localStorage.getItem('cookie-consent')).toBe(decision);
-  expect(bar()).toBeNull();
-  expect(screen.getByText('Something else')).toBeDefined();
-});
+] as const)(
+  '“%s” is kept on this device, and something else may stand in the place [R-PRIVACY-COOKIE-QUESTION]',
+  async (name, decision) => {
+    renderConsent();
+    await findBar();
+    expect(screen.queryByText('Something else')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name }));
+    expect(consent()).toBe(decision);
+    expect(localStorage.getItem('cookie-consent')).toBe(decision);
+    expect(bar()).toBeNull();
+    expect(screen.getByText('Something else')).toBeDefined();
+  },
+);
 
 it('is not asked again once it is decided, and goes when another tab decides', async () => {
   renderConsent();

@@ -105,7 +105,7 @@ const escape = (dialog: HTMLElement | null) =>
   act(() => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 describe('the entry warning', () => {
-  it('has two buttons and no close; neither Escape nor a press beside it answers it', async () => {
+  it('has two buttons and no close; neither Escape nor a press beside it answers it [R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE]', async () => {
     await renderExtras({ user: null });
     const buttons = within(warning()!).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['I am 18 or older', 'Leave']);
@@ -115,7 +115,7 @@ describe('the entry warning', () => {
     expect(cookies(), 'nothing else is asked meanwhile').toBeNull();
   });
 
-  it('answered is kept with its time, and the question about cookies comes in its place', async () => {
+  it('answered is kept with its time, and the question about cookies comes in its place [R-FRAME-ENTRY-ONCE]', async () => {
     await renderExtras({ user: null });
     fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
     expect(dismissedAt({ what: 'entry-warning' })).toBe(Date.now());
@@ -141,22 +141,30 @@ describe('the entry warning', () => {
   });
 
   it.each<[string, FrameOptions & { layout?: LayoutName }, boolean]>([
-    ['of the Default layout', {}, true],
-    ['of the Chat layout elsewhere', { layout: 'chat', at: '/chats/1' }, false],
-    ['of the Chat layout in NL', { layout: 'chat', at: '/chats/1', settings: { geoip_country: 'NL' } }, true],
+    ['of the Default layout [R-FRAME-DEFAULT-ENTRY]', {}, true],
+    ['of the Chat layout elsewhere [R-FRAME-CHAT-ENTRY]', { layout: 'chat', at: '/chats/1' }, false],
+    [
+      'of the Chat layout in NL [R-FRAME-CHAT-ENTRY]',
+      { layout: 'chat', at: '/chats/1', settings: { geoip_country: 'NL' } },
+      true,
+    ],
     ['of the Lander layout', { layout: 'lander', at: '/' }, false],
     ['of the Empty layout', { layout: 'empty', at: '/signup' }, false],
-    ['on complete-signup', { at: '/complete-signup' }, false],
-    ['on reset-password', { at: '/reset-password' }, false],
-    ['on the second page of it', { at: '/reset-password/do' }, false],
-    ['outside the countries', { settings: { countries: ['NL'], geoip_country: 'FR' } }, false],
-    ['where it is turned off', { settings: { enable_site_entry_popup: 'no' } }, false],
+    ['on complete-signup [R-FRAME-ENTRY-ROUTES]', { at: '/complete-signup' }, false],
+    ['on reset-password [R-FRAME-ENTRY-ROUTES]', { at: '/reset-password' }, false],
+    ['on the second page of it [R-FRAME-ENTRY-ROUTES]', { at: '/reset-password/do' }, false],
+    [
+      'outside the countries [R-FRAME-ENTRY-COUNTRIES]',
+      { settings: { countries: ['NL'], geoip_country: 'FR' } },
+      false,
+    ],
+    ['where it is turned off [R-FRAME-ENTRY-OFF]', { settings: { enable_site_entry_popup: 'no' } }, false],
   ])('of a visitor %s', async (_where, options, asked) => {
     await renderExtras({ user: null, ...options });
     expect(warning() !== null).toBe(asked);
   });
 
-  it('is not for the installed app', async () => {
+  it('is not for the installed app [R-FRAME-ENTRY-STANDALONE]', async () => {
     onDevice(/display-mode: standalone/);
     await renderExtras({ user: null });
     expect(warning()).toBeNull();
@@ -165,11 +173,11 @@ describe('the entry warning', () => {
 
 describe('the signup modal', () => {
   it.each([
-    ['default', '/pages/terms', true],
-    ['empty', '/signup', true],
-    ['lander', '/', false],
-    ['chat', '/chats/1', false],
-  ] as const)('in the %s layout (%s): %s', async (layout, at, there) => {
+    ['is there in the Default layout [R-FRAME-DEFAULT-SIGNUP]', 'default', '/pages/terms', true],
+    ['is there in the Empty layout [R-FRAME-EMPTY-SIGNUP]', 'empty', '/signup', true],
+    ['is not in the Lander layout', 'lander', '/', false],
+    ['is not in the Chat layout', 'chat', '/chats/1', false],
+  ] as const)('%s', async (_what, layout, at, there) => {
     dismiss({ what: 'entry-warning' });
     const { host } = await renderExtras({ user: null, layout, at });
     act(() => host.events.emit('signup-wanted', { profileId: 7 }));
@@ -179,7 +187,7 @@ describe('the signup modal', () => {
 });
 
 describe('alerts', () => {
-  it('wait for the answer about cookies', async () => {
+  it('wait for the answer about cookies [R-FRAME-DEFAULT-ALERTS]', async () => {
     await renderExtras({ user: newcomer() });
     expect(cookies()).not.toBeNull();
     expect(alert()).toBeNull();
@@ -199,7 +207,7 @@ describe('alerts', () => {
 describe('the activation reminder after a signup', () => {
   const AT = '/members?api_signup_complete=1';
 
-  it('is a modal on a smartphone, and waits for no answer about cookies', async () => {
+  it('is a modal on a smartphone, and waits for no answer about cookies [R-FRAME-ALERT-ACTIVATION-MODAL]', async () => {
     onPhone();
     await renderExtras({ user: newcomer(), at: AT });
     expect(cookies()).not.toBeNull();
@@ -221,7 +229,7 @@ describe('the activation reminder after a signup', () => {
   it.each<[string, () => void, string, User]>([
     ['on a desktop', () => undefined, AT, newcomer()],
     ['on a smartphone later on', onPhone, '/members', newcomer()],
-  ])('is a card %s', async (_where, device, at, user) => {
+  ])('is a card %s [R-FRAME-ALERT-ACTIVATION-MODAL]', async (_where, device, at, user) => {
     device();
     decideConsent('necessary');
     await renderExtras({ user, at });
@@ -229,7 +237,7 @@ describe('the activation reminder after a signup', () => {
     expect(alert()).not.toBeNull();
   });
 
-  it('is not for an address that gets no mails', async () => {
+  it('is not for an address that gets no mails [R-FRAME-ALERT-ACTIVATION-MAILS]', async () => {
     onPhone();
     decideConsent('necessary');
     await renderExtras({ user: newcomer({ notifications_disabled: ['bounce'] }), at: AT });

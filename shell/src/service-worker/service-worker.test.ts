@@ -246,7 +246,7 @@ describe('a click on a notification', () => {
       Response.json(body, { status });
   const member = answer({ user: { id: 7 } });
 
-  it('opens its page, and the login that leads there for whoever is logged out', async () => {
+  it('opens its page, and the login that leads there for whoever is logged out [R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-VISITOR]', async () => {
     expect(await click([], member)).toEqual([CHECK]);
     expect(await click([], answer({ user: null }))).toEqual([OPEN]);
     expect(await click([], answer({ error: {} }, 403))).toEqual([OPEN]);
@@ -254,7 +254,7 @@ describe('a click on a notification', () => {
     expect(await click([], () => Promise.reject(new TypeError('Failed to fetch')))).toEqual([CHECK]);
   });
 
-  it('lets a page that is open go there by itself: what is in it is kept', async () => {
+  it('lets a page that is open go there by itself: what is in it is kept [R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-WINDOW]', async () => {
     const open = tab({});
     expect(await click([open], member)).toEqual([]);
     expect(open.focus).toHaveBeenCalledTimes(1);
@@ -262,7 +262,7 @@ describe('a click on a notification', () => {
     expect(open.navigate).not.toHaveBeenCalled();
   });
 
-  it('takes the page that has the focus, then one that is seen, then any', async () => {
+  it('takes the page that has the focus, then one that is seen, then any [R-PUSH-CLICK-WINDOW]', async () => {
     const [hidden, seen, focused] = [tab({ visibilityState: 'hidden' }), tab({}), tab({ focused: true })];
     await click([hidden, seen, focused], member);
     await click([hidden, seen], member);

@@ -130,7 +130,7 @@ describe('the banner', () => {
     },
   );
 
-  it('counts to the same end after a reload', async () => {
+  it('counts to the same end after a reload [R-PAY-BONUS-SERVER-END]', async () => {
     renderBonus();
     await pass(10 * MINUTE);
     cleanup();
@@ -197,7 +197,7 @@ describe('the modal', () => {
     expect(modal()).not.toBeNull();
   });
 
-  it('says what it is, how long, where it is used and when the credits come', async () => {
+  it('says what it is, how long, where it is used and when the credits come [R-FRAME-BONUS-MODAL-TEXT, R-FRAME-BONUS-MODAL-COUNTDOWN, R-FRAME-BONUS-MODAL-LINK, R-FRAME-BONUS-MODAL-INSTANT, L-PAY-BONUS-MODAL-HOURS]', async () => {
     renderBonus();
     const shown = within(await untilModal());
     expect(shown.getByText(/Act fast: for 4 hours/)).toBeDefined();
@@ -206,16 +206,19 @@ describe('the modal', () => {
     expect(shown.getByRole('link', { name: 'See the credits' })).toHaveProperty('pathname', '/credits');
   });
 
-  it.each(['Close', 'Escape'])('closed by %s is kept with its time, and does not come again', async (by) => {
-    renderBonus();
-    const shown = await untilModal();
-    if (by === 'Close') fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));
-    else act(() => void shown.dispatchEvent(new Event('cancel', { cancelable: true })));
-    expect(modal()).toBeNull();
-    expect(dismissedAt({ what: 'time-bonus', user: 42 })).toBe(NOW + 42_000);
-    await pass(60_000);
-    expect(modal()).toBeNull();
-  });
+  it.each(['Close', 'Escape'])(
+    'closed by %s is kept with its time, and does not come again [R-FRAME-BONUS-MODAL-CLOSE, R-FRAME-BONUS-MODAL-DISMISSED]',
+    async (by) => {
+      renderBonus();
+      const shown = await untilModal();
+      if (by === 'Close') fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));
+      else act(() => void shown.dispatchEvent(new Event('cancel', { cancelable: true })));
+      expect(modal()).toBeNull();
+      expect(dismissedAt({ what: 'time-bonus', user: 42 })).toBe(NOW + 42_000);
+      await pass(60_000);
+      expect(modal()).toBeNull();
+    },
+  );
 
   it('dismissed in another tab does not open in this one', async () => {
     renderBonus();

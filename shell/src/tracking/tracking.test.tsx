@@ -26,7 +26,7 @@ describe('the address of an arrival', () => {
     });
   });
 
-  // spec §4 and decision 55: each parameter, and where it is kept.
+  // Each parameter of R-TRACKING-STORED, and where it is kept by R-TRACKING-FIELD-NAMES.
   it.each([
     ['network', 'network'],
     ['ref', 'ref'],
@@ -39,9 +39,12 @@ describe('the address of an arrival', () => {
     ['aff_sub2', 'sub2'],
     ['aff_sub3', 'sub3'],
     ['cpc', 'cpc'],
-  ])('with %s alone keeps it as %s and takes it away', (name, field) => {
-    expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
-  });
+  ])(
+    'with %s alone keeps it as %s and takes it away [R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED]',
+    (name, field) => {
+      expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
+    },
+  );
 
   it('keeps what is left as it was written', () => {
     const { cleaned } = readArrival({

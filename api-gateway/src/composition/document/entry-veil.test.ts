@@ -32,7 +32,7 @@ test('the veil is for whom the entry warning will ask: not who answered it, was 
   expect(isVeiled({ installed: true })).toBe(false);
 });
 
-test('the early call to the user endpoint carries the client’s mark (spec §7)', () => {
+test('the early call to the user endpoint carries the client’s mark [R-PLATFORM-CLIENT-HEADER]', () => {
   const calls: unknown[][] = [];
   runInNewContext(earlyScript({ hasSession: true, asksEntry: false }), {
     window: {},

@@ -238,7 +238,7 @@ describe('push in this browser', () => {
     expect(screen.queryByRole('button', { name: 'Turn on here' })).toBeNull();
   });
 
-  it('is asked about by a click alone, and stays on offer where the answer is put off', async () => {
+  it('is asked about by a click alone, and stays on offer where the answer is put off [R-PUSH-PROMPT-CLICK]', async () => {
     const { fake, user } = open({ push: { isCapable: true } });
     const enable = vi.spyOn(fake.host.push, 'enable').mockImplementation(async () => fake.host.push.state());
     const offer = await screen.findByRole('button', { name: 'Turn on here' });
