@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { openSearch } from '../../testing/open-search.tsx';
@@ -86,7 +86,7 @@ describe('likes from the card', () => {
     await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
     const match = await screen.findByRole('dialog', { name: "It's a match!" });
     expect(within(match).getByRole('link', { name: 'Write to Anouk' }).getAttribute('href')).toBe('/members/1002/chat');
-    match.dispatchEvent(new Event('cancel', { cancelable: true }));
+    fireEvent(match, new Event('cancel', { cancelable: true }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
