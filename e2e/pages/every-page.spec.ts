@@ -14,7 +14,7 @@ import type { PageCell, SitePage, Tenant } from './page-cells.ts';
 
 // Tests of the two widths are of two projects: they go where there is time.
 test.describe.configure({ mode: 'parallel' });
-test.setTimeout(process.env['PAGES'] === 'all' ? 900_000 : 400_000);
+test.setTimeout(process.env['PAGES'] === 'all' ? 3_600_000 : 400_000);
 
 /** Pages with words that members have written. */
 const WRITTEN_BY_MEMBERS = /^\/(members|likes|chats|profile|landers)/;

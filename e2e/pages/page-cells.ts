@@ -37,9 +37,12 @@ export interface SitePage {
 
 const ANYBODY: SampleIds = { member: 1, conversation: 1 };
 
+/** Without a link of a mail it leads on at once; what it shows with one is looked at in opened-states.spec.ts. */
+const LEADS_ON = 'activate-done';
+
 /** Every page of the live releases; one whose address takes a word of a list is there with each of them. */
 export async function readPages(): Promise<SitePage[]> {
-  const routes = await readLiveRoutes(SITE_ORIGIN);
+  const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(({ id }) => id !== LEADS_ON);
   return routes.flatMap((route) => {
     const paths = samplePaths(route, ANYBODY);
     return paths.map((path, index): SitePage => ({
@@ -80,7 +83,7 @@ function possibleCells(page: SitePage): PageCell[] {
 }
 
 /**
- * The visits that are made: every two values that can meet do meet in one of them (docs/architecture.md); all that are
+ * The visits that are made: every two values that can meet do meet in one of them; all that are
  * possible with `PAGES=all`.
  */
 export function cellsOf(pages: readonly SitePage[]): PageCell[] {

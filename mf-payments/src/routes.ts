@@ -39,6 +39,8 @@ export default defineRoutes('mf-payments', {
           keyedByQuery: true,
         },
       ],
+      // A member's prices are their own: the first purchase may cost less, and another country may be chosen.
+      visitorsOnly: true,
     },
   },
 });

@@ -57,6 +57,10 @@ function watchFocus(page: Page): Promise<number> {
       };
       if (floats(from) || floats(to)) return false;
       const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
+      // The next one of a mosaic stands where its columns end highest.
+      const list = from.closest('ul, ol');
+      const isOtherColumn = after.right <= before.left;
+      if (isOtherColumn && list !== null && list.contains(to)) return false;
       return after.bottom <= before.top && after.left < before.right;
     };
     let last: Element | null = null;
