@@ -20,11 +20,12 @@ function watchFocus(page: Page): Promise<number> {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     getSelection()?.collapse(document.body, 0);
     const modal = document.querySelector(':modal') ?? document.body;
-    const numbers = new Map<Element, number>();
+    // An element keeps its name while its attributes change, as those of a button at the end of a gallery do.
+    const names = new Map<Element, string>();
     const nameOf = (element: Element) => {
-      const known = numbers.get(element) ?? numbers.size + 1;
-      numbers.set(element, known);
-      return `${known}: ${element.outerHTML.slice(0, 100)}`;
+      const name = names.get(element) ?? `${names.size + 1}: ${element.outerHTML.slice(0, 100)}`;
+      names.set(element, name);
+      return name;
     };
     const isOneOfSeveral = (element: Element) => {
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return false;
@@ -57,10 +58,8 @@ function watchFocus(page: Page): Promise<number> {
       };
       if (floats(from) || floats(to)) return false;
       const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-      // The next one of a mosaic stands where its columns end highest.
-      const list = from.closest('ul, ol');
-      const isOtherColumn = after.right <= before.left;
-      if (isOtherColumn && list !== null && list.contains(to)) return false;
+      // Another column, or the next place of a mosaic, which stands where its columns end highest.
+      if (after.right <= before.left) return false;
       return after.bottom <= before.top && after.left < before.right;
     };
     let last: Element | null = null;
