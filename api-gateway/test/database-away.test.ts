@@ -9,6 +9,9 @@ import type { TestDatabase, TestGateway } from './harness.ts';
 import { startTcpProxy } from './tcp-proxy.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 
+/** Instead of five seconds: still far more than a query takes on a machine that does other things too. */
+const PATIENCE = 1500;
+
 let database: TestDatabase;
 let line: TcpProxy;
 let site: PublishedGateway;
@@ -20,7 +23,8 @@ beforeAll(async () => {
   const url = new URL(database.url);
   line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.port = String(line.port);
-  site = await startPublishedGateway({}, { databaseUrl: url.href, log, env: { LOG_LEVEL: 'error' } });
+  const milliseconds = { database: PATIENCE };
+  site = await startPublishedGateway({}, { databaseUrl: url.href, log, env: { LOG_LEVEL: 'error' }, milliseconds });
   ({ gateway } = site);
 });
 
@@ -72,10 +76,16 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
     expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
   }
   expect(answers[2].status).toBe(200);
-  // Who comes next does not wait for what others have just waited for.
-  const next = Date.now();
-  expect((await client.get('/api/user.php')).status).toBe(503);
-  expect(Date.now() - next).toBeLessThan(1000);
+  const failures = log.filter((text) => text.includes('a call failed'));
+  expect(failures.length).toBeGreaterThan(0);
+  expect(failures.join('')).not.toContain('"stack"');
+  // Who comes next does not wait for what others have just waited for: the database is not even asked.
+  const isRefused = async () => {
+    log.length = 0;
+    expect((await client.get('/api/user.php')).status).toBe(503);
+    return log.join('').includes('takes connections but answers nothing');
+  };
+  await expect.poll(isRefused).toBe(true);
   const accept = 'text/html';
   const page = await client.get('/pages/terms', { headers: { accept } });
   expect([page.status, page.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
@@ -85,30 +95,33 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
   const pageBegun = Date.now();
   expect((await gateway.client().get('/pages/terms', { headers: { accept } })).status).toBe(200);
   expect(Date.now() - pageBegun).toBeLessThan(9500);
-  const failures = log.filter((text) => text.includes('a call failed'));
-  expect(failures.length).toBeGreaterThan(0);
-  expect(failures.join('')).not.toContain('"stack"');
 
   await line.wake();
   await expect.poll(async () => (await client.get('/api/user.php')).status, { timeout: 20_000 }).toBe(200);
 }, 60_000);
 
 test('a query that is given up on takes its connection along; work that says so may take its time', async () => {
-  const { db, close } = openPool(database.url, { max: 1 });
+  const { db, pool, close } = openPool(database.url, { max: 1, milliseconds: PATIENCE });
+  const asked: string[] = [];
+  pool.on('connect', (connection) => {
+    const query = connection.query.bind(connection) as (given: { text: string }) => unknown;
+    connection.query = ((given: { text: string }) => {
+      asked.push(given.text);
+      return query(given);
+    }) as typeof connection.query;
+  });
   const pidOf = async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
     return rows[0]?.pid;
   };
   const first = await pidOf();
-  const begun = Date.now();
-  const slow = () => sql`select pg_sleep(7)`.execute(db);
-  await withoutQueryTimeout(slow);
+  await withoutQueryTimeout(() => sql`select pg_sleep(2)`.execute(db));
   expect(await pidOf()).toBe(first);
-  await expect(db.transaction().execute((trx) => sql`select pg_sleep(7)`.execute(trx))).rejects.toThrow(
-    'Query read timeout',
-  );
-  // Not five seconds more for the rollback of what is broken.
-  expect(Date.now() - begun).toBeLessThan(14_000);
-  await expect.poll(() => pidOf().catch(() => first), { timeout: 20_000 }).not.toBe(first);
+  const slow = db.transaction().execute((trx) => sql`select pg_sleep(60)`.execute(trx));
+  await expect(slow).rejects.toThrow('Query read timeout');
+  // Nor is it waited for a rollback of what is broken.
+  expect(asked.at(-1)).toBe('select pg_sleep(60)');
+  expect(asked).toContain('begin');
+  await expect.poll(() => pidOf().catch(() => first)).not.toBe(first);
   await close();
-}, 30_000);
+});

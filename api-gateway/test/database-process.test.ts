@@ -1,25 +1,45 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAlive, stopPostmaster } from '../src/db/postmaster.ts';
 
-// Each creates a database on the disk and starts it several times.
+// Processes that start several times, on a machine that does other things too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 /** Real processes on a real directory, ended in every way that a machine ends them. */
 let dataDir: string;
-let running: ChildProcess[];
+let running: ChildProcess[] = [];
+/** A directory whose database was created, started and stopped: a copy of it costs less than the creation. */
+let created: string;
+
+// Like every folder of mkdtemp, passable for its owner only: as root, PostgreSQL's own user has to get in all the same.
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'tandem-database-'));
+
+/** Keeps owners and modes: as root, the cluster is another user's. */
+const copyCreated = () => promisify(execFile)('cp', ['-a', `${created}/.`, dataDir]);
+
+beforeAll(async () => {
+  created = await emptyFolder();
+  dataDir = created;
+  const first = runDatabase();
+  await upOf(first);
+  expect(await end(first, 'SIGTERM')).toBe(0);
+});
+
+afterAll(async () => {
+  await rm(created, { recursive: true, force: true, maxRetries: 10 });
+  vi.resetConfig();
+});
 
 beforeEach(async () => {
-  // Like every folder of mkdtemp, passable for its owner only: as root, PostgreSQL's own user has to get in all the same.
-  dataDir = await mkdtemp(join(tmpdir(), 'tandem-database-'));
+  dataDir = await emptyFolder();
   running = [];
 });
 
@@ -34,7 +54,7 @@ function postmasterPid(): number | null {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return null;
   const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  return isAlive(pid) && pid !== process.pid ? pid : null;
+  return pid > 0 && isAlive(pid) && pid !== process.pid ? pid : null;
 }
 
 function start(file: string, parameters: string[], environment: Record<string, string> = {}): ChildProcess {
@@ -84,31 +104,27 @@ async function query(url: string, text: string): Promise<unknown[]> {
 }
 
 describe('the embedded database', () => {
-  test('starts, says where it is, and ends with its process', async () => {
-    const child = runDatabase();
-    const url = await upOf(child);
-    expect(JSON.parse(readFileSync(join(dataDir, 'runtime.json'), 'utf8'))).toEqual({
-      pid: child.pid,
-      databaseUrl: url,
-    });
-    expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'tandem' }]);
-    const pid = postmasterPid();
-    expect(await end(child, 'SIGTERM')).toBe(0);
-    expect(pid !== null && isAlive(pid)).toBe(false);
-    expect(existsSync(join(dataDir, 'runtime.json'))).toBe(false);
-  });
-
-  test('a second gateway on the directory is refused with a clear line; a command uses what runs', async () => {
+  test('starts, says where it is, and ends with its process; meanwhile a second gateway on the directory is refused with a clear line, and a command uses what runs', async () => {
+    await copyCreated();
     const first = runDatabase();
     const url = await upOf(first);
-    const second = runDatabase();
-    expect(await lineOf(second)).toBe(
+    const runtimeFile = join(dataDir, 'runtime.json');
+    expect(JSON.parse(readFileSync(runtimeFile, 'utf8'))).toEqual({ pid: first.pid, databaseUrl: url });
+    expect(await query(url, 'select current_database() as name')).toEqual([{ name: 'tandem' }]);
+    const pid = postmasterPid();
+
+    const [second, command] = [runDatabase(), runDatabase('command')];
+    const [refusal, commandUrl] = await Promise.all([lineOf(second), upOf(command)]);
+    expect(refusal).toBe(
       `refused Process ${first.pid} (gateway) already uses the data directory ${dataDir}: stop it first, or set DATA_DIR to another one`,
     );
-    const command = runDatabase('command');
-    expect(await upOf(command)).toBe(url);
+    expect(commandUrl).toBe(url);
     expect(await end(command, 'SIGTERM')).toBe(0);
     expect(await query(url, 'select 1 as up')).toEqual([{ up: 1 }]);
+
+    expect(await end(first, 'SIGTERM')).toBe(0);
+    expect(pid !== null && isAlive(pid)).toBe(false);
+    expect(existsSync(runtimeFile)).toBe(false);
   });
 
   test('of three that start at once on an empty directory, one gateway gets it and the command joins it', async () => {
@@ -123,63 +139,62 @@ describe('the embedded database', () => {
     expect(await query(commandUrl, 'select 1 as up')).toEqual([{ up: 1 }]);
   });
 
-  test('when its process is killed, the next one takes the running server over, with everything in it', async () => {
+  test('when both are killed, the next start recovers what was committed; when its process is, the next one takes the running server over; when the server is, it is started again at the same address', async () => {
+    await copyCreated();
     const first = runDatabase();
-    const url = await upOf(first);
-    await query(url, 'create table kept as select 42 as value');
-    const pid = postmasterPid();
+    await query(await upOf(first), 'create table kept as select generate_series(1, 1000) as value');
+    const kept = (url: string) => query(url, 'select count(*)::int as rows from kept');
+    process.kill(postmasterPid() ?? 0, 'SIGKILL');
     await end(first, 'SIGKILL');
-    expect(postmasterPid()).toBe(pid);
-    const second = runDatabase();
-    expect(await query(await upOf(second), 'select value from kept')).toEqual([{ value: 42 }]);
-    expect(postmasterPid()).toBe(pid);
-    expect(await end(second, 'SIGTERM')).toBe(0);
-    expect(postmasterPid()).toBeNull();
-  });
 
-  test('when both are killed, the next start recovers what was committed', async () => {
-    const first = runDatabase();
-    const url = await upOf(first);
-    await query(url, 'create table kept as select generate_series(1, 1000) as value');
-    const pid = postmasterPid() ?? 0;
-    process.kill(pid, 'SIGKILL');
-    await end(first, 'SIGKILL');
     const second = runDatabase();
-    expect(await query(await upOf(second), 'select count(*)::int as rows from kept')).toEqual([{ rows: 1000 }]);
-  });
-
-  test('when the server alone is killed, it is started again at the same address', async () => {
-    const child = runDatabase();
-    const url = await upOf(child);
-    await query(url, 'create table kept as select 42 as value');
+    expect(await kept(await upOf(second))).toEqual([{ rows: 1000 }]);
     const pid = postmasterPid() ?? 0;
+    await end(second, 'SIGKILL');
+    expect(postmasterPid()).toBe(pid);
+
+    const third = runDatabase();
+    const url = await upOf(third);
+    expect(await kept(url)).toEqual([{ rows: 1000 }]);
+    expect(postmasterPid()).toBe(pid);
     process.kill(pid, 'SIGKILL');
-    const kept = () => query(url, 'select value from kept').catch(() => null);
-    await expect.poll(kept, { timeout: 60_000 }).toEqual([{ value: 42 }]);
+    await expect.poll(() => kept(url).catch(() => null), { timeout: 60_000 }).toEqual([{ rows: 1000 }]);
     expect(postmasterPid()).not.toBe(pid);
-    expect(await end(child, 'SIGTERM')).toBe(0);
+
+    expect(await end(third, 'SIGTERM')).toBe(0);
     expect(postmasterPid()).toBeNull();
   });
 
   test('killed at any moment of the first start, the next start works', async () => {
-    for (const milliseconds of [150, 300, 450, 600, 800, 1000, 1300]) {
+    const drafts = () => readdirSync(dataDir).filter((name) => /^postgres\.draft-\w+$/.test(name));
+    let leftBehind: string[] = [];
+    const isInDraft = (path: string) =>
+      drafts().some((name) => !leftBehind.includes(name) && existsSync(join(dataDir, name, path)));
+    // Each start goes further than the one before: what it has made tells how far.
+    const moments: [string, () => boolean][] = [
+      ['initdb begins', () => isInDraft('.')],
+      ['initdb has made its first database', () => isInDraft('base/1/PG_VERSION')],
+      ['the cluster is in its place', () => existsSync(join(dataDir, 'postgres'))],
+      ['its server starts', () => postmasterPid() !== null],
+    ];
+    for (const [moment, isReached] of moments) {
+      leftBehind = drafts();
       const child = runDatabase();
       child.stdout?.resume();
-      await sleep(milliseconds);
+      await expect.poll(isReached, { timeout: 60_000, interval: 5, message: moment }).toBe(true);
       await end(child, 'SIGKILL');
     }
+    // An initdb whose parent was killed may go on writing for a moment.
+    const programs = async () => (await promisify(execFile)('ps', ['-A', '-o', 'command='])).stdout;
+    await expect.poll(programs, { timeout: 60_000 }).not.toContain(`${dataDir}/postgres.draft-`);
     const last = runDatabase();
     expect(await query(await upOf(last), 'select 1 as up')).toEqual([{ up: 1 }]);
+    expect(drafts()).toEqual([]);
     expect(await end(last, 'SIGTERM')).toBe(0);
-    const again = runDatabase();
-    await upOf(again);
-    await expect.poll(() => readdirSync(dataDir).filter((name) => name.startsWith('postgres.draft-'))).toEqual([]);
   });
 
   test('a number in postmaster.pid that belongs to another process by now keeps nothing from starting', async () => {
-    const first = runDatabase();
-    await upOf(first);
-    await end(first, 'SIGTERM');
+    await copyCreated();
     writeFileSync(
       join(dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${dataDir}/postgres\n0\n5432\n\n127.0.0.1\n0 0\nready\n`,
@@ -224,27 +239,25 @@ describe('the gateway', () => {
   }) as unknown;
 
   test('SIGTERM ends it and its database within 10 s, with 0; SIGKILL and a new start work', async () => {
+    await copyCreated();
     const first = startGateway();
-    const url = await urlOf(first);
-    expect(await readinessOf(url)).toEqual(databaseIsUp);
-    const before = Date.now();
-    expect(await end(first, 'SIGTERM')).toBe(0);
-    expect(Date.now() - before).toBeLessThan(10_000);
-    expect(postmasterPid()).toBeNull();
+    await urlOf(first);
+    await end(first, 'SIGKILL');
 
     const second = startGateway();
-    await urlOf(second);
-    await end(second, 'SIGKILL');
-    const third = startGateway();
-    expect(await readinessOf(await urlOf(third))).toEqual(databaseIsUp);
-    expect(await end(third, 'SIGINT')).toBe(0);
+    expect(await readinessOf(await urlOf(second))).toEqual(databaseIsUp);
+    const before = Date.now();
+    expect(await end(second, 'SIGTERM')).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(postmasterPid()).toBeNull();
   });
 
-  test('SIGTERM while it starts ends it in order', async () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('%s while it starts ends it in order', async (signal) => {
+    await copyCreated();
     const child = startGateway();
     child.stdout?.resume();
     await expect.poll(() => postmasterPid(), { timeout: 60_000, interval: 10 }).not.toBeNull();
-    expect(await end(child, 'SIGTERM')).toBe(0);
+    expect(await end(child, signal)).toBe(0);
     expect(postmasterPid()).toBeNull();
   });
 

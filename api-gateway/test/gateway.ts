@@ -38,6 +38,8 @@ export interface TestGatewayOptions {
   log?: string[];
   /** Another database than one of its own; it stays when the gateway closes. */
   databaseUrl?: string;
+  /** How long a request waits for the database, and how long an upstream that was away is left alone. */
+  milliseconds?: { database?: number; askUpstreamAgain?: number };
 }
 
 /** The real application on a free port, with a database of its own. */
@@ -55,10 +57,11 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
     ...options.env,
   });
-  const opened = openPool(databaseUrl, { max: 10 });
+  const { milliseconds = {} } = options;
+  const opened = openPool(databaseUrl, { max: 10, milliseconds: milliseconds.database });
   const lines = options.log;
   const log = createLogger(loaded, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
-  const proxied = await learnEndpoints(loaded, 'localhost', log);
+  const proxied = await learnEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
   const { config } = proxied;
   const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl });
   const app = createApp(options.mutate?.(composed) ?? composed);

@@ -261,7 +261,7 @@ describe('the embedded mailbox', () => {
     [{ MAIL_INBOX: 'off' }, false],
     [{ ...SMTP, SMTP_URL: 'smtp://127.0.0.1:9' }, false],
   ])('with %j it is shown: %s', async (env, shown) => {
-    const own = await startTestGateway({ env });
+    const own = await startTestGateway({ env, databaseUrl: gateway.config.databaseUrl ?? '' });
     try {
       for (const path of ['/dev/mail', '/dev/mail.json']) {
         const { status, text } = await own.client().get(path);

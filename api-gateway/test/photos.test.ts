@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPhotosService } from '../src/backend/photos/photos.service.ts';
 import { createMedia } from '../src/media/mount-media.ts';
 import { givePhotos } from './domain/photos.ts';
-import { picture, sendPhoto, upload } from './domain/pictures.ts';
+import { claimedPng, picture, sendPhoto, upload } from './domain/pictures.ts';
 import { codeOf, failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -110,15 +110,16 @@ describe('an uploaded photo', () => {
 
 describe('how many', () => {
   test('3 for a free member, then 409 with the number; a rejected one does not count [R-PHOTOS-UPLOAD-LIMIT-FREE, L-PHOTOS-FREE-UPLOADS, T-PHOTOS-LIMIT]', async () => {
-    const ids: number[] = [];
-    for (let count = 0; count < 3; count += 1) ids.push((await upload(client, photo)).photo_id);
+    await givePhotos(gateway.db, member.id, { public: 2 });
+    const { photos } = await upload(client, photo);
+    expect(photos).toHaveLength(3);
     const failure = await failureOf(upload(client, photo));
     expect([failure.status, failure.error.code, failure.error.message]).toEqual([
       409,
       'conflict',
       'You can upload up to 3 photos.',
     ]);
-    await service().judge(ids[0] ?? 0, { status: 'rejected', reason: 'quality' });
+    await service().judge(photos[0]?.id ?? 0, { status: 'rejected', reason: 'quality' });
     expect((await upload(client, photo)).photos).toHaveLength(4);
   });
 
@@ -134,8 +135,8 @@ describe('how many', () => {
     const empty = (await filesOnDisk()).length;
     await upload(client, photo);
     const perPhoto = (await filesOnDisk()).length - empty;
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendPhoto(client, photo)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409, 409, 409]);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPhoto(client, photo)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
     expect((await own()).photos).toHaveLength(3);
     expect((await filesOnDisk()).length).toBe(empty + 3 * perPhoto);
   });
@@ -169,7 +170,7 @@ describe('a file that is no photo of ours', () => {
     ],
     ['a HEIC that says AVIF', 'unsupported_media_type', () => picture().avif().toBuffer()],
     ['399 pixels', 'validation', () => picture(399, 900).jpeg().toBuffer()],
-    ['more than 25 megapixels', 'validation', () => picture(6000, 4200).png().toBuffer()],
+    ['more than 25 megapixels', 'validation', async () => claimedPng(6000, 4200)],
     ['more than 10 MB', 'too_large', async () => Buffer.concat([photo, Buffer.alloc(10_000_000)])],
   ];
   const heic = () => readFile(join(import.meta.dirname, 'fixtures/disc.heic'));

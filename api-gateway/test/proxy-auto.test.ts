@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { codeOf, startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { codeOf, createTestDatabase, startTestGateway } from './harness.ts';
+import type { TestDatabase, TestGateway } from './harness.ts';
 
 type Upstream = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -13,6 +13,14 @@ let calls: string[];
 let upstream: Server;
 let port: number;
 let gateway: TestGateway | null;
+/** Of all gateways: none of the calls here is answered from it. */
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+
+afterAll(() => database.close());
 
 beforeEach(async () => {
   calls = [];
@@ -38,7 +46,11 @@ afterEach(async () => {
 
 /** A gateway with API_UPSTREAM only; what was asked while it learned is forgotten. */
 async function start(env: Record<string, string> = {}): Promise<TestGateway> {
-  gateway = await startTestGateway({ env: { API_UPSTREAM: `http://127.0.0.1:${port}`, ...env } });
+  gateway = await startTestGateway({
+    env: { API_UPSTREAM: `http://127.0.0.1:${port}`, ...env },
+    databaseUrl: database.url,
+    milliseconds: { askUpstreamAgain: 50 },
+  });
   calls.length = 0;
   return gateway;
 }

@@ -1,56 +1,79 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { EndpointKey } from '@tandem/contracts/api/index';
 import { GENERAL_RULE, RATE_LIMIT_RULES } from '../src/http/rate-limits.ts';
+import type { RateLimits } from '../src/http/rate-limits.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 
+/** `count`: as many calls of an address, counted as the gateway counts them but without the work that they ask for. */
+interface Limited extends TestGateway {
+  count: (key: EndpointKey, ip: string, times: number) => Promise<void>;
+}
+
 const gateways: TestGateway[] = [];
-const start = async (databaseUrl?: string) => {
+const start = async (databaseUrl?: string): Promise<Limited> => {
+  let limits: RateLimits | null = null;
   const gateway = await startTestGateway({
     env: { RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' },
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    mutate: (composed) => {
+      limits = composed.deps.rateLimits;
+      return composed;
+    },
   });
   gateways.push(gateway);
-  return gateway;
+  const count: Limited['count'] = async (key, ip, times) => {
+    for (let done = 0; done < times; done += 1) await limits?.count(key, ip);
+  };
+  return { ...gateway, count };
 };
 afterEach(async () => {
   for (const gateway of gateways.splice(0).toReversed()) await gateway.close();
 });
 
-const tryLogin = (gateway: TestGateway, ip: string, attempt: number) =>
+const LOGIN = 'POST /api/user.php';
+const tryLogin = (gateway: TestGateway, ip: string) =>
   gateway
     .client()
-    .post('/api/user.php', { email: `${attempt}@example.test`, password: 'x' }, { headers: { 'x-forwarded-for': ip } });
+    .post(
+      '/api/user.php',
+      { email: `${randomUUID()}@example.test`, password: 'x' },
+      { headers: { 'x-forwarded-for': ip } },
+    );
 
 test('more logins of one address than the rule allows are 429 with the text and Retry-After [T-PLATFORM-TOO-MANY, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
   const gateway = await start();
-  const { points = 0 } = RATE_LIMIT_RULES['POST /api/user.php'] ?? {};
-  expect(points).toBeGreaterThan(0);
-  for (let attempt = 0; attempt < points; attempt += 1)
-    expect((await tryLogin(gateway, '203.0.113.1', attempt)).status).toBe(403);
-  const answer = await tryLogin(gateway, '203.0.113.1', points);
+  const { points = 0 } = RATE_LIMIT_RULES[LOGIN] ?? {};
+  expect(points).toBeGreaterThan(3);
+  await gateway.count(LOGIN, '203.0.113.1', points - 3);
+  for (let attempt = 0; attempt < 3; attempt += 1) expect((await tryLogin(gateway, '203.0.113.1')).status).toBe(403);
+  const answer = await tryLogin(gateway, '203.0.113.1');
   const seconds = Number(answer.headers['retry-after']);
   expect(answer.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
   expect(answer.body).toMatchObject({
     error: { code: 'too_many_requests', message: `Too many requests, try again in ${seconds} s.` },
   });
-  expect((await tryLogin(gateway, '203.0.113.2', points)).status).toBe(403);
+  expect((await tryLogin(gateway, '203.0.113.2')).status).toBe(403);
 });
 
 test('gateways on one database count together', async () => {
   const first = await start();
   const second = await start(first.config.databaseUrl ?? '');
-  const { points = 0 } = RATE_LIMIT_RULES['POST /api/user.php'] ?? {};
-  for (let attempt = 0; attempt < points; attempt += 1)
-    await tryLogin(attempt % 2 === 0 ? first : second, '203.0.113.3', attempt);
-  expect((await tryLogin(first, '203.0.113.3', points)).status).toBe(429);
-  expect((await tryLogin(second, '203.0.113.3', points)).status).toBe(429);
+  const { points = 0 } = RATE_LIMIT_RULES[LOGIN] ?? {};
+  await first.count(LOGIN, '203.0.113.3', points / 2 - 1);
+  await second.count(LOGIN, '203.0.113.3', points / 2 - 1);
+  for (const gateway of [first, second]) expect((await tryLogin(gateway, '203.0.113.3')).status).toBe(403);
+  expect((await tryLogin(first, '203.0.113.3')).status).toBe(429);
+  expect((await tryLogin(second, '203.0.113.3')).status).toBe(429);
 });
 
 test('there is a general limit, far above what a person does', async () => {
   const gateway = await start();
   const client = gateway.client();
   const call = () => client.get('/api/companyinfo.php', { headers: { 'x-forwarded-for': '203.0.113.4' } });
-  for (let done = 0; done < GENERAL_RULE.points; done += 50) await Promise.all(Array.from({ length: 50 }, call));
+  await gateway.count('GET /api/companyinfo.php', '203.0.113.4', GENERAL_RULE.points - 3);
+  for (let done = 0; done < 3; done += 1) expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(429);
 });

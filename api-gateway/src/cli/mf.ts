@@ -6,6 +6,7 @@ import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
 import { loadConfig } from '../config/env.ts';
+import type { Config } from '../config/env.ts';
 import { connectOrStartDatabase } from '../db/connection.ts';
 import { openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
@@ -106,8 +107,7 @@ function parse(argv: readonly string[]) {
   }
 }
 
-async function withLedger(run: Command): Promise<Report> {
-  const config = loadConfig();
+async function withLedger(run: Command, config: Config): Promise<Report> {
   const connection = await connectOrStartDatabase(config, 'mf');
   const db = openDatabase(connection.url, { max: 2 });
   try {
@@ -120,14 +120,14 @@ async function withLedger(run: Command): Promise<Report> {
 }
 
 /** The `mf` command. Answers the exit code: 0, 1 when it was refused, 2 when it was not understood. */
-async function main(argv: readonly string[]): Promise<number> {
+export async function mf(argv: readonly string[], load: () => Config = loadConfig): Promise<number> {
   try {
     const { run, json } = understand(argv);
     if (run === null) {
       console.log(USAGE);
       return 0;
     }
-    const { text, data } = await withLedger(run);
+    const { text, data } = await withLedger(run, load());
     console.log(json ? JSON.stringify(data, null, 2) : text);
     return 0;
   } catch (error) {
@@ -138,4 +138,4 @@ async function main(argv: readonly string[]): Promise<number> {
   }
 }
 
-process.exitCode = await main(process.argv.slice(2));
+if (import.meta.main) process.exitCode = await mf(process.argv.slice(2));

@@ -29,13 +29,15 @@ export interface OpenedDatabase {
 }
 
 /**
- * How long a request waits for a connection, and then for an answer. What serves a request takes milliseconds; five
- * seconds are for a lock that somebody holds, and a visitor who waits longer has gone or reloads.
+ * What serves a request takes milliseconds; five seconds are for a lock that somebody holds, and a visitor who waits
+ * longer has gone or reloads.
  */
 const REQUEST_MILLISECONDS = 5000;
 
 interface PoolOptions {
   max?: number;
+  /** How long a request waits for a connection, and then for an answer. */
+  milliseconds?: number | undefined;
   onError?: (error: Error) => void;
 }
 
@@ -45,14 +47,14 @@ interface PoolOptions {
  * hangs nobody (data-and-limits, reliability). Work that takes longer says so: `withoutQueryTimeout`.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenedDatabase {
-  return open(url, options, { query_timeout: REQUEST_MILLISECONDS });
+  return open(url, options, { query_timeout: options.milliseconds ?? REQUEST_MILLISECONDS });
 }
 
 function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_timeout'>): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 20,
-    connectionTimeoutMillis: REQUEST_MILLISECONDS,
+    connectionTimeoutMillis: options.milliseconds ?? REQUEST_MILLISECONDS,
     ...limit,
     idleTimeoutMillis: 30_000,
     application_name: 'gateway',

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { claimedPng } from '../../test/domain/pictures.ts';
 import { createMediaStore, MEDIA_KEY, type MediaStore } from './media-store.ts';
-import { ingestPhoto } from './photo-pipeline.ts';
+import { ingestPhoto, type IngestedPhoto } from './photo-pipeline.ts';
 
 let folder = '';
 let store: MediaStore;
@@ -26,46 +26,29 @@ function ingest(bytes: Buffer) {
   return ingestPhoto(bytes, { store });
 }
 
-/** A PNG that says it is this large and holds next to nothing. */
-function claimedPng(width: number, height: number): Buffer {
-  const crcTable = Array.from({ length: 256 }, (_, index) => {
-    let value = index;
-    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-    return value >>> 0;
-  });
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    let crc = 0xffffffff;
-    for (const byte of body) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-    const frame = Buffer.alloc(8);
-    frame.writeUInt32BE(data.length, 0);
-    frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1024))),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
 describe('a photo that comes in', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)(
+  it.each([
+    ['jpeg', 1200],
+    ['png', 400],
+    ['webp', 400],
+  ] as const)(
     'is taken as %s and kept in every size, 4:5, as AVIF and WebP [V-PHOTOS-FORMAT]',
-    async (format) => {
-      const photo = await ingest(await picture(1200, 1500).toFormat(format).toBuffer());
-      expect(photo.variants.map(({ size, width, height }) => [size, width, height])).toEqual([
+    async (format, taken) => {
+      const photo = await ingest(
+        await picture(taken, (taken * 5) / 4)
+          .toFormat(format)
+          .toBuffer(),
+      );
+      const all = [
         ['thumb', 96, 120],
         ['card', 320, 400],
         ['medium', 560, 700],
         ['large', 800, 1000],
-      ]);
-      expect([photo.width, photo.height]).toEqual([800, 1000]);
+      ];
+      const small = [...all.slice(0, 2), ['medium', 400, 500]];
+      const expected = taken === 400 ? small : all;
+      expect(photo.variants.map(({ size, width, height }) => [size, width, height])).toEqual(expected);
+      expect([photo.width, photo.height]).toEqual(expected.at(-1)?.slice(1));
       for (const { size, width, height } of photo.variants) {
         for (const type of ['avif', 'webp'] as const) {
           const bytes = await store.read({ kind: 'clear', key: photo.mediaKey, size, format: type });
@@ -96,7 +79,7 @@ describe('a photo that comes in', () => {
   });
 
   it('loses where and with what it was taken (EXIF), in the kept original too [R-PHOTOS-EXIF]', async () => {
-    const withExif = await picture(900, 1200)
+    const withExif = await picture(400, 520)
       .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'Jane Doe' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
       .jpeg()
       .toBuffer();
@@ -104,8 +87,8 @@ describe('a photo that comes in', () => {
     const photo = await ingest(withExif);
     const files = [
       store.path({ kind: 'original', key: photo.mediaKey }),
-      store.path({ kind: 'clear', key: photo.mediaKey, size: 'large', format: 'webp' }),
-      store.path({ kind: 'clear', key: photo.mediaKey, size: 'large', format: 'avif' }),
+      store.path({ kind: 'clear', key: photo.mediaKey, size: 'medium', format: 'webp' }),
+      store.path({ kind: 'clear', key: photo.mediaKey, size: 'medium', format: 'avif' }),
     ];
     for (const file of files) {
       const bytes = await readFile(file);
@@ -115,24 +98,24 @@ describe('a photo that comes in', () => {
   });
 
   it('is turned upright before the turn is forgotten', async () => {
-    const turned = await picture(1500, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const turned = await picture(500, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const photo = await ingest(turned);
     const { width, height } = await sharp(store.path({ kind: 'original', key: photo.mediaKey })).metadata();
-    expect([width, height]).toEqual([1200, 1500]);
+    expect([width, height]).toEqual([400, 500]);
   });
 
   it('leaves behind what was hidden in it: a page or an archive after the picture [R-PHOTOS-REENCODED]', async () => {
     const script = '<script>alert(document.domain)</script>';
-    const polyglot = Buffer.concat([await picture(600, 750).jpeg().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
+    const polyglot = Buffer.concat([await picture(400, 500).jpeg().toBuffer(), Buffer.from(`PK\u0003\u0004${script}`)]);
     const photo = await ingest(polyglot);
     expect((await readFile(store.path({ kind: 'original', key: photo.mediaKey }))).includes(script)).toBe(false);
     expect(
-      (await store.read({ kind: 'clear', key: photo.mediaKey, size: 'large', format: 'webp' }))?.includes(script),
+      (await store.read({ kind: 'clear', key: photo.mediaKey, size: 'medium', format: 'webp' }))?.includes(script),
     ).toBe(false);
   });
 
   it('leaves behind a comment within the picture [R-PHOTOS-REENCODED]', async () => {
-    const jpeg = await picture(600, 750).jpeg().toBuffer();
+    const jpeg = await picture(400, 500).jpeg().toBuffer();
     const comment = Buffer.from('<?php system($_GET[0]); ?>');
     const marker = Buffer.from([0xff, 0xfe, 0, comment.length + 2]);
     const photo = await ingest(Buffer.concat([jpeg.subarray(0, 2), marker, comment, jpeg.subarray(2)]));
@@ -169,12 +152,11 @@ describe('a photo that is too much or too little', () => {
   it('is refused by its claimed size, before it is decoded: more than 25 megapixels', async () => {
     const bomb = claimedPng(30_000, 30_000);
     expect(bomb.byteLength).toBeLessThan(200);
-    const started = performance.now();
+    // Decoding it would fail in another way: there are no pixels in it.
     await expect(ingest(bomb)).rejects.toMatchObject({
       code: 'validation',
       message: expect.stringContaining('megapixels'),
     });
-    expect(performance.now() - started).toBeLessThan(1000);
   });
 
   it('is refused below 400 pixels [V-PHOTOS-PIXELS, L-PHOTOS-MIN-PIXELS]', async () => {
@@ -189,8 +171,12 @@ describe('a photo that is too much or too little', () => {
 });
 
 describe('the blurred variant', () => {
+  let photo: IngestedPhoto;
+  beforeAll(async () => {
+    photo = await ingest(await picture(800, 1000).jpeg().toBuffer());
+  });
+
   it('has a key that says nothing about the clear one, and other pixels [R-PHOTOS-BLURRED-SERVER, R-PHOTOS-BLURRED-ADDRESS]', async () => {
-    const photo = await ingest(await picture(1000, 1250).jpeg().toBuffer());
     expect(photo.mediaKey).toMatch(MEDIA_KEY);
     expect(photo.blurredKey).toMatch(MEDIA_KEY);
     expect(photo.blurredKey).not.toBe(photo.mediaKey);
@@ -212,7 +198,6 @@ describe('the blurred variant', () => {
   });
 
   it('is not to be had in the sizes that show detail', async () => {
-    const photo = await ingest(await picture(1000, 1250).jpeg().toBuffer());
     expect(await store.read({ kind: 'blurred', key: photo.blurredKey, size: 'large', format: 'webp' })).toBeNull();
   });
 });

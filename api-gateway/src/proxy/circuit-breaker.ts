@@ -19,7 +19,7 @@ export interface CircuitBreaker {
  * Stops calling an upstream that does not answer: after five failures in a row nothing is sent for
  * two seconds, then one call tries; each failed trial doubles the pause, up to half a minute.
  */
-export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
+export function createCircuitBreaker(now: () => number = () => Date.now()): CircuitBreaker {
   let failures = 0;
   let pause = FIRST_PAUSE_MILLISECONDS;
   let openUntil = 0;

@@ -101,7 +101,12 @@ export interface LearnedProxy {
  * What was learned holds until the gateway is started anew. `host` is a tenant's: an upstream that serves several sites
  * knows none without it.
  */
-export async function learnEndpoints(config: Config, host: string, log: Logger): Promise<LearnedProxy> {
+export async function learnEndpoints(
+  config: Config,
+  host: string,
+  log: Logger,
+  againMilliseconds = AGAIN_MILLISECONDS,
+): Promise<LearnedProxy> {
   const { proxy } = config;
   if (proxy === null || !proxy.isLearned) return { config, stop: () => undefined };
   let present: ReadonlySet<string> | null = null;
@@ -120,7 +125,7 @@ export async function learnEndpoints(config: Config, host: string, log: Logger):
   };
   const keepAsking = async () => {
     while (!stopping.signal.aborted) {
-      await sleep(AGAIN_MILLISECONDS, undefined, { ref: false });
+      await sleep(againMilliseconds, undefined, { ref: false });
       if (!stopping.signal.aborted && (await learn())) return;
     }
   };

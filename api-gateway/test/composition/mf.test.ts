@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mf as runMf } from '../../src/cli/mf.ts';
+import { loadConfig } from '../../src/config/env.ts';
 import { createTestDatabase } from '../harness.ts';
 import type { TestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
@@ -24,17 +26,32 @@ interface Run {
   err: string;
 }
 
+const environment = () => ({ DATABASE_URL: database.url, DATA_DIR: dataDir });
+
 /** Runs the command as a person does, on the test's database. */
-function mf(...words: string[]): Promise<Run> {
-  const env = { DATABASE_URL: database.url, DATA_DIR: dataDir };
+function mfProcess(...words: string[]): Promise<Run> {
   const program = resolve(import.meta.dirname, '../../src/cli/mf.ts');
   return new Promise((done, reject) => {
-    execFile(process.execPath, [program, ...words], { env }, (error, out, err) => {
+    execFile(process.execPath, [program, ...words], { env: environment() }, (error, out, err) => {
       const code = error === null ? 0 : error.code;
       if (typeof code !== 'number') return reject(error ?? new Error('no exit code'));
       return done({ code, out, err });
     });
   });
+}
+
+/** The same in this process, which saves the start of another. */
+async function mf(...words: string[]): Promise<Run> {
+  const said = { log: '', error: '' };
+  const spies = (['log', 'error'] as const).map((method) =>
+    vi.spyOn(console, method).mockImplementation((text: string) => void (said[method] += `${text}\n`)),
+  );
+  try {
+    const code = await runMf(words, () => loadConfig(environment()));
+    return { code, out: said.log, err: said.error };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, async () => {
@@ -44,7 +61,9 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
     expect(published).toMatchObject({ code: 0, out: expect.stringContaining(`Published ${release.id}`) as string });
   }
   expect((await mf('publish', 'mf-chat', '--dist', first.dist)).out).toContain('in the ledger already');
-  expect((await mf('list')).out).not.toContain('●');
+  const shown = await mfProcess('list');
+  expect(shown).toEqual({ code: 0, out: expect.not.stringContaining('●') as string, err: '' });
+  expect(shown.out).toContain(first.release.id);
 
   expect((await mf('promote', 'mf-chat', first.release.build, '--why', 'the first')).out).toBe(
     `mf-chat is now ${first.release.id}.\n`,
@@ -68,7 +87,7 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
     ['promote', 'the first'],
   ]);
 
-  const refused = await mf('rollback', 'mf-chat');
+  const refused = await mfProcess('rollback', 'mf-chat');
   expect(refused).toEqual({ code: 1, out: '', err: 'mf-chat has no earlier release to go back to\n' });
 });
 

@@ -14,17 +14,23 @@ import type { PublishedGateway } from './published-gateway.ts';
 
 const PLAN = { route: { id: 'index', part: 'mf-landers' }, queries: [], locale: 'en' } as unknown as PagePlan;
 
-/** What the page's code answers, run in a render process of its own. */
-async function runInside(code: string): Promise<string> {
-  const remoteBundle = `module.exports = { default: { page: async () => { ${code} } } };`;
+/** What the code of pages answers, run in one render process, one after another. */
+async function runPages(codes: readonly string[], milliseconds?: number): Promise<string[]> {
+  const pages = codes.map((code) => `async () => { ${code} }`).join();
+  const remoteBundle = `const pages = [${pages}]; module.exports = { default: { page: (_plan, url) => pages[Number(url.slice(1))]() } };`;
   const shellBundle = `module.exports = { shared: { react: {} }, render: async ({ remote, plan, url }) => String(await remote.page(plan, url)) };`;
-  const process = new RenderProcess({ shellBundle, remoteBundle });
+  const process = new RenderProcess({ shellBundle, remoteBundle }, milliseconds);
   try {
-    const answer = await process.render(PLAN, '/', true);
-    return answer.ok ? answer.html : `failed: ${answer.error}`;
+    const answers = await Promise.all(codes.map((_code, index) => process.render(PLAN, `/${index}`, true)));
+    return answers.map((answer) => (answer.ok ? answer.html : `failed: ${answer.error}`));
   } finally {
     process.end();
   }
+}
+
+/** The same of one page. */
+async function runInside(code: string, milliseconds?: number): Promise<string> {
+  return (await runPages([code], milliseconds))[0] ?? '';
 }
 
 /** The same for the shell's bundle, which holds modules of Node and so has a way into the outer realm. */
@@ -43,24 +49,19 @@ async function runWithBuiltins(code: string): Promise<string> {
 
 describe('the render process', () => {
   test('code of a page has no process, no require beyond what is shared, and makes no code of strings', async () => {
-    expect(
-      await runInside(
-        `return [typeof process, typeof fetch, typeof WebSocket, typeof WebAssembly, typeof globalThis.require].join()`,
-      ),
-    ).toBe('undefined,undefined,undefined,undefined,undefined');
-    expect(await runInside(`return require('node:fs').readFileSync('/etc/hostname', 'utf8')`)).toContain(
-      'which is not shared',
-    );
-    expect(await runInside(`return (await import('node:fs')).readFileSync('/etc/hostname', 'utf8')`)).toContain(
-      'failed',
-    );
-    expect(await runInside(`return new Function('return 1')()`)).toContain('Code generation from strings disallowed');
-    expect(await runInside(`return setTimeout.constructor('return process')().pid`)).toContain(
-      'Code generation from strings disallowed',
-    );
-    expect(await runInside(`return URL.constructor.constructor('return process')().pid`)).toContain(
-      'Code generation from strings disallowed',
-    );
+    const [known, required, imported, ...generated] = await runPages([
+      `return [typeof process, typeof fetch, typeof WebSocket, typeof WebAssembly, typeof globalThis.require].join()`,
+      `return require('node:fs').readFileSync('/etc/hostname', 'utf8')`,
+      `return (await import('node:fs')).readFileSync('/etc/hostname', 'utf8')`,
+      `return new Function('return 1')()`,
+      `return setTimeout.constructor('return process')().pid`,
+      `return URL.constructor.constructor('return process')().pid`,
+    ]);
+    expect(known).toBe('undefined,undefined,undefined,undefined,undefined');
+    expect(required).toContain('which is not shared');
+    expect(imported).toContain('failed');
+    expect(generated).toHaveLength(3);
+    for (const answer of generated) expect(answer).toContain('Code generation from strings disallowed');
   });
 
   test('files, network, processes and workers are denied, to the bundles and to whoever gets out of their realm', async () => {
@@ -99,12 +100,10 @@ describe('the render process', () => {
   });
 
   test('an endless loop, a flood of memory and a bundle that is none end in a failure, not in a hang', async () => {
-    const begun = performance.now();
-    expect(await runInside('for (;;) {}')).toContain('no answer within 6000 ms');
+    expect(await runInside('for (;;) {}', 500)).toContain('no answer within 500 ms');
     expect(await runInside('const all = []; for (;;) all.push(new Array(100000).fill(Math.random()));')).toContain(
       'failed',
     );
-    expect(performance.now() - begun).toBeLessThan(20_000);
     const broken = new RenderProcess({ shellBundle: 'this is no code', remoteBundle: null });
     expect((await broken.render(PLAN, '/', false)).ok).toBe(false);
     broken.end();
@@ -324,8 +323,8 @@ describe('a gateway that stops, or makes nothing ahead', () => {
     const log: string[] = [];
     const site = await startPublishedGateway(released, { env: { PRERENDER: 'off', LOG_LEVEL: 'debug' }, log });
     expect((await site.gateway.client().get('/pricing')).status).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 500));
     const rows = await site.gateway.db.selectFrom('prerendered_pages').select('key').execute();
+    // What makes pages ahead says so at the latest when the gateway stops.
     await site.close();
     expect(rows).toEqual([]);
     expect(log.filter((line) => line.includes('made ahead') || line.includes('prerendered'))).toEqual([]);

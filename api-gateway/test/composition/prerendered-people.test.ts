@@ -66,7 +66,7 @@ async function somebodyShown(): Promise<{ id: number; name: string }> {
         await sql`select pg_notify('shown_members', user_id::text) from member_search`.execute(gateway.db);
         throw new Error('not shown yet');
       },
-      { timeout: 8000, interval: 200 },
+      { timeout: 20_000, interval: 100 },
     );
   }
   return { id, name };
@@ -105,7 +105,7 @@ describe('a page that is kept ready', () => {
       const { id, name } = await somebodyShown();
       await leave(id);
       for (const gateway of [site.gateway, other])
-        await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 1000 });
+        await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 10_000 });
     },
   );
 
@@ -117,12 +117,12 @@ describe('a page that is kept ready', () => {
       .set({ status: 'rejected', is_main: false })
       .where('user_id', '=', id)
       .execute();
-    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 1000 });
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 10_000 });
     await setProfile(id, { name: 'Renamed' });
-    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 1000 });
+    await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 10_000 });
     const removed = await somebodyShown();
     await site.gateway.db.deleteFrom('photos').where('user_id', '=', removed.id).execute();
-    await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 1000 });
+    await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 10_000 });
   });
 
   test('is looked through by a gateway that starts, for whoever left while none was there [R-LANDERS-SHOWN-ACTIVE]', async () => {
@@ -131,7 +131,7 @@ describe('a page that is kept ready', () => {
     await setProfile(id, { invisible: true });
     await sql`alter table member_search enable trigger shown_members_of_search`.execute(site.gateway.db);
     const late = await startTestGateway(sameDatabase());
-    await vi.waitFor(async () => expect(await shownBy(late)).not.toContain(name), { timeout: 1000 });
+    await vi.waitFor(async () => expect(await shownBy(late)).not.toContain(name), { timeout: 10_000 });
     await late.close();
   });
 

@@ -1,12 +1,41 @@
 import { randomUUID } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { ApiFailure, type TestClient } from '../harness.ts';
 
-/** A picture with something to see, of any size. */
-export function picture(width = 480, height = 600): Sharp {
+/** A picture with something to see; the smallest that is taken, unless it is to have another size. */
+export function picture(width = 400, height = 500): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#246"/><circle cx="50%" cy="40%" r="20%" fill="#c21"/></svg>`;
   return sharp(Buffer.from(svg)).flatten();
+}
+
+/** A PNG that says it is this large and holds next to nothing. */
+export function claimedPng(width: number, height: number): Buffer {
+  const crcTable = Array.from({ length: 256 }, (_, index) => {
+    let value = index;
+    for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+    return value >>> 0;
+  });
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    let crc = 0xffffffff;
+    for (const byte of body) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
+    const frame = Buffer.alloc(8);
+    frame.writeUInt32BE(data.length, 0);
+    frame.writeUInt32BE((crc ^ 0xffffffff) >>> 0, 4);
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1024))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 export interface UploadOptions {

@@ -50,11 +50,13 @@ const failed = (error: string): RenderAnswer => ({ ok: false, error, fatal: true
 export class RenderProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #ready: Promise<RenderAnswer>;
+  readonly #renderMilliseconds: number;
   #waiting: Waiting | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #ended: string | null = null;
 
-  constructor(bundles: Bundles) {
+  constructor(bundles: Bundles, renderMilliseconds = RENDER_MILLISECONDS) {
+    this.#renderMilliseconds = renderMilliseconds;
     this.#child = spawn(process.execPath, [...RENDER_FLAGS, '--eval', RUNNER_SOURCE], {
       env: {},
       cwd: '/',
@@ -82,7 +84,7 @@ export class RenderProcess {
   render(plan: PagePlan, url: string, withRemote: boolean): Promise<RenderAnswer> {
     const turn = this.#queue.then(async () => {
       const ready = await this.#ready;
-      return ready.ok ? this.#ask({ plan, url, remote: withRemote }, RENDER_MILLISECONDS) : ready;
+      return ready.ok ? this.#ask({ plan, url, remote: withRemote }, this.#renderMilliseconds) : ready;
     });
     this.#queue = turn;
     return turn;
