@@ -87,6 +87,7 @@ describe('values', () => {
 describe('effects', () => {
   test('a call is left out, one that tidies up is not', () => {
     expect(broken('await remove(id);')).toEqual(['call left out: if (false) await remove(id);']);
+    expect(broken('if (a) f(); else g();')).toContain('call left out: if (a) { if (false) f(); } else g();');
     expect(broken('clearTimeout(timer);')).toEqual([]);
   });
 

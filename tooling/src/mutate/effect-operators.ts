@@ -10,11 +10,13 @@ const TIDYING =
 /** The call stays in the text, so that nothing becomes unused. */
 const callLeftOut: Operator = {
   name: 'call left out',
-  changes: ({ node }, source) => {
+  changes: ({ node, parents: [parent] }, source) => {
     if (node.type !== 'ExpressionStatement') return [];
     const call = callOf(node.expression);
     if (call.type !== 'CallExpression' || TIDYING.test(nameOf(call))) return [];
-    return [{ start: node.start, end: node.end, text: `if (false) ${textOf(node, source)}` }];
+    const never = `if (false) ${textOf(node, source)}`;
+    // Braces keep an `else` that follows with its own `if`.
+    return [{ start: node.start, end: node.end, text: parent?.type === 'IfStatement' ? `{ ${never} }` : never }];
   },
 };
 

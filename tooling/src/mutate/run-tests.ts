@@ -4,8 +4,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
 
-/** A run without a word for so long is one that hangs. */
-const SILENCE_MILLISECONDS = 120_000;
+/** A run without a word for two minutes is one that hangs. They are counted, as this process may be stopped meanwhile. */
+const TICK_MILLISECONDS = 5000;
+const SILENT_TICKS = 24;
 const END_MILLISECONDS = 60_000;
 
 export type TestOutcome = { failures: readonly TestFailure[]; files: number } | 'timeout';
@@ -66,13 +67,17 @@ export class TestRunner {
   run(folder: string, request: RunRequest): Promise<TestOutcome> {
     const host = this.#host(folder);
     return new Promise((resolve) => {
-      let timer: NodeJS.Timeout;
+      let silent = 0;
+      const tick = () => {
+        silent += 1;
+        if (silent === SILENT_TICKS) void this.#end(folder).then(() => finish('timeout'));
+      };
+      const timer = setInterval(tick, TICK_MILLISECONDS);
       const finish = (outcome: TestOutcome) => {
-        clearTimeout(timer);
+        clearInterval(timer);
         host.off('message', hear).off('exit', onExit);
         resolve(outcome);
       };
-      const onSilence = () => void this.#end(folder).then(() => finish('timeout'));
       const onExit = () => {
         finish({
           failures: [{ file: folder, test: '', message: 'The process of the tests ended.', slow: true }],
@@ -80,11 +85,9 @@ export class TestRunner {
         });
       };
       const hear = (message: RunAnswer) => {
-        clearTimeout(timer);
+        silent = 0;
         if (message.kind === 'done') finish({ failures: message.failures, files: message.files });
-        else timer = setTimeout(onSilence, SILENCE_MILLISECONDS);
       };
-      timer = setTimeout(onSilence, SILENCE_MILLISECONDS);
       host.on('message', hear).once('exit', onExit);
       host.send(request);
     });
