@@ -58,8 +58,10 @@ function watchFocus(page: Page): Promise<number> {
       };
       if (floats(from) || floats(to)) return false;
       const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
-      // Another column, or the next place of a mosaic, which stands where its columns end highest.
+      // Another column is read from its top; a dense grid puts the next one into a hole above a wide one.
       if (after.right <= before.left) return false;
+      const list = from.closest('ul, ol');
+      if (list !== null && list.contains(to) && getComputedStyle(list).gridAutoFlow.includes('dense')) return false;
       return after.bottom <= before.top && after.left < before.right;
     };
     let last: Element | null = null;
