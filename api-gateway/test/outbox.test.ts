@@ -4,7 +4,7 @@ import { createTenantDirectory } from '../src/backend/settings/tenant-directory.
 import { createLogger } from '../src/http/logger.ts';
 import type { MailContent, MailKind } from '../src/mail/mail-kind.ts';
 import { createMailboxProvider } from '../src/mail/mailbox/mailbox-provider.ts';
-import { claimMail, insertMail } from '../src/mail/outbox.repository.ts';
+import { claimMail, insertMail, nextDue } from '../src/mail/outbox.repository.ts';
 import { ATTEMPTS, createOutboxWorker, waitAfter } from '../src/mail/outbox-worker.ts';
 import type { OutboxWorker, OutboxWorkerDeps } from '../src/mail/outbox-worker.ts';
 import { createSmtpProvider } from '../src/mail/smtp-provider.ts';
@@ -200,6 +200,16 @@ describe('many gateways', () => {
 });
 
 describe('the outbox', () => {
+  test('says when its next mail is due, and that none is: an idle gateway asks no more than it has to', async () => {
+    expect(await nextDue(database.db)).toBeNull();
+    await queue();
+    expect(await nextDue(database.db)).toBe(0);
+    await sql`update mail_outbox set next_attempt_at = now() + interval '1 hour'`.execute(database.db);
+    expect(await nextDue(database.db)).toBeGreaterThan(3_000_000);
+    await sql`update mail_outbox set sent_at = now()`.execute(database.db);
+    expect(await nextDue(database.db)).toBeNull();
+  });
+
   test('has nothing of what was rolled back', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await insertMail(trx, { tenantId: ALPHA, userId: null, kind: 'word', recipient: 'a@b.test', language: 'en' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
+import { nextDue } from '../src/payment-providers/sandbox/sandbox.repository.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -205,4 +206,9 @@ describe('deciding', () => {
       .toBe('completed');
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
+});
+
+test('with no notice to send nothing is due: an idle gateway asks no more than it has to', async () => {
+  await gateway.db.deleteFrom('sandbox_deliveries').execute();
+  expect(await nextDue(gateway.db)).toBeNull();
 });

@@ -87,11 +87,13 @@ export async function postpone(
 
 /** Milliseconds until the next mail is due; null when none waits. */
 export async function nextDue(db: DbOrTrx): Promise<number | null> {
+  // Not greatest(0, …) in SQL: it skips a null, and an empty outbox would look like one with a mail that is due.
   const { rows } = await sql<{ wait: number | null }>`
-    select greatest(0, extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as wait
+    select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as wait
     from mail_outbox where sent_at is null and given_up_at is null and dropped_at is null
   `.execute(db);
-  return rows[0]?.wait ?? null;
+  const wait = rows[0]?.wait ?? null;
+  return wait === null ? null : Math.max(0, wait);
 }
 
 export interface MailRequest {

@@ -76,7 +76,8 @@ export function createDeliveries(deps: { db: Db; secret: string; address: Webhoo
   async function run(): Promise<void> {
     for (const delivery of await claimDue(db)) await deliver(delivery);
     const wait = await nextDue(db);
-    if (wait !== null && !stopped) schedule(Math.min(wait + 50, LONGEST_WAIT));
+    // Also with none: a gateway that ends leaves its notices to the others.
+    if (!stopped) schedule(Math.min(wait === null ? Infinity : wait + 50, LONGEST_WAIT));
   }
 
   function schedule(wait: number): void {

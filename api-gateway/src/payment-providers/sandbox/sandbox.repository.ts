@@ -102,9 +102,11 @@ export async function giveUp(db: Db, eventId: string): Promise<void> {
 
 /** Milliseconds until the next notice is due; null when none waits. */
 export async function nextDue(db: Db): Promise<number | null> {
+  // Not greatest(0, …) in SQL: it skips a null, and no notice would look like one that is due.
   const { rows } = await sql<{ wait: number | null }>`
-    select greatest(0, extract(epoch from min(next_attempt_at) - now()) * 1000)::float8 as wait
+    select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as wait
     from sandbox_deliveries where delivered_at is null and given_up_at is null
   `.execute(db);
-  return rows[0]?.wait ?? null;
+  const wait = rows[0]?.wait ?? null;
+  return wait === null ? null : Math.max(0, wait);
 }
