@@ -47,6 +47,8 @@ export interface OutboxWorkerDeps {
   /** MAIL_FROM and PUBLIC_ORIGIN; null where they are not set. */
   from: string | null;
   publicOrigin: string | null;
+  /** Milliseconds after which the outbox is read although nobody woke the worker; 5000 where it is not given. */
+  longestSleep?: number;
 }
 
 /**
@@ -55,7 +57,7 @@ export interface OutboxWorkerDeps {
  * later; what is refused, or fails to the end, is given up and logged.
  */
 export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
-  const { db, log } = deps;
+  const { db, log, longestSleep = LONGEST_SLEEP_MILLISECONDS } = deps;
   const kinds = new Map(deps.kinds.map((kind) => [kind.name, kind]));
   const state: {
     port: number;
@@ -124,10 +126,10 @@ export function createOutboxWorker(deps: OutboxWorkerDeps): OutboxWorker {
         if (broken !== undefined) throw broken.reason;
         wait = await outbox.nextDue(db);
       } while (state.again && !state.stopped);
-      schedule(Math.min(wait === null ? Infinity : wait + 20, LONGEST_SLEEP_MILLISECONDS));
+      schedule(Math.min(wait === null ? Infinity : wait + 20, longestSleep));
     } catch (error) {
       log.warn({ err: error }, 'the outbox of mails could not be read; the next round tries again');
-      schedule(LONGEST_SLEEP_MILLISECONDS);
+      schedule(longestSleep);
     } finally {
       state.running = null;
     }

@@ -8,6 +8,9 @@ import { findFailing } from './halve.ts';
 import type { Result, Verdict } from './results.ts';
 import { packagesReaching } from './run-tests.ts';
 
+/** Packages that run in Node.js; all others are for the browser. */
+const NODE_PACKAGES = new Set(['api-gateway', 'tooling']);
+
 interface Ended {
   readonly code: number;
   readonly output: string;
@@ -25,13 +28,19 @@ function runIn(tree: string, command: string, args: readonly string[], environme
   });
 }
 
+/** The TypeScript programs that a package's sources belong to, as paths for `tsc -p`. */
+function programsOf(tree: string, part: string): string[] {
+  const own = [part, `${part}/src/service-worker`].filter((name) => existsSync(path.join(tree, name, 'tsconfig.json')));
+  if (own.includes(part)) return own;
+  return [...own, NODE_PACKAGES.has(part) ? 'tsconfig.node.json' : 'tsconfig.browser.json'];
+}
+
 /** Type checks a part, and all that import the contracts; answers the first error. */
 async function typeError(tree: string, part: string): Promise<string | null> {
   const packages = part === 'contracts' ? packagesReaching(tree, part) : [part];
-  for (const name of packages.flatMap((one) => (one === 'shell' ? [one, 'shell/src/service-worker'] : [one]))) {
-    if (!existsSync(path.join(tree, name, 'tsconfig.json'))) continue;
-    const { code, output } = await runIn(tree, 'tsc', ['-p', name]);
-    if (code !== 0) return output.split('\n')[0] ?? name;
+  for (const program of new Set(packages.flatMap((name) => programsOf(tree, name)))) {
+    const { code, output } = await runIn(tree, 'tsc', ['-p', program]);
+    if (code !== 0) return output.split('\n')[0] ?? program;
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { PARTS } from '@tandem/contracts/product/parts';
 import type { Part } from '@tandem/contracts/product/parts';
 import { WORKSPACE } from '../workspace.ts';
 import type { Stage } from './run-steps.ts';
+import { LINT } from './plan.ts';
 import { check, playwright, relatedVitest } from './steps.ts';
 
 const run = promisify(execFile);
@@ -81,8 +82,8 @@ export async function planChanged(): Promise<Stage[]> {
   return [
     [
       [
-        check('types', 'node', ['tooling/src/checks/typecheck.ts']),
-        ...(code.length > 0 ? [check('lint', 'oxlint', ['--type-aware', '--deny-warnings', ...code])] : []),
+        // Of everything: a change of a type is an error where it is used.
+        LINT,
         ...(formatted.length > 0 ? [check('format', 'oxfmt', ['--check', ...formatted])] : []),
         check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
         check('product', 'node', ['tooling/src/commands/check-product.ts']),
