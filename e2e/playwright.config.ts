@@ -1,11 +1,16 @@
 import { defineConfig, devices } from '@playwright/test';
 import { SITE_PORT } from './fixtures/site.ts';
 
-const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+const headlessShell = process.env['HEADLESS_SHELL_PATH'] ?? chromium;
+// The tests run as root in containers, where the browser's own sandbox does not start.
+const args = ['--no-sandbox', '--force-color-profile=srgb'];
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
 
 /**
- * The composed site in a real browser, on the production build. `CHROMIUM_PATH` names the browser;
- * `npm test` finds one. Two workers with a site each (fixtures/site.ts); `E2E_WORKERS` says otherwise. `E2E_TRACE=1` keeps
+ * The composed site in a real browser, on the production build. Most tests run in Chromium's headless shell
+ * (`HEADLESS_SHELL_PATH`), in which a page opens in a third of the time; those of what only the whole browser has, in
+ * Chromium itself (`CHROMIUM_PATH`). `npm test` finds both. Two workers with a site each (fixtures/site.ts); `E2E_WORKERS` says otherwise. `E2E_TRACE=1` keeps
  * a trace of what failed; it makes every test slower, those of many pages several times.
  */
 export default defineConfig({
@@ -24,20 +29,34 @@ export default defineConfig({
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     // It would answer for files that a test takes away; tests of the worker itself let it in.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args: ['--no-sandbox', '--force-color-profile=srgb'] },
+    launchOptions: { executablePath: headlessShell, args },
   },
   // A test names its project by a tag. `untagged` has those that name none: they fail at once (fixtures/test.ts).
   projects: [
     {
       name: 'phone',
       grep: /@phone|@both/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      use: phone,
     },
     {
       name: 'desktop',
       grep: /@desktop|@both/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
-    { name: 'untagged', grepInvert: /@phone|@desktop|@both/ },
+    {
+      // Notifications, documents kept for the Back button, the time of the first paint.
+      name: 'chromium',
+      grep: /@chromium/,
+      use: {
+        ...phone,
+        launchOptions: {
+          executablePath: chromium || headlessShell,
+          args,
+          // Playwright switches off that a browser keeps whole documents for its Back button.
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
+    { name: 'untagged', grepInvert: /@phone|@desktop|@both|@chromium/ },
   ],
 });

@@ -2,15 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember } from './member.ts';
 
-// Playwright switches off that a browser keeps whole documents for its Back button.
-test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  },
-});
-
 /** Opens the member's likes and waits for the stream of events: a document that holds one is not kept. */
 async function openLikes(page: Page): Promise<void> {
   const listening = page.waitForRequest('**/api/events.php');
@@ -30,7 +21,7 @@ const cameBack = (page: Page) =>
 
 test(
   'the Back button brings a member’s page back as it was [S-LIKES-OVERVIEW]',
-  { tag: '@phone' },
+  { tag: '@chromium' },
   async ({ page, context }) => {
     await newMember(context);
     await openLikes(page);
@@ -44,7 +35,7 @@ test(
 
 test(
   'not after a logout: the page leaves for the home page and is never seen [R-FRAME-ACCOUNT-LOGOUT]',
-  { tag: '@phone' },
+  { tag: '@chromium' },
   async ({ page, context, guard }) => {
     guard.allow(/403/);
     await newMember(context);

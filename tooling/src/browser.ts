@@ -12,20 +12,26 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The browser that npm holds, for machines without one. Linux on x64 only. */
+/**
+ * Chromium's headless shell, as npm holds it: the same engine without the browser around it. A page opens in a third of
+ * the time, and its version is the same on every machine. Linux on x64 only.
+ */
 const PACKAGED = '@sparticuz/chromium@153.0.0';
 
 interface PackagedChromium {
-  default: { executablePath: () => Promise<string>; args: string[] };
+  default: { executablePath: () => Promise<string> };
 }
+
+/** Whether a browser of npm fits this machine. */
+const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
 async function installPackaged(): Promise<string> {
   const home = path.join(WORKSPACE, '.cache/chromium');
   const module = path.join(home, 'node_modules/@sparticuz/chromium');
   if (!existsSync(module)) {
-    console.log(`No Chromium on this machine: installing ${PACKAGED} from npm.`);
+    console.log(`The browser tests run in Chromium's headless shell: installing ${PACKAGED} from npm.`);
     execFileSync('npm', ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund', PACKAGED], {
-      stdio: 'inherit',
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
   const entry = readdirSync(path.join(module, 'build')).includes('index.js') ? 'build/index.js' : 'build/esm/index.js';
@@ -33,18 +39,51 @@ async function installPackaged(): Promise<string> {
   return chromium.executablePath();
 }
 
+/** Whether a browser can be started: a packaged one needs libraries that a bare machine may lack. */
+function starts(executable: string): boolean {
+  try {
+    execFileSync(executable, ['--no-sandbox', '--version'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds Chromium or Chrome itself: `$CHROMIUM_PATH`, or an installed one. Null without one; throws when the path is wrong. */
+export function findInstalledChromium(): string | null {
+  const wanted = process.env['CHROMIUM_PATH'];
+  if (wanted && !existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
+  return wanted || (INSTALLED.find((file) => existsSync(file)) ?? null);
+}
+
 /**
- * Finds a Chromium for the browser tests: `$CHROMIUM_PATH`, an installed one, or the one from npm.
- * Throws with one line that says how to get one.
+ * Finds a Chromium that can show pages: an installed one, or the headless shell from npm. Throws with one line that says
+ * how to get one.
  */
 export async function findChromium(): Promise<string> {
-  const wanted = process.env['CHROMIUM_PATH'];
-  if (wanted) {
-    if (existsSync(wanted)) return wanted;
-    throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
-  }
-  const installed = INSTALLED.find((file) => existsSync(file));
-  if (installed) return installed;
-  if (process.platform === 'linux' && process.arch === 'x64') return installPackaged();
+  const installed = findInstalledChromium();
+  if (installed !== null) return installed;
+  if (isPackaged) return installPackaged();
   throw new Error('The browser tests need Chromium or Chrome: install it, or name it in CHROMIUM_PATH.');
+}
+
+/**
+ * Finds the browser that most browser tests run in: `$HEADLESS_SHELL_PATH`, the headless shell from npm, or an installed
+ * Chromium where that does not run. Throws with one line that says how to get one.
+ */
+export async function findHeadlessShell(): Promise<string> {
+  const wanted = process.env['HEADLESS_SHELL_PATH'];
+  if (wanted && !existsSync(wanted)) throw new Error(`HEADLESS_SHELL_PATH names ${wanted}, which does not exist.`);
+  if (wanted) return wanted;
+  if (!isPackaged) return findChromium();
+  const packaged = await installPackaged();
+  if (starts(packaged)) return packaged;
+  const installed = findInstalledChromium();
+  if (installed !== null) return installed;
+  throw new Error('The headless shell from npm does not start here: install Chromium, or name it in CHROMIUM_PATH.');
+}
+
+/** Variables that tell the browser tests which browsers there are (e2e/playwright.config.ts). */
+export async function browsersForTests(): Promise<Record<'CHROMIUM_PATH' | 'HEADLESS_SHELL_PATH', string>> {
+  return { CHROMIUM_PATH: findInstalledChromium() ?? '', HEADLESS_SHELL_PATH: await findHeadlessShell() };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium } from '../browser.ts';
+import { browsersForTests } from '../browser.ts';
 import { readPlaywrightReport } from '../test-run/playwright-report.ts';
 import { breakSources } from './broken-sources.ts';
 import { findFailing } from './halve.ts';
@@ -53,7 +53,7 @@ async function browserFailure(tree: string): Promise<string | null> {
   // As in `npm test`, a test that passes at its second try has not failed.
   const environment = {
     E2E_RETRIES: '1',
-    CHROMIUM_PATH: await findChromium(),
+    ...(await browsersForTests()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   };
   const { code, output } = await runIn(tree, 'pnpm', args, environment);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { findChromium } from '../browser.ts';
+import { browsersForTests } from '../browser.ts';
 import { WORKSPACE } from '../workspace.ts';
 import { execute } from './execute.ts';
 import { endOf, withBreakdown } from './outcome.ts';
@@ -81,7 +81,7 @@ export function playwright({ name, files = [], grep, env = {} }: BrowserTestsOpt
     run: async () => {
       const settings = {
         E2E_RETRIES: '1',
-        CHROMIUM_PATH: await findChromium(),
+        ...(await browsersForTests()),
         PLAYWRIGHT_JSON_OUTPUT_NAME: reportOf(name),
         ...env,
       };
