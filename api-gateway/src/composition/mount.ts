@@ -91,10 +91,12 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const { config, log, db, databaseUrl, sessions } = deps;
   const store = openReleaseStore(config, log);
   const live = new LiveComposition({ db, databaseUrl, store, log });
-  const pool = new RenderPool(store);
+  const { prerenderWaitMilliseconds: waitMilliseconds } = config;
+  // What nobody waits for any more is finished all the same, for whoever asks next; not for ever.
+  const pool = new RenderPool(store, 2 * waitMilliseconds);
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
-  const prerenderer = new Prerenderer({ db, pool, log, ownAddress });
+  const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
   const settingsOf = createSettingsSource({ foreign: isProxied(config, 'settings.php'), log, ownAddress });
   const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf, port: () => port, db, log });
   const reports = collectPolicyReports(log, deps.metrics.registry);

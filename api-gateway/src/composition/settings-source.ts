@@ -8,6 +8,8 @@ import type { VisitorCall } from './prerender/visitor-queries.ts';
 
 /** L-PLATFORM-SETTINGS-CACHE: settings may be five minutes old; a page asks for them more often than that. */
 const KEPT_MILLISECONDS = 60_000;
+/** Every page waits for them. */
+const WAIT_MILLISECONDS = 2500;
 /** Characters in the log: a server that answers something else altogether is at fault everywhere. */
 const LONGEST_FAULTS = 300;
 
@@ -43,7 +45,14 @@ export function createSettingsSource(options: {
     const own = options.ownAddress();
     try {
       if (own === null) throw new Error('the gateway does not listen yet');
-      const answer = await readJson({ ...own, tenantHost: host, locale: 'en', address: null }, '/api/settings.php');
+      const call: VisitorCall = {
+        ...own,
+        tenantHost: host,
+        locale: 'en',
+        address: null,
+        waitMilliseconds: WAIT_MILLISECONDS,
+      };
+      const answer = await readJson(call, '/api/settings.php');
       const { theme, brand } = tenant.settings;
       // A backend from elsewhere knows nothing of how this site looks.
       const settings = wholeSettings({ theme, brand, ...(answer as object) });

@@ -49,6 +49,8 @@ const environmentSchema = z.object({
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
   /** Public pages made ahead as HTML; `npm run dev` does without, because what is edited would differ from it. */
   PRERENDER: flag.default(true),
+  /** How long a request waits for the markup of its page, before it is sent without. */
+  PRERENDER_WAIT_SECONDS: number({ min: 0.1, max: 60, fractions: true }).default(3),
   /** The embedded payment provider, which takes no money: on, except in production where it has to be asked for. */
   PAYMENT_SANDBOX: flag.optional(),
   /** `after`: uploaded photos are shown at once and looked at later. `before`: when a moderator has passed them. */
@@ -116,6 +118,7 @@ export interface Config {
   readonly demoMembers: number;
   /** Public pages and frames are made ahead as HTML. */
   readonly prerender: boolean;
+  readonly prerenderWaitMilliseconds: number;
   /** Hosts that pushes may be sent to, besides those of the browsers' makers. */
   readonly pushServices: readonly string[];
   /** Null: the one that is kept in DATA_DIR. */
@@ -252,6 +255,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     publicOrigin: publicOrigin(env.PUBLIC_ORIGIN),
     demoMembers: env.DEMO_MEMBERS,
     prerender: env.PRERENDER,
+    prerenderWaitMilliseconds: env.PRERENDER_WAIT_SECONDS * 1000,
     pushServices: pushServices(env),
     vapidPrivateKey: env.VAPID_PRIVATE_KEY ?? null,
   };

@@ -159,6 +159,7 @@ describe('a page that is kept ready', () => {
     const prerenderer: Prerenderer = new Prerenderer({
       db: site.gateway.db,
       log: pino({ level: 'silent' }),
+      waitMilliseconds: 30_000,
       ownAddress: () => ({ host: '127.0.0.1', port: Number(new URL(site.gateway.client().origin).port) }),
       pool: {
         render: async ({ plan }: { plan: PagePlan }) => {

@@ -23,7 +23,6 @@ const FRESH_MILLISECONDS = 10 * 60_000;
 const OLDEST_MILLISECONDS = 60 * 60_000;
 /** After a failure the page is left alone for a while: a broken bundle costs no process per visitor. */
 const FAILED_MILLISECONDS = 30_000;
-const WAIT_MILLISECONDS = 3000;
 const PAGES_IN_MEMORY = 500;
 const PATHS_PER_ROUTE = 200;
 /** Jobs that wait for a process; beyond that pages go out without markup. */
@@ -69,6 +68,8 @@ export interface PrerendererDeps {
   log: Logger;
   /** Where this gateway can be asked; null before it listens. */
   ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
+  /** How long a request waits for the markup of its page (`PRERENDER_WAIT_SECONDS`). */
+  waitMilliseconds: number;
 }
 
 function keyParts(
@@ -112,7 +113,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | nu
  * Markup made ahead: kept in memory and in the database for all gateways, fresh for ten minutes, for an hour still
  * given out while it is made anew. A page about one thing, such as a member, is never older than what is known of it:
  * its data is asked for each time, the markup that was made of the same data is kept in memory alone. Whoever has to
- * wait does so for three seconds at most; without markup the page works all the same. No page shows a member as they
+ * wait does so for `waitMilliseconds` at most; without markup the page works all the same. No page shows a member as they
  * were before they hid or changed (`forget`).
  */
 export class Prerenderer {
@@ -129,7 +130,7 @@ export class Prerenderer {
   }
 
   /** The markup for the plan, or null when there is none in time. Never rejects. */
-  async markup(job: PrerenderJob, waitMilliseconds = WAIT_MILLISECONDS): Promise<Prerendered | null> {
+  async markup(job: PrerenderJob, waitMilliseconds = this.#deps.waitMilliseconds): Promise<Prerendered | null> {
     if (job.route === null || !isMadeFromPath(job.route)) return this.#markupOf(job, null, waitMilliseconds);
     const begun = Date.now();
     const queries = await within(this.#askQuietly(job, job.route), waitMilliseconds);
@@ -289,7 +290,8 @@ export class Prerenderer {
     const own = this.#deps.ownAddress();
     if (own === null) throw new Error('the gateway does not listen yet');
     const visitor = isMadeFromPath(route) ? address : null;
-    const call = { ...own, tenantHost: tenant.host, locale: plan.locale, address: visitor };
+    const { waitMilliseconds } = this.#deps;
+    const call = { ...own, tenantHost: tenant.host, locale: plan.locale, address: visitor, waitMilliseconds };
     return askVisitorQueries(call, route, { settings: plan.settings, locale: plan.locale, params });
   }
 

@@ -40,13 +40,16 @@ interface Waiting {
  */
 export class RenderPool {
   readonly #store: ContentStore;
+  readonly #renderMilliseconds: number;
   readonly #pooled = new Map<string, Pooled>();
   readonly #busy = new Set<string>();
   #waiting: Waiting[] = [];
   #closed = false;
 
-  constructor(store: ContentStore) {
+  /** @param renderMilliseconds a page that takes longer is given up, and its process ended */
+  constructor(store: ContentStore, renderMilliseconds: number) {
     this.#store = store;
+    this.#renderMilliseconds = renderMilliseconds;
   }
 
   /** Renders when it is this job's turn. A failure is an answer. */
@@ -102,7 +105,8 @@ export class RenderPool {
     const bundles = await this.#bundles(shell, remote);
     if (bundles === null || this.#closed) return null;
     this.#makeRoom();
-    const pooled: Pooled = { pair, process: new RenderProcess(bundles), pages: 0, idle: undefined };
+    const process = new RenderProcess(bundles, this.#renderMilliseconds);
+    const pooled: Pooled = { pair, process, pages: 0, idle: undefined };
     this.#pooled.set(pair, pooled);
     return pooled;
   }

@@ -55,6 +55,7 @@ export class RenderProcess {
   #queue: Promise<unknown> = Promise.resolve();
   #ended: string | null = null;
 
+  /** @param renderMilliseconds a page that takes longer ends the process */
   constructor(bundles: Bundles, renderMilliseconds = RENDER_MILLISECONDS) {
     this.#renderMilliseconds = renderMilliseconds;
     this.#child = spawn(process.execPath, [...RENDER_FLAGS, '--eval', RUNNER_SOURCE], {

@@ -4,7 +4,6 @@ import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ownCallHeader } from '../../http/own-calls.ts';
 
-const MILLISECONDS = 2500;
 const LARGEST_BODY = 2 * 1024 * 1024;
 
 export interface VisitorCall {
@@ -16,6 +15,8 @@ export interface VisitorCall {
   locale: Locale;
   /** The visitor whom the answer is for; null when it is for everybody. Whose calls they are is what limits count. */
   address: string | null;
+  /** An answer that has not begun by then is given up. */
+  waitMilliseconds: number;
 }
 
 /** The answer says that there is nothing to show (4xx), such as a member who is gone: no fault of anybody's. */
@@ -30,7 +31,8 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
       'accept-language': call.locale,
       ...ownCallHeader(call.address),
     };
-    const request = get({ host: call.host, port: call.port, path, headers, timeout: MILLISECONDS }, (response) => {
+    const { host, port, waitMilliseconds } = call;
+    const request = get({ host, port, path, headers, timeout: waitMilliseconds }, (response) => {
       const chunks: Buffer[] = [];
       let size = 0;
       response.on('data', (chunk: Buffer) => {
@@ -51,7 +53,7 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
         }
       });
     });
-    request.on('timeout', () => request.destroy(new Error(`${path} did not answer within ${MILLISECONDS} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`${path} did not answer within ${waitMilliseconds} ms`)));
     request.on('error', reject);
   });
 }
