@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
+import { startHalvedSite } from '../fixtures/halved-documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { logIn } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
@@ -96,5 +98,31 @@ test(
     await expect(remembered.getByRole('link')).toHaveText(filters);
     await isSettled(page, activity);
     expect(await movedThings(page)).toEqual([]);
+  },
+);
+
+test(
+  'nothing moves on a public page whose headline comes later than what is before it',
+  { tag: '@desktop' },
+  async ({ page, guard }) => {
+    // What the scripts do to a page that stands is seen above.
+    await page.route('**/*.js', (route) => route.abort());
+    guard.allow(/ERR_FAILED/);
+    const member = await readSampleMember(SITE_ORIGIN);
+    const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(({ access }) => access !== 'member');
+    const site = await startHalvedSite();
+    const moved: string[] = [];
+    try {
+      for (const path of routes.flatMap((route) => samplePaths(route, { member, conversation: 1 }))) {
+        await page.goto(site.origin + path, { waitUntil: 'commit' });
+        await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+        site.finish();
+        await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
+        moved.push(...(await movedThings(page)).map((one) => `${path}: ${one}`));
+      }
+    } finally {
+      await site.close();
+    }
+    expect(moved).toEqual([]);
   },
 );
