@@ -76,6 +76,24 @@ describe('Composition', () => {
     }
   });
 
+  it('shows a page that comes after it was given up', async () => {
+    vi.useFakeTimers();
+    try {
+      let come: (module: { default: () => null }) => void = () => undefined;
+      const page = () => new Promise<{ default: () => null }>((resolve) => (come = resolve));
+      const routes = { chats: { page, skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } } as const;
+      const { composition } = compose(async () => remote({ routes: async () => ({ default: routes }) }));
+      const loading = composition.loadPage('mf-chat', 'chats');
+      await vi.advanceTimersByTimeAsync(10_100);
+      expect(await loading).toMatchObject({ status: 'failed' });
+      come({ default: Page });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(composition.pageState('mf-chat', 'chats')).toEqual({ status: 'ready', component: Page });
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('asks again for a page that was on its way when the network came back, and is lost after that', async () => {
     let lose: (error: Error) => void = () => undefined;
     const load = vi

@@ -60,9 +60,9 @@ export class Composition {
     if (known && known.status !== 'failed') return known;
     this.#setPage(key, { status: 'loading' });
     const comebacks = this.#comebacks;
+    const page = this.#importPage(part, route, askedByPerson);
     let state: PageState;
     try {
-      const page = this.#importPage(part, route, askedByPerson);
       state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
     } catch (error) {
       this.#options.hostFor(part).telemetry.error(error, { route });
@@ -73,6 +73,7 @@ export class Composition {
       }
       this.#options.pageFailed?.(error);
       state = { status: 'failed', error };
+      void this.#showLate(key, page);
     }
     this.#setPage(key, state);
     return state;
@@ -144,6 +145,14 @@ export class Composition {
     this.#definitions.push(definition);
     host.telemetry.timing('load', performance.now() - started);
     return { definition, routes: routes.default };
+  }
+
+  /** A page that was given up and comes all the same takes the place of the word about it. */
+  async #showLate(key: string, page: Promise<ComponentType>): Promise<void> {
+    // Its failure was told when it was given up.
+    const [late] = await Promise.allSettled([page]);
+    if (late.status === 'fulfilled' && this.pages.getState()[key]?.status === 'failed')
+      this.#setPage(key, { status: 'ready', component: late.value });
   }
 
   #setPage(key: string, state: PageState): void {
