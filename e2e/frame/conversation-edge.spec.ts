@@ -29,7 +29,7 @@ test.describe('on a first visit', () => {
 
   test(
     'what slides over a conversation leaves the place free where one writes',
-    { tag: '@phone' },
+    { tag: ['@phone', '@mf-chat'] },
     async ({ page, context }) => {
       await newMember(context);
       const { id } = await somebodyElse(context);
@@ -43,7 +43,7 @@ test.describe('on a first visit', () => {
 
 test(
   'a notice leaves free where one writes, and what a profile is about',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-chat'] },
   async ({ page, context, guard }) => {
     // What the browser says of calls without a network.
     guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/);

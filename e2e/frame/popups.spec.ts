@@ -13,7 +13,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'New like!' });
 // Its seconds, and for whom it does not come: shell/src/popups/likes.test.tsx.
 test(
   'query t shows who likes you, leaves the address, and leads to the profile [R-LIKES-POPUP-PARAMETER, R-LIKES-POPUP-BUTTON]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-chat'] },
   async ({ page, context }) => {
     await newMember(context);
     const answered = page.waitForResponse('**/api/auto-like.php');
@@ -31,7 +31,7 @@ test(
 test(
   "a like that comes while the site is open fills the screen: 'New like!', and its button starts a conversation [R-LIKES-MODAL-SCREEN, R-LIKES-MODAL-LIKE, R-LIKES-MODAL-PHOTO, R-LIKES-MODAL-ESCAPE, R-LIKES-MODAL-WRITE, R-CHAT-FICTIONAL-WARNING]",
   {
-    tag: '@phone',
+    tag: ['@phone', '@mf-chat'],
   },
   async ({ page, context }) => {
     const likers: Liker[] = [];

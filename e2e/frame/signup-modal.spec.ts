@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test.ts';
 test(
   'visitors who like or write are told what needs a login, and come to the signup or the login and back [R-FRAME-DEFAULT-SIGNUP, R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN, R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]',
   {
-    tag: '@phone',
+    tag: ['@phone', '@mf-signup'],
   },
   async ({ page }) => {
     await page.goto('/members?gender=female');

@@ -8,7 +8,7 @@ const t = textsOf('mf-signup', 'en');
 
 test(
   'the link of the mail confirms in any browser, and leads by the login to the members [R-ACCOUNT-ACTIVATED, S-ACCOUNT-ACTIVATE-DONE, C-ACCOUNT-LOGIN]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-signup'] },
   async ({ page, playwright }) => {
     const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
     const { email } = await signUp(elsewhere, SITE_ORIGIN);

@@ -9,7 +9,7 @@ const t = textsOf('mf-chat', 'en');
 
 test(
   'the safety tip and the question before a phone number stand in sight, above the field, without an accessibility fault [S-CHAT-MEMBER, R-CHAT-SAFETY-TIP, R-CHAT-NUDGE-SHOWN, R-A11Y-WCAG]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-chat'] },
   async ({ page, context, playwright }) => {
     const reader = await confirmedMember(context.request);
     const his = await playwright.request.newContext({ baseURL: SITE_ORIGIN });

@@ -33,7 +33,7 @@ async function searchWithPhoto(page: Page): Promise<void> {
 
 test(
   'a visitor signs up, searches, likes, writes, and finds everything again [S-LANDERS-GALLERY, S-SIGNUP-FORM, S-SIGNUP-COMPLETE, R-SIGNUP-STEP-CONFIRM, S-MEMBERS-SEARCH, S-CHAT-LIST, S-LIKES-LIST]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-landers', '@mf-signup', '@mf-members', '@mf-chat'] },
   async ({ page }) => {
     const member = { name: freshName('visit'), email: `${freshName('visit')}@example.test` };
 

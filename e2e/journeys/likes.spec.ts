@@ -9,7 +9,7 @@ const shell = textsOf('shell', 'en');
 
 test(
   'a like is counted in the bar, seen by opening the profile, and returned there: a match [R-FRAME-NAV-LIKES, R-LIKES-SEEN-PROFILE, S-LIKES-PROFILE, R-LIKES-MATCH-MUTUAL, R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, S-LIKES-LIST]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-members'] },
   async ({ page, context, playwright }) => {
     const her = await newMember(context);
     const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });

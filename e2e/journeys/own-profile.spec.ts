@@ -50,7 +50,7 @@ async function order(page: Page): Promise<string[]> {
 
 test(
   'photos are uploaded three at once, pulled into another order, and stand in it after a reload [S-PROFILE-OWN, C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE]',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@mf-members'] },
   async ({ page, context }) => {
     await signUp(context.request, SITE_ORIGIN);
     await page.goto('/profile');

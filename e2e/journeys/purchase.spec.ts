@@ -51,7 +51,7 @@ async function seePrintedReceipt(page: Page): Promise<void> {
 
 test(
   'a member pays at the provider, has Credits in place of Get Premium, and a receipt that is all that is printed [S-PAY-PREMIUM, S-CREDITS-CHECKOUT, R-PAY-STATUS-COMPLETED, R-PAY-PREMIUM-FIRST-PURCHASE, R-FRAME-NAV-CREDITS, R-TRACKING-CONVERSIONS, R-TRACKING-AD-DATA]',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-payments'] },
   async ({ page, context }) => {
     await newMember(context);
     await context.addInitScript(() => localStorage.setItem('cookie-consent', 'accepted'));

@@ -26,101 +26,109 @@ async function publicPaths(): Promise<string[]> {
   return routes.flatMap((route) => samplePaths(route, { member }));
 }
 
-test.describe('without a script', { tag: '@phone' }, () => {
-  test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere [R-ACCOUNT-VISITOR-PAGES, R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async ({
-    page,
-  }) => {
-    const links = new Map<string, string>();
-    for (const path of await publicPaths()) {
-      const response = await page.goto(path);
-      expect([path, response?.status()]).toEqual([path, 200]);
-      await expect(page, path).toHaveURL(path);
+test.describe(
+  'without a script',
+  { tag: ['@phone', '@mf-landers', '@mf-members', '@mf-payments', '@mf-signup'] },
+  () => {
+    test('every public page can be read, offers nothing that needs one, and every link on it leads somewhere [R-ACCOUNT-VISITOR-PAGES, R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async ({
+      page,
+    }) => {
+      const links = new Map<string, string>();
+      for (const path of await publicPaths()) {
+        const response = await page.goto(path);
+        expect([path, response?.status()]).toEqual([path, 200]);
+        await expect(page, path).toHaveURL(path);
+        await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+        await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        expect((await page.locator('main').innerText()).length, `${path} says something`).toBeGreaterThan(50);
+        await expect(page.locator(CONTROLS).filter({ visible: true }), `${path} offers no script’s work`).toHaveCount(
+          0,
+        );
+        const hrefs = await page
+          .getByRole('link')
+          .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+        const own = hrefs.filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*/, ''));
+        expect(own.length, `${path} can be left`).toBeGreaterThan(0);
+        for (const href of own) links.set(href, path);
+      }
+      for (const [href, on] of links) {
+        const answer = await page.request.get(href);
+        expect([href, on, answer.status()]).toEqual([href, on, 200]);
+      }
+    });
+
+    test('every public page is written in French as well [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG]', async ({
+      request,
+    }) => {
+      for (const path of await publicPaths()) {
+        const address = localizePath('fr', path);
+        const answer = await request.get(address);
+        expect([address, answer.status()]).toEqual([address, 200]);
+        const html = await answer.text();
+        expect(html, address).toMatch(/<html[^>]* lang="fr/);
+        expect(html, `${address} has its headline`).toMatch(/<h1\b/);
+      }
+    });
+
+    test('people and prices are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING]', async ({
+      page,
+    }) => {
+      const t = textsOf('mf-landers', 'en');
+      await page.goto('/');
+      const people = page.getByRole('list', { name: t('home.members', { tenant: 'Tandemly' }) });
+      await expect(people.getByRole('article')).not.toHaveCount(0);
+      await expect(page.getByRole('heading', { name: t('home.costs.title') })).toBeVisible();
+      await page.goto('/landers/gallery');
+      const portrait = page.getByRole('article').first();
+      await expect(portrait.getByRole('link')).toHaveAttribute('href', /\/signup\?profile=\d+&lander=gallery/);
+      await page.goto('/pricing');
+      await expect(page.getByText('€44.99').first()).toBeVisible();
+    });
+
+    test('the signup says that it needs a script, and does not offer its fields', async ({ page }) => {
+      const t = textsOf('mf-signup', 'en');
+      await page.goto('/signup');
+      await expect(page.getByText(t('signup.needs-script'))).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await page
+        .getByRole('link', { name: t('signup.login') })
+        .first()
+        .click();
+      await expect(page).toHaveURL('/login');
+    });
+
+    test('the other language is a link, in the footer and on the page of the languages [S-LOCALE-CONFIG]', async ({
+      page,
+    }) => {
+      await page.goto('/pages/privacy');
+      await page.getByRole('contentinfo').getByRole('link', { name: LOCALE_TABLE.fr.name }).click();
+      await expect(page).toHaveURL('/fr/pages/privacy');
+      await page.goto('/fr/lang-config');
+      await page.getByRole('main').getByRole('link', { name: LOCALE_TABLE.en.name }).click();
+      await expect(page).toHaveURL('/lang-config');
       await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-      expect((await page.locator('main').innerText()).length, `${path} says something`).toBeGreaterThan(50);
-      await expect(page.locator(CONTROLS).filter({ visible: true }), `${path} offers no script’s work`).toHaveCount(0);
-      const hrefs = await page
-        .getByRole('link')
-        .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-      const own = hrefs.filter((href) => href.startsWith('/')).map((href) => href.replace(/#.*/, ''));
-      expect(own.length, `${path} can be left`).toBeGreaterThan(0);
-      for (const href of own) links.set(href, path);
-    }
-    for (const [href, on] of links) {
-      const answer = await page.request.get(href);
-      expect([href, on, answer.status()]).toEqual([href, on, 200]);
-    }
-  });
+    });
 
-  test('every public page is written in French as well [R-LOCALE-PREFIX-FRENCH, R-A11Y-LANG]', async ({ request }) => {
-    for (const path of await publicPaths()) {
-      const address = localizePath('fr', path);
-      const answer = await request.get(address);
-      expect([address, answer.status()]).toEqual([address, 200]);
-      const html = await answer.text();
-      expect(html, address).toMatch(/<html[^>]* lang="fr/);
-      expect(html, `${address} has its headline`).toMatch(/<h1\b/);
-    }
-  });
+    test('answers open, and places are gone to [S-PLATFORM-PAGE-FAQ]', async ({ page }) => {
+      await page.goto('/pages/faq');
+      const answer = page.locator('#refund');
+      await expect(answer).toBeHidden();
+      await page.locator('details', { has: answer }).locator('summary').click();
+      await expect(answer).toBeVisible();
+      await page.goto('/pages/faq#gifts');
+      await expect(page.locator('#gifts')).toBeInViewport();
+      await page.goto('/pages/terms#credits');
+      await expect(page.locator('#credits-title')).toBeInViewport();
+    });
 
-  test('people and prices are in the page itself [S-LANDERS-HOME, S-LANDERS-GALLERY, S-PAY-PRICING]', async ({
-    page,
-  }) => {
-    const t = textsOf('mf-landers', 'en');
-    await page.goto('/');
-    const people = page.getByRole('list', { name: t('home.members', { tenant: 'Tandemly' }) });
-    await expect(people.getByRole('article')).not.toHaveCount(0);
-    await expect(page.getByRole('heading', { name: t('home.costs.title') })).toBeVisible();
-    await page.goto('/landers/gallery');
-    const portrait = page.getByRole('article').first();
-    await expect(portrait.getByRole('link')).toHaveAttribute('href', /\/signup\?profile=\d+&lander=gallery/);
-    await page.goto('/pricing');
-    await expect(page.getByText('€44.99').first()).toBeVisible();
-  });
-
-  test('the signup says that it needs a script, and does not offer its fields', async ({ page }) => {
-    const t = textsOf('mf-signup', 'en');
-    await page.goto('/signup');
-    await expect(page.getByText(t('signup.needs-script'))).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
-    await page
-      .getByRole('link', { name: t('signup.login') })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/login');
-  });
-
-  test('the other language is a link, in the footer and on the page of the languages [S-LOCALE-CONFIG]', async ({
-    page,
-  }) => {
-    await page.goto('/pages/privacy');
-    await page.getByRole('contentinfo').getByRole('link', { name: LOCALE_TABLE.fr.name }).click();
-    await expect(page).toHaveURL('/fr/pages/privacy');
-    await page.goto('/fr/lang-config');
-    await page.getByRole('main').getByRole('link', { name: LOCALE_TABLE.en.name }).click();
-    await expect(page).toHaveURL('/lang-config');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
-
-  test('answers open, and places are gone to [S-PLATFORM-PAGE-FAQ]', async ({ page }) => {
-    await page.goto('/pages/faq');
-    const answer = page.locator('#refund');
-    await expect(answer).toBeHidden();
-    await page.locator('details', { has: answer }).locator('summary').click();
-    await expect(answer).toBeVisible();
-    await page.goto('/pages/faq#gifts');
-    await expect(page.locator('#gifts')).toBeInViewport();
-    await page.goto('/pages/terms#credits');
-    await expect(page.locator('#credits-title')).toBeInViewport();
-  });
-
-  test('a tenant of another first language has an English home page, and a way to it [R-LOCALE-DOMAIN-DEFAULT, R-LOCALE-ROOT-REDIRECT]', async ({
-    page,
-  }) => {
-    await page.goto(`http://nuit.localhost:${SITE_PORT}/`);
-    await expect(page).toHaveURL(/\/fr$/);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(page).toHaveURL(/:\d+\/$/);
-  });
-});
+    test('a tenant of another first language has an English home page, and a way to it [R-LOCALE-DOMAIN-DEFAULT, R-LOCALE-ROOT-REDIRECT]', async ({
+      page,
+    }) => {
+      await page.goto(`http://nuit.localhost:${SITE_PORT}/`);
+      await expect(page).toHaveURL(/\/fr$/);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
+  },
+);

@@ -25,7 +25,7 @@ async function fill(page: Page, email: string): Promise<void> {
 
 test(
   'a visitor finds the page in the footer, complains, reads the mail, and follows its link',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-members'] },
   async ({ page, request }) => {
     const email = `${freshName('complaint')}@example.test`;
 
@@ -77,7 +77,7 @@ test(
   },
 );
 
-test.describe('without a script', { tag: '@phone' }, () => {
+test.describe('without a script', { tag: ['@phone', '@mf-members'] }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the page says where to write instead, and offers no fields', async ({ page }) => {

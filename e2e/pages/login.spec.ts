@@ -2,7 +2,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-test.describe('without a script', { tag: '@phone' }, () => {
+test.describe('without a script', { tag: ['@phone', '@mf-signup'] }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('the login says that it needs one, and does not offer its fields', async ({ page }) => {
@@ -18,7 +18,7 @@ test.describe('without a script', { tag: '@phone' }, () => {
 
 test(
   'without a network the login says so at once, keeps what was typed, and goes on when there is one',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@mf-signup'] },
   async ({ page, context }) => {
     const t = textsOf('mf-signup', 'en');
     await page.goto('/login');
@@ -45,7 +45,7 @@ test(
 
 test(
   'a login that is sent before the scripts are there waits for them, with what was typed',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-signup'] },
   async ({ page }) => {
     const t = textsOf('mf-signup', 'en');
     const scripts = Promise.withResolvers<void>();

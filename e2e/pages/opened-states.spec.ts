@@ -98,7 +98,7 @@ for (const { locale, tag } of VIEWS) {
   });
 
   test.describe(`in ${locale}`, { tag }, () => {
-    test('what a visitor opens is in order', async ({ page, isMobile }) => {
+    test('what a visitor opens is in order', { tag: ['@mf-members', '@mf-landers'] }, async ({ page, isMobile }) => {
       await open(page, '/members');
       await bar(page)
         .getByRole('button', { name: /language|langue/ })
@@ -167,7 +167,7 @@ for (const { locale, tag } of VIEWS) {
       await isFaultless(page, page.getByText(shell('alerts.activation.title')), 'reminder after a signup');
     });
 
-    test('what a member opens in conversations is in order', async ({ page, context }) => {
+    test('what a member opens in conversations is in order', { tag: '@mf-chat' }, async ({ page, context }) => {
       const chat = textsOf('mf-chat', locale);
       await logIn(context.request, SITE_ORIGIN, locale === 'fr' ? 'french@tandemly.test' : 'premium@tandemly.test');
       await withUser(context, quiet);
@@ -181,23 +181,27 @@ for (const { locale, tag } of VIEWS) {
       await isFaultless(page, dialog(page), 'question before a conversation is deleted');
     });
 
-    test('what a member opens in the checkout and the own profile is in order', async ({ page, context, guard }) => {
-      // The browser itself writes a line about a code that nobody has.
-      guard.allow(/404.*discountcode/);
-      const payments = textsOf('mf-payments', locale);
-      await newMember(context);
-      await withUser(context, quiet);
-      await open(page, `/credits/${BUNDLES[1].id}/ideal`);
-      const code = page.getByRole('textbox', { name: payments('discount.label') });
-      await code.fill('NOBODYHASIT');
-      await code.press('Enter');
-      await isFaultless(page, page.getByRole('main').getByRole('alert'), 'a discount code that is refused');
-      await open(page, '/profile');
-      for (const group of await page.getByRole('main').locator('summary').all()) await group.click();
-      await isFaultless(page, heading(page), 'own profile with every group open');
-    });
+    test(
+      'what a member opens in the checkout and the own profile is in order',
+      { tag: ['@mf-payments', '@mf-members'] },
+      async ({ page, context, guard }) => {
+        // The browser itself writes a line about a code that nobody has.
+        guard.allow(/404.*discountcode/);
+        const payments = textsOf('mf-payments', locale);
+        await newMember(context);
+        await withUser(context, quiet);
+        await open(page, `/credits/${BUNDLES[1].id}/ideal`);
+        const code = page.getByRole('textbox', { name: payments('discount.label') });
+        await code.fill('NOBODYHASIT');
+        await code.press('Enter');
+        await isFaultless(page, page.getByRole('main').getByRole('alert'), 'a discount code that is refused');
+        await open(page, '/profile');
+        for (const group of await page.getByRole('main').locator('summary').all()) await group.click();
+        await isFaultless(page, heading(page), 'own profile with every group open');
+      },
+    );
 
-    test('a complaint is in order: with faults, sent, and followed', async ({ page }) => {
+    test('a complaint is in order: with faults, sent, and followed', { tag: '@mf-members' }, async ({ page }) => {
       const send = () => page.getByRole('button', { name: members('complaints.send') }).click();
       const fill = (name: string, text: string) =>
         page.getByRole('textbox', { name: members(`complaints.${name}`) }).fill(text);
@@ -234,7 +238,7 @@ for (const { locale, tag } of VIEWS) {
       await isFaultless(page, heading(page), 'a host of nobody');
     });
 
-    test('the states of a confirmation are in order', async ({ page, context, guard }) => {
+    test('the states of a confirmation are in order', { tag: '@mf-signup' }, async ({ page, context, guard }) => {
       guard.allow(/Failed to load resource/);
       const { email } = await signUp(context.request, SITE_ORIGIN, { language: locale });
       const [mail] = await mailsTo(context.request, email);

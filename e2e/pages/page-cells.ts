@@ -35,6 +35,9 @@ export interface SitePage {
   pathOf: (ids: SampleIds, locale: Locale) => string;
 }
 
+/** With `PAGES_OF=mf-chat,mf-payments` the pages of these parts alone are visited: only they have changed. */
+const ONLY_OF = process.env['PAGES_OF']?.split(',');
+
 const ANYBODY: SampleIds = { member: 1, conversation: 1 };
 
 /** Without a link of a mail it leads on at once; what it shows with one is looked at in opened-states.spec.ts. */
@@ -42,7 +45,9 @@ const LEADS_ON = 'activate-done';
 
 /** Every page of the live releases; one whose address takes a word of a list is there with each of them. */
 export async function readPages(): Promise<SitePage[]> {
-  const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(({ id }) => id !== LEADS_ON);
+  const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
+    ({ id, part }) => id !== LEADS_ON && (ONLY_OF === undefined || ONLY_OF.includes(part)),
+  );
   return routes.flatMap((route) => {
     const paths = samplePaths(route, ANYBODY);
     return paths.map((path, index): SitePage => ({

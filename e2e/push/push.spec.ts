@@ -66,7 +66,7 @@ async function turnOn(context: BrowserContext, page: Page): Promise<Subscribed> 
 
 test(
   'subscribed by a click, told of a message, shown without a word of it; the click opens the conversation in the open tab [R-PUSH-WORKER, C-PUSH-SUBSCRIBE, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-NO-TEXT, R-PUSH-TAG-CONVERSATION, R-FRAME-REFRESH-PUSH, R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-WINDOW]',
-  { tag: '@chromium' },
+  { tag: ['@chromium', '@mf-chat'] },
   async ({ context, page }) => {
     const reader = await confirmedMember(context.request);
     const writes = await createWriter(reader);

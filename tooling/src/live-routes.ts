@@ -1,5 +1,6 @@
-import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
+import type { Part } from '@tandem/contracts/product/parts';
 import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
@@ -8,6 +9,8 @@ import type { RouteId } from '@tandem/contracts/product/routes';
 /** A route that a live release has: what can be visited now. */
 export interface LiveRoute extends PlanRoute {
   id: RouteId;
+  /** The part that brings it. */
+  part: Part;
 }
 
 /** Whose addresses stand in for open parameters. */
@@ -44,10 +47,11 @@ export async function readLiveRoutes(origin: string): Promise<LiveRoute[]> {
   const text = PLAN.exec(html)?.[1];
   if (text === undefined) throw new Error(`${origin} is no site of parts.`);
   const { shell, parts } = JSON.parse(text) as PagePlan;
-  return [shell, ...Object.values(parts)].flatMap(({ routes }) =>
+  const owners = [['shell', shell] as const, ...(Object.entries(parts) as [Part, PlanPart][])];
+  return owners.flatMap(([part, { routes }]) =>
     routes.map((route) => {
       if (!(route.id in ROUTES)) throw new Error(`No contract knows the route ${route.id}.`);
-      return { ...route, id: route.id as RouteId };
+      return { ...route, id: route.id as RouteId, part };
     }),
   );
 }
