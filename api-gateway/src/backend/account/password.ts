@@ -82,11 +82,7 @@ const nobody = (cost: PasswordCost) => write(cost, Buffer.alloc(SALT_BYTES, 1), 
  * Whether a password belongs to a hash; false, after the same time, when there is no hash. A hash says itself what it
  * costs; `cost` is that of no hash.
  */
-export async function verifyPassword(
-  hash: string | null,
-  password: string,
-  cost = PASSWORD_COST,
-): Promise<boolean> {
+export async function verifyPassword(hash: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {
   const match = PHC.exec(hash ?? nobody(cost));
   if (match === null) throw new Error('A stored password hash cannot be read');
   const [, memory, passes, lanes, salt = '', tag = ''] = match;
