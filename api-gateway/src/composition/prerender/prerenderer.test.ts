@@ -32,17 +32,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a page that takes long is waited for three seconds; who comes later waits for the rest of them, and nobody after it has failed', async () => {
-  const rendering = Promise.withResolvers<RenderAnswer>();
-  const render = vi.fn(() => rendering.promise);
+/** One that renders as the test says. */
+function prerendererWith(render: () => Promise<RenderAnswer>): Prerenderer {
   const pool = { render } as unknown as RenderPool;
-  const prerenderer = new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null });
+  return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null });
+}
+
+test('a page that takes long is waited for three seconds, and who comes later waits for the rest of them', async () => {
+  const prerenderer = prerendererWith(() => new Promise(() => undefined));
   const answered: string[] = [];
   const ask = async (who: string) => {
     expect(await prerenderer.markup(JOB)).toBeNull();
     answered.push(who);
   };
-
   void ask('first');
   await vi.advanceTimersByTimeAsync(2000);
   void ask('second');
@@ -53,11 +55,26 @@ test('a page that takes long is waited for three seconds; who comes later waits 
   void ask('third');
   await vi.advanceTimersByTimeAsync(0);
   expect(answered).toEqual(['first', 'second', 'third']);
+});
 
-  rendering.resolve({ ok: false, error: 'no answer', fatal: true });
-  await vi.advanceTimersByTimeAsync(0);
-  void ask('fourth');
-  await vi.advanceTimersByTimeAsync(0);
-  expect(answered).toEqual(['first', 'second', 'third', 'fourth']);
-  expect(render).toHaveBeenCalledOnce();
+test('a page that failed is left alone for half a minute', async () => {
+  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer' }));
+  const prerenderer = prerendererWith(render);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  expect(render).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('a bundle that cost a process is left alone with all its pages, and no other is', async () => {
+  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer', fatal: true }));
+  const prerenderer = prerendererWith(render);
+  await prerenderer.markup(JOB);
+  await prerenderer.markup({ ...JOB, url: '/pricing/other' });
+  expect(render).toHaveBeenCalledTimes(1);
+  await prerenderer.markup({ ...JOB, remote: { ...JOB.remote, id: 'mf-chat@1' } as NonNullable<typeof JOB.remote> });
+  expect(render).toHaveBeenCalledTimes(2);
 });
