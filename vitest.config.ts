@@ -1,5 +1,10 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { componentTests } from './shared-ui/src/testing/vitest-config.ts';
+
+// Workers, and the gateways that tests start as processes, keep what they have compiled from run to run: a process of
+// the gateway begins in two thirds of the time.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('.cache/compile', import.meta.url));
 
 /**
  * All Vitest tests in one run, by workers that the packages share. A worker keeps its modules from file to file, which

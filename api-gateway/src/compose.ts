@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { createAccountEndpoints } from './backend/account/account.routes.ts';
 import { createAccountService } from './backend/account/account.service.ts';
 import { createSessionService } from './backend/account/session.service.ts';
+import type { PasswordCost } from './backend/account/password.ts';
 import type { SessionService } from './backend/account/session.service.ts';
 import { createActivationMail } from './backend/activation/activation-mail.ts';
 import { createActivationEndpoints } from './backend/activation/activation.routes.ts';
@@ -123,11 +124,13 @@ export interface ComposeInput {
   db: Db;
   pool: Pool;
   databaseUrl: string;
+  /** Less than what keeps a password safe, for tests that log in a thousand times. */
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** Wires every service once. */
 export function compose(input: ComposeInput): Composed {
-  const { config, db, pool } = input;
+  const { config, db, pool, passwordCost } = input;
   const metrics = createMetrics();
   const keys = readVapidKeys(config);
   // Where another server keeps the accounts, subscriptions are made with its key.
@@ -143,10 +146,10 @@ export function compose(input: ComposeInput): Composed {
   const payments = createPaymentsService({ db, credits, discounts, provider });
   const { messagesPerMinute } = config;
   const chat = createChatService({ db, members, credits, messagesPerMinute, messagePrice: payments.messagePrice });
-  const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }) });
+  const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }), passwordCost });
   const mail = createMail({ ...input, tenants, kinds: [createActivationMail(db), createComplaintMail(db)] });
   const activation = createActivationService({ db, mail });
-  const signup = createSignupService({ db, credits, chat, activation });
+  const signup = createSignupService({ db, credits, chat, activation, passwordCost });
   const media = createMedia({ config });
   const photos = createPhotosService({ db, media, review: config.photoReview, log: input.log });
   const profiles = createProfileService({ db, photos });

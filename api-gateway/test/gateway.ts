@@ -14,7 +14,7 @@ import { createLogger } from '../src/http/logger.ts';
 import { learnEndpoints } from '../src/proxy/learn-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
-import { createFactories } from './factories.ts';
+import { CHEAP_PASSWORDS, createFactories } from './factories.ts';
 import type { Factories } from './factories.ts';
 
 export interface TestGateway extends Factories {
@@ -40,6 +40,8 @@ export interface TestGatewayOptions {
   databaseUrl?: string;
   /** How long a request waits for the database, and how long an upstream that was away is left alone. */
   milliseconds?: { database?: number; askUpstreamAgain?: number };
+  /** Passwords are hashed at the cost that a real gateway has. */
+  realPasswords?: boolean;
 }
 
 /** The real application on a free port, with a database of its own. */
@@ -63,7 +65,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const log = createLogger(loaded, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
   const proxied = await learnEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
   const { config } = proxied;
-  const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl });
+  const passwordCost = options.realPasswords === true ? undefined : CHEAP_PASSWORDS;
+  const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl, passwordCost });
   const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.express);
   const port = await new Promise<number>((resolve, reject) => {

@@ -104,6 +104,29 @@ test('a call that is in flight when the gateway stops is answered', async () => 
   await closed;
 });
 
+test('a connection that was to be kept is closed after the answer to what was in flight', async () => {
+  const lines = [
+    'POST /api/user.php HTTP/1.1',
+    `Host: localhost:${port}`,
+    `Origin: ${gateway.url}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ];
+  // A client that closes nothing by itself.
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n`));
+  let received = '';
+  socket.setEncoding('utf8').on('data', (part: string) => (received += part));
+  await expect.poll(() => received).toContain('100 Continue');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const closed = stop();
+  await expect.poll(isListening).toBe(false);
+  socket.write(body);
+  await closed;
+  expect(received).toMatch(/^HTTP\/1.1 403 /m);
+  expect(received).toMatch(/^Connection: keep-alive\r$/m);
+});
+
 test('one that never ends is cut off: the gateway stops within 10 s', async () => {
   const answer = answerOf(await beginLogin());
   answer.catch(() => undefined);

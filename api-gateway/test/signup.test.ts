@@ -59,7 +59,17 @@ describe('an account', () => {
       .where('id', '=', user?.id ?? 0)
       .executeTakeFirstOrThrow();
     expect(row.lander).toBe('gallery');
-    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('keeps its password as a hash of the cost that a gateway has unless a test says otherwise', async () => {
+    const real = await startTestGateway({ realPasswords: true });
+    try {
+      await real.client().call('POST /api/signup.php', { body: newBody() });
+      const row = await real.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
+      expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    } finally {
+      await real.close();
+    }
   });
 
   test('sends its first message: one credit and one conversation less, in the same transaction [R-CREDITS-SIGNUP-MESSAGE, R-CHAT-SIGNUP-MESSAGE-COUNTS]', async () => {

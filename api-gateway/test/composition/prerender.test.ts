@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { promoteRelease, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
@@ -289,7 +289,7 @@ describe('pages that are made ahead', () => {
       .toEqual(['1 en', '1 fr', '2 en', '2 fr']);
   });
 
-  test('a remote that hangs costs its own page three seconds once, and no other page anything', async () => {
+  test('a remote that hangs costs its own page its markup, and no other page anything', async () => {
     const hanging = await writeBuild({
       part: 'mf-payments',
       prerender: `module.exports = { default: { page: () => { for (;;) {} } } };`,
@@ -298,24 +298,22 @@ describe('pages that are made ahead', () => {
     await publishRelease(site.ledger, hanging.dist);
     await promoteRelease(site.ledger, 'mf-payments', hanging.release.id);
     await untilComposed(site.gateway, (live) => live['mf-payments'] === hanging.release.id);
-    const begun = performance.now();
+    // It is given out after three seconds, and then at once: prerenderer.test.ts.
     const page = await pageOf('/pricing');
-    expect(performance.now() - begun).toBeLessThan(15_000);
     expect(page.plan.prerendered).toBe(false);
     const withoutScript = /<noscript>(<meta[^>]+>)?.*?<\/noscript>.*<p class="needs-script">([^<]+)/s;
     expect(withoutScript.exec((await site.gateway.client().get('/pricing')).text)?.slice(1)).toEqual([
       '<meta http-equiv="refresh" content="5">',
       'This page cannot be shown right now. It will be loaded again in a moment.',
     ]);
-    const again = performance.now();
-    expect((await pageOf('/pricing')).plan.prerendered).toBe(false);
-    // Less than it would cost once more.
-    expect(performance.now() - again).toBeLessThan(2500);
     expect((await pageOf('/landers/gallery')).plan.prerendered).toBe(true);
   });
 });
 
 describe('a gateway that stops, or makes nothing ahead', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
   const released = { shell: { prerender: SHELL_BUNDLE } };
   const slow = `module.exports = { default: { page: () => new Promise((resolve) => setTimeout(resolve, 60000)) } };`;
 
@@ -336,8 +334,9 @@ describe('a gateway that stops, or makes nothing ahead', () => {
       ...released,
       'mf-landers': { prerender: slow, routes: [fixtureRoute('index', { prerender: { queries: [] } })] },
     };
+    const render = vi.spyOn(RenderProcess.prototype, 'render');
     const site = await startPublishedGateway(inputs, { env: { LOG_LEVEL: 'warn' }, log });
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await expect.poll(() => render.mock.calls.map(([, url]) => url)).toContain('/');
     const begun = performance.now();
     await site.close();
     expect(performance.now() - begun).toBeLessThan(15_000);

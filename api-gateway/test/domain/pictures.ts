@@ -5,7 +5,7 @@ import type { AnswerOf } from '@tandem/contracts/api/index';
 import { ApiFailure, type TestClient } from '../harness.ts';
 
 /** A picture with something to see; the smallest that is taken, unless it is to have another size. */
-export function picture(width = 400, height = 500): Sharp {
+export function picture(width = 400, height = 400): Sharp {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#246"/><circle cx="50%" cy="40%" r="20%" fill="#c21"/></svg>`;
   return sharp(Buffer.from(svg)).flatten();
 }

@@ -9,11 +9,13 @@ import type { AccountExtras } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
 import { attemptLogin, lockSubject } from './login-lock.ts';
 import { verifyPassword } from './password.ts';
+import type { PasswordCost } from './password.ts';
 
 export interface AccountServiceDeps {
   db: Db;
   /** Gathered from credits, chat and media (compose.ts). */
   extrasOf: (user: { id: number; paidUser: boolean }) => Promise<AccountExtras>;
+  passwordCost?: PasswordCost | undefined;
 }
 
 export interface AccountService {
@@ -29,7 +31,7 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function createAccountService({ db, extrasOf }: AccountServiceDeps): AccountService {
+export function createAccountService({ db, extrasOf, passwordCost }: AccountServiceDeps): AccountService {
   return {
     read: async (tenant, userId) => {
       const account = await accounts.findOwnAccount(db, userId);
@@ -39,7 +41,7 @@ export function createAccountService({ db, extrasOf }: AccountServiceDeps): Acco
       const emailKey = emailKeyOf(email);
       const account = await attemptLogin(db, lockSubject(tenantId, emailKey, ip), async () => {
         const found = await accounts.findCredentials(db, tenantId, emailKey);
-        const right = await verifyPassword(found?.password_hash ?? null, password);
+        const right = await verifyPassword(found?.password_hash ?? null, password, passwordCost);
         return found !== null && right ? found : null;
       });
       if (account === null || account.status === 'banned' || account.status === 'deleted') {

@@ -2,9 +2,14 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../errors/app-error.ts';
 
+/** How much work one hash is, for us and for whoever guesses. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
 /** argon2id, 19 MiB, two passes, one lane (data-and-limits, security): 11 to 16 ms of one core. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
@@ -60,19 +65,25 @@ function derive(password: string, parameters: Parameters): Promise<Buffer> {
 const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+const write = ({ memoryKib, passes }: PasswordCost, salt: Buffer, tag: Buffer) =>
+  `$argon2id$v=19$m=${memoryKib},t=${passes},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+
 /** A password's hash in the PHC text form, with a salt of its own. Throws `unavailable` when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+  const { memoryKib: memory, passes } = cost;
   const salt = randomBytes(SALT_BYTES);
-  const tag = await derive(password, { memory: MEMORY_KIB, passes: PASSES, lanes: LANES, salt, tagBytes: TAG_BYTES });
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(salt)}$${encode(tag)}`;
+  return write(cost, salt, await derive(password, { memory, passes, lanes: LANES, salt, tagBytes: TAG_BYTES }));
 }
 
 /** Of no password: verified against when there is no account, so that this takes as long. */
-const NOBODY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${encode(Buffer.alloc(SALT_BYTES, 1))}$${encode(Buffer.alloc(TAG_BYTES))}`;
+const nobody = (cost: PasswordCost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(TAG_BYTES));
 
-/** Whether a password belongs to a hash; false, after the same time, when there is no hash. */
-export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
-  const match = PHC.exec(hash ?? NOBODY);
+/**
+ * Whether a password belongs to a hash; false, after the same time, when there is no hash. A hash says itself what it
+ * costs; `cost` is that of no hash.
+ */
+export async function verifyPassword(hash: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {
+  const match = PHC.exec(hash ?? nobody(cost));
   if (match === null) throw new Error('A stored password hash cannot be read');
   const [, memory, passes, lanes, salt = '', tag = ''] = match;
   const expected = Buffer.from(tag, 'base64');

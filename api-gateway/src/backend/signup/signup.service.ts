@@ -3,6 +3,7 @@ import { AppError, validationError } from '../../errors/app-error.ts';
 import * as accounts from '../account/account.repository.ts';
 import { emailKeyOf } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
+import type { PasswordCost } from '../account/password.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
@@ -19,6 +20,7 @@ export interface SignupServiceDeps {
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
   activation: Pick<ActivationService, 'requestFirst' | 'sendNow'>;
+  passwordCost?: PasswordCost | undefined;
 }
 
 export interface SignupService {
@@ -78,7 +80,9 @@ function asMessageFault(error: unknown): unknown {
   return validationError({ signup_message: text ?? 'This value is not valid.' });
 }
 
-export function createSignupService({ db, credits, chat, activation }: SignupServiceDeps): SignupService {
+export function createSignupService(deps: SignupServiceDeps): SignupService {
+  const { db, credits, chat, activation, passwordCost } = deps;
+
   async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
     if (body.signup_message === undefined || body.profile_id === undefined) return;
     const sender = { id: userId, status: 'not_confirmed', paidUser: false } as const;
@@ -100,7 +104,7 @@ export function createSignupService({ db, credits, chat, activation }: SignupSer
       if (Object.keys(faults).length > 0) throw validationError(faults);
       await refuseTaken(db, tenant, emailKeyOf(body.email));
       // Before the transaction: nothing is locked while the hash is made.
-      const passwordHash = await hashPassword(body.password);
+      const passwordHash = await hashPassword(body.password, passwordCost);
       const made = await db.transaction().execute(async (trx) => {
         const userId = await insertAccount(trx, tenant, body, passwordHash);
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))

@@ -1,0 +1,80 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../db/database.ts';
+import { Prerenderer } from './prerenderer.ts';
+import type { PrerenderJob } from './prerenderer.ts';
+import type { RenderPool } from './render-pool.ts';
+import type { RenderAnswer } from './render-process.ts';
+
+/** A page of a part that asks for nothing. */
+const JOB = {
+  shell: { id: 'shell@1' },
+  remote: { id: 'mf-payments@1' },
+  route: { id: 'pricing', prerender: { queries: [] } },
+  tenant: { id: 1, host: 'localhost' },
+  plan: { route: { id: 'pricing' }, settings: {}, composition: 'x', locale: 'en', hasSession: false },
+  url: '/pricing',
+  params: {},
+  address: null,
+} as unknown as PrerenderJob;
+
+/** Keeps nothing: each page has to be made. */
+const db = {
+  selectFrom: () => {
+    throw new Error('There is no database.');
+  },
+} as unknown as Db;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** One that renders as the test says. */
+function prerendererWith(render: () => Promise<RenderAnswer>): Prerenderer {
+  const pool = { render } as unknown as RenderPool;
+  return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null });
+}
+
+test('a page that takes long is waited for three seconds, and who comes later waits for the rest of them', async () => {
+  const prerenderer = prerendererWith(() => new Promise(() => undefined));
+  const answered: string[] = [];
+  const ask = async (who: string) => {
+    expect(await prerenderer.markup(JOB)).toBeNull();
+    answered.push(who);
+  };
+  void ask('first');
+  await vi.advanceTimersByTimeAsync(2000);
+  void ask('second');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(answered).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(answered).toEqual(['first', 'second']);
+  void ask('third');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered).toEqual(['first', 'second', 'third']);
+});
+
+test('a page that failed is left alone for half a minute', async () => {
+  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer' }));
+  const prerenderer = prerendererWith(render);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  expect(render).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await prerenderer.markup(JOB)).toBeNull();
+  expect(render).toHaveBeenCalledTimes(2);
+});
+
+test('a bundle that cost a process is left alone with all its pages, and no other is', async () => {
+  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer', fatal: true }));
+  const prerenderer = prerendererWith(render);
+  await prerenderer.markup(JOB);
+  await prerenderer.markup({ ...JOB, url: '/pricing/other' });
+  expect(render).toHaveBeenCalledTimes(1);
+  await prerenderer.markup({ ...JOB, remote: { ...JOB.remote, id: 'mf-chat@1' } as NonNullable<typeof JOB.remote> });
+  expect(render).toHaveBeenCalledTimes(2);
+});
