@@ -32,6 +32,12 @@ describe('the configuration', () => {
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
 
+  test('has a page wait three seconds for its markup, or as long as it is told', () => {
+    expect(load().prerenderWaitMilliseconds).toBe(3000);
+    expect(load({ PRERENDER_WAIT_SECONDS: '30' }).prerenderWaitMilliseconds).toBe(30_000);
+    expect(faultsOf({ PRERENDER_WAIT_SECONDS: '0' })).toEqual(['PRERENDER_WAIT_SECONDS']);
+  });
+
   test('says in one line that nothing can be kept in DATA_DIR: a file, below a file, where no folder can be made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'config-'));
     const file = join(folder, 'file');

@@ -35,10 +35,10 @@ afterEach(() => {
 /** One that renders as the test says. */
 function prerendererWith(render: () => Promise<RenderAnswer>): Prerenderer {
   const pool = { render } as unknown as RenderPool;
-  return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null });
+  return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null, waitMilliseconds: 3000 });
 }
 
-test('a page that takes long is waited for three seconds, and who comes later waits for the rest of them', async () => {
+test('a page that takes long is waited for as long as the settings say, and who comes later waits for the rest of them', async () => {
   const prerenderer = prerendererWith(() => new Promise(() => undefined));
   const answered: string[] = [];
   const ask = async (who: string) => {
