@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from '../fixtures/axe.ts';
+import { DOCUMENTS } from '../fixtures/documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
-import { faultsOfTitle } from './checks/page-itself.ts';
+import { faultsOfSeen, faultsOfTitle } from './checks/page-itself.ts';
+import type { Seen, Visited } from './checks/page-itself.ts';
 import { faultsOfWords, readTexts } from './checks/words.ts';
 
 const LINKS = '<p><a href="/a">one</a></p><p><a href="/b">two</a></p><p><a href="/c">three</a></p>';
@@ -123,6 +125,54 @@ test(
         expect(of(title)).toEqual([`the title is “${title}”, not “Likes · Tandemly”`]);
       expect(of('Somebody · Tandemly', 'Likes Matches')).not.toEqual([]);
       expect(faultsOfTitle('Tandemly: home', 'Tandemly: home', { site: 'Tandemly' })).toEqual([]);
+    });
+
+    await test.step('what a page says it is', () => {
+      const [document] = DOCUMENTS;
+      if (document === undefined) throw new Error('There are no documents.');
+      const headline = document.title.en;
+      const route = { id: 'pages-terms', path: document.path, title: document.title, part: 'shell' };
+      const visited = {
+        status: 200,
+        html: `<h1>${headline}</h1>`,
+        route,
+        locale: 'en',
+        site: 'Tandemly',
+      } as unknown as Visited;
+      const plan = {
+        route: { id: route.id, part: 'shell' },
+        locale: 'en',
+        settings: { name: 'Tandemly', index_title: {} },
+      };
+      const seen = {
+        plan,
+        title: `${headline} · Tandemly`,
+        lang: 'en',
+        headlines: [headline],
+        text: '',
+      } as unknown as Seen;
+      expect(faultsOfSeen(seen, visited)).toEqual([]);
+      const wrong: [Partial<Seen>, Partial<Visited>, RegExp][] = [
+        [{}, { status: 500 }, /^answered with 500$/],
+        [{}, { status: undefined }, /^answered with nothing$/],
+        [{}, { html: '<div></div>' }, /^it is not there before its scripts$/],
+        [{ plan: { ...seen.plan, route: null } }, {}, /^it is the page of nobody$/],
+        [{ plan: { ...seen.plan, route: { id: 'login', part: 'mf-signup' } } }, {}, /^it is the page login$/],
+        [{ lang: 'fr' }, {}, /^its language is “fr”, its plan’s en$/],
+        [{ plan: { ...seen.plan, locale: 'fr' } }, {}, /^its language is “en”, its plan’s fr$/],
+        [
+          { plan: { ...seen.plan, settings: { ...seen.plan.settings, name: 'Nuit Douce' } } },
+          {},
+          /a page of Nuit Douce/,
+        ],
+        [{ headlines: [headline, 'Another'] }, {}, /^it has 2 headlines: /],
+        [{ headlines: ['Another'] }, {}, /^its headline is not /],
+        [{ title: 'Another · Tandemly' }, {}, /^the title is /],
+      ];
+      for (const [page, visit, fault] of wrong)
+        expect(faultsOfSeen({ ...seen, ...page }, { ...visited, ...visit })).toEqual(
+          expect.arrayContaining([expect.stringMatching(fault)]),
+        );
     });
 
     await test.step('what moves by itself', async () => {

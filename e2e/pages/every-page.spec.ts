@@ -40,11 +40,16 @@ async function faultsOfVisit(
   await page.emulateMedia({ colorScheme: appearance, reducedMotion: 'reduce' });
   const response = await openSettled(page, activity, origin + site.pathOf(ids, locale));
   const faults = (await movedThings(page)).map((moved) => `moved by itself: ${moved}`);
-  if (response?.status() !== 200) faults.push(`answered with ${response?.status() ?? 'nothing'}`);
-  const html = (await response?.text()) ?? '';
+  const visited = {
+    status: response?.status(),
+    html: (await response?.text()) ?? '',
+    route: site.route,
+    locale,
+    site: name,
+  };
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')));
   faults.push(
-    ...(await faultsOfIdentity(page, { html, route: site.route, locale, site: name })),
+    ...(await faultsOfIdentity(page, visited)),
     ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: WRITTEN_BY_MEMBERS.test(site.name) }),
     ...(await smallTargets(page)).map((target) => `too small to be pressed: ${target}`),
     ...(await overflowOf(page)),

@@ -16,7 +16,9 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'chats-id',
 ]);
 
-interface Expected {
+export interface Visited {
+  /** The status of the answer; undefined when there was none. */
+  status: number | undefined;
   /** What came before any script ran. */
   html: string;
   route: LiveRoute;
@@ -25,8 +27,9 @@ interface Expected {
   site: string;
 }
 
-interface Seen {
-  plan: PagePlan;
+/** What the document says about itself. */
+export interface Seen {
+  plan: Pick<PagePlan, 'route' | 'locale' | 'settings'>;
   title: string;
   lang: string;
   headlines: string[];
@@ -60,13 +63,16 @@ export function faultsOfTitle(
   return [`the title is “${title}”, not “${named}”`];
 }
 
-/** What is wrong with what a page says it is: its route, language and title. */
-export async function faultsOfIdentity(page: Page, { html, route, locale, site }: Expected): Promise<string[]> {
-  const { plan, title, lang, headlines, text } = await seenOf(page);
+/** What is wrong with what a page says it is: its status, route, tenant, language, headline and title. */
+export function faultsOfSeen(
+  { plan, title, lang, headlines, text }: Seen,
+  { status, html, route, locale, site }: Visited,
+): string[] {
   const { settings } = plan;
   const own = fillPageWords(route.title[locale].replaceAll('{index_title}', settings.index_title[locale]), settings);
   const headline = DOCUMENTS.find(({ path }) => path === route.path)?.title[locale];
   return [
+    ...(status === 200 ? [] : [`answered with ${status ?? 'nothing'}`]),
     ...(headline === undefined || headlines.includes(headline) ? [] : [`its headline is not “${headline}”`]),
     ...(headline === undefined || html.includes(`>${headline}</h1>`) ? [] : ['it is not there before its scripts']),
     ...(plan.route?.id === route.id ? [] : [`it is the page ${plan.route?.id ?? 'of nobody'}`]),
@@ -75,4 +81,9 @@ export async function faultsOfIdentity(page: Page, { html, route, locale, site }
     ...(headlines.length === 1 ? [] : [`it has ${headlines.length} headlines: ${headlines.join(', ')}`]),
     ...faultsOfTitle(title, own, { site, ...(NAMED_BY_CONTENT.has(route.id) && { content: text }) }),
   ];
+}
+
+/** The same of the page that is open. */
+export async function faultsOfIdentity(page: Page, visited: Visited): Promise<string[]> {
+  return faultsOfSeen(await seenOf(page), visited);
 }
