@@ -32,6 +32,6 @@ test(
     }
     const above = (await found.boundingBox())?.y ?? Infinity;
     expect(above).toBeLessThan((await field.boundingBox())?.y ?? 0);
-    expect(await faultsInBothAppearances(page, 'the tip and the question')).toEqual([]);
+    expect(await faultsInBothAppearances(page)).toEqual([]);
   },
 );

@@ -4,7 +4,7 @@ import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
-import { faultsInBothAppearances } from '../fixtures/axe.ts';
+import { faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { freshName, logIn, signUp } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
@@ -21,19 +21,26 @@ test.describe.configure({ mode: 'parallel' });
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 test.setTimeout(120_000);
 
+/** The page as a test has opened it, in one appearance or, where there is time, in both. */
+const faultsOfAppearance = {
+  light: (page: Page) => faultsIn(page, 'light'),
+  dark: (page: Page) => faultsIn(page, 'dark'),
+  both: faultsInBothAppearances,
+} as const;
+
 /**
- * What pages show only once something has been done, or has gone wrong: in each language once, and at each width once.
- * `PAGES=all` is for both widths.
+ * What pages show only once something has been done, or has gone wrong: in each language, at each width and in each
+ * appearance once. `PAGES=all` is for all of them together.
  */
-const VIEWS: readonly { locale: Locale; tag: string }[] =
+const VIEWS: readonly { locale: Locale; tag: string; appearance: keyof typeof faultsOfAppearance }[] =
   process.env['PAGES'] === 'all'
     ? [
-        { locale: 'en', tag: '@both' },
-        { locale: 'fr', tag: '@both' },
+        { locale: 'en', tag: '@both', appearance: 'both' },
+        { locale: 'fr', tag: '@both', appearance: 'both' },
       ]
     : [
-        { locale: 'en', tag: '@phone' },
-        { locale: 'fr', tag: '@desktop' },
+        { locale: 'en', tag: '@phone', appearance: 'light' },
+        { locale: 'fr', tag: '@desktop', appearance: 'dark' },
       ];
 
 /** For members and visitors alike. */
@@ -60,7 +67,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-for (const { locale, tag } of VIEWS) {
+for (const { locale, tag, appearance } of VIEWS) {
   const shell = textsOf('shell', locale);
   const members = textsOf('mf-members', locale);
   const at = (path: string) => localizePath(locale, path);
@@ -69,7 +76,7 @@ for (const { locale, tag } of VIEWS) {
   const isFaultless = async (page: Page, opened: Locator, what: string): Promise<void> => {
     await expect(opened.first(), what).toBeVisible();
     const faults = [
-      ...(await faultsInBothAppearances(page, 'axe')),
+      ...(await faultsOfAppearance[appearance](page)),
       ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: true }),
       ...(await smallTargets(page)),
       ...(await overflowOf(page)),
