@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from './workspace.ts';
@@ -36,7 +36,16 @@ async function installPackaged(): Promise<string> {
   }
   const entry = readdirSync(path.join(module, 'build')).includes('index.js') ? 'build/index.js' : 'build/esm/index.js';
   const { default: chromium } = (await import(pathToFileURL(path.join(module, entry)).href)) as PackagedChromium;
-  return chromium.executablePath();
+  // It unpacks itself to where the system has temporary files, which is not kept.
+  const { TMPDIR } = process.env;
+  process.env['TMPDIR'] = path.join(home, 'unpacked');
+  mkdirSync(process.env['TMPDIR'], { recursive: true });
+  try {
+    return await chromium.executablePath();
+  } finally {
+    if (TMPDIR === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = TMPDIR;
+  }
 }
 
 /** Whether a browser can be started: a packaged one needs libraries that a bare machine may lack. */

@@ -6,6 +6,7 @@ import { STEP_NAMES, planRun } from '../test-run/plan.ts';
 import { keepRun, printRun, readCommit, summarize } from '../test-run/run-report.ts';
 import { runStages } from '../test-run/run-steps.ts';
 import type { FinishedStep, Stage } from '../test-run/run-steps.ts';
+import { openScratch } from '../test-run/scratch.ts';
 import { REPORTS } from '../test-run/steps.ts';
 
 /**
@@ -47,6 +48,10 @@ async function proveRules(finished: readonly FinishedStep[]): Promise<FinishedSt
 
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
+const scratch = openScratch();
+Object.assign(process.env, scratch.env);
+process.on('exit', scratch.remove);
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 const startedAt = new Date();
 // Before anything runs: the run itself writes docs/product/coverage.md.
 const commit = await readCommit();
