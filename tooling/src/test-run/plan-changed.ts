@@ -6,7 +6,7 @@ import { PARTS } from '@tandem/contracts/product/parts';
 import type { Part } from '@tandem/contracts/product/parts';
 import { WORKSPACE } from '../workspace.ts';
 import type { Stage } from './run-steps.ts';
-import { LINT } from './plan.ts';
+import { LINT, SITE } from './plan.ts';
 import { check, playwright, relatedVitest } from './steps.ts';
 
 const run = promisify(execFile);
@@ -62,12 +62,15 @@ export function browserScope(files: readonly string[]): BrowserScope {
 }
 
 function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
-  if (isWhole) return [[playwright({ name: 'e2e' })]];
+  // Who has just changed something is told at once: there is no second try.
+  const once = { E2E_RETRIES: '0' };
+  if (isWhole) return [[playwright({ name: 'e2e', env: once })]];
   const tags = parts.map((part) => `@${part}`).join('|');
+  const ofParts = { name: 'e2e', grep: tags, env: { ...once, PAGES_OF: parts.join(',') } };
   return [
     [
-      ...(parts.length > 0 ? [playwright({ name: 'e2e', grep: tags, env: { PAGES_OF: parts.join(',') } })] : []),
-      ...(specs.length > 0 ? [playwright({ name: 'specs', files: specs })] : []),
+      ...(parts.length > 0 ? [playwright(ofParts)] : []),
+      ...(specs.length > 0 ? [playwright({ name: 'specs', files: specs, env: once })] : []),
     ],
   ];
 }
@@ -79,9 +82,12 @@ export async function planChanged(): Promise<Stage[]> {
   console.log(`${files.length} files have changed.`);
   if (files.length === 0) return [];
   const formatted = files.filter((file) => /\.(ts|tsx|css|json|mjs)$/.test(file));
+  const browserStage = browserSteps(browserScope(files));
+  const hasBrowserTests = browserStage.some((lane) => lane.length > 0);
   return [
     [
       [
+        ...(hasBrowserTests ? [SITE] : []),
         // Of everything: a change of a type is an error where it is used.
         LINT,
         ...(formatted.length > 0 ? [check('format', 'oxfmt', ['--check', ...formatted])] : []),
@@ -90,6 +96,6 @@ export async function planChanged(): Promise<Stage[]> {
       ],
       code.length > 0 ? [relatedVitest(code)] : [],
     ],
-    browserSteps(browserScope(files)),
+    browserStage,
   ];
 }

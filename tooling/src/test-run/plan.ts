@@ -30,7 +30,7 @@ const CHECKS: readonly Step[] = [
 ];
 
 /** Builds and seeds a site, so that the browser tests only have to copy it. */
-const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
+export const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
 
 /** What `npm test` was asked for. */
 export interface Request {

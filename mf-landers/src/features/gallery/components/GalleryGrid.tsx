@@ -40,25 +40,27 @@ export function GalleryGrid({ members, lander }: { members: readonly Member[]; l
 
   return (
     <>
-      <ul role="list" className={styles.grid} aria-label={t('gallery.list')}>
-        {members.map((member, index) => {
-          const signup = signupPath(links, { profile: member.id, lander });
-          return (
-            <li key={member.id} className={isWide(index) ? styles.wide : styles.plain}>
-              <MemberPortrait
-                member={member}
-                sizes={isWide(index) ? WIDE_SIZES : PLAIN_SIZES}
-                priority={index < 2}
-                renderLink={
-                  signup === null
-                    ? undefined
-                    : (link) => <Link to={signup} onClick={(event) => handleChoose(event, member)} {...link} />
-                }
-              />
-            </li>
-          );
-        })}
-      </ul>
+      <div className={styles.frame}>
+        <ul role="list" className={styles.grid} aria-label={t('gallery.list')}>
+          {members.map((member, index) => {
+            const signup = signupPath(links, { profile: member.id, lander });
+            return (
+              <li key={member.id} className={isWide(index) ? styles.wide : styles.plain}>
+                <MemberPortrait
+                  member={member}
+                  sizes={isWide(index) ? WIDE_SIZES : PLAIN_SIZES}
+                  priority={index < 2}
+                  renderLink={
+                    signup === null
+                      ? undefined
+                      : (link) => <Link to={signup} onClick={(event) => handleChoose(event, member)} {...link} />
+                  }
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
       {chosen === null ? null : (
         <MemberSheet member={chosen} open={open} lander={lander} onClose={() => setOpen(false)} />
       )}
@@ -69,12 +71,14 @@ export function GalleryGrid({ members, lander }: { members: readonly Member[]; l
 /** The portraits' places while they load, in their final shape. */
 export function GalleryGridSkeleton() {
   return (
-    <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: 12 }, (_, index) => (
-        <div key={index} className={isWide(index) ? styles.wide : styles.plain}>
-          <PersonCardSkeleton />
-        </div>
-      ))}
+    <div className={styles.frame}>
+      <div className={styles.grid} aria-hidden="true">
+        {Array.from({ length: 12 }, (_, index) => (
+          <div key={index} className={isWide(index) ? styles.wide : styles.plain}>
+            <PersonCardSkeleton />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
