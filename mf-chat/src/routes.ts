@@ -1,20 +1,36 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
-export default defineRoutes('mf-chat', {
+export default defineRoutes({
   'chats': {
+    path: '/chats',
+    layout: 'default',
+    access: 'member',
+    frame: { membersArea: true, section: 'messages' },
     page: () => import(/* webpackChunkName: "route-chats" */ './features/chats/ChatsPage.tsx'),
     skeleton: 'list',
     title: { en: 'Messages', fr: 'Messages' },
     link: 'chats',
   },
   'chats-id': {
+    path: '/chats/:id',
+    layout: 'chat',
+    access: 'member',
+    parameters: { id: 'id' },
+    subject: { kind: 'conversation', parameter: 'id' },
+    frame: { section: 'messages' },
     page: () => import(/* webpackChunkName: "route-chats-id" */ './features/conversation/ConversationPage.tsx'),
     skeleton: 'chat',
     title: { en: 'Conversation', fr: 'Conversation' },
     link: 'conversation',
   },
   'members-id-chat': {
+    path: '/members/:id/chat',
+    layout: 'chat',
+    access: 'member',
+    parameters: { id: 'id' },
+    subject: { kind: 'member', parameter: 'id' },
+    frame: { section: 'messages' },
     page: () =>
       import(/* webpackChunkName: "route-members-id-chat" */ './features/conversation/ChatWithMemberPage.tsx'),
     skeleton: 'chat',

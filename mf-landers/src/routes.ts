@@ -4,8 +4,11 @@ import { PORTRAIT_KEY, PORTRAIT_SEARCH } from './shared/model/portrait-search.ts
 const portraits = { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH } as const;
 
 /** The public pages of this remote; both arrive as HTML with their portraits in it, whichever link leads to them. */
-export default defineRoutes('mf-landers', {
+export default defineRoutes({
   'index': {
+    path: '/',
+    layout: 'lander',
+    access: 'visitor',
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
@@ -14,6 +17,10 @@ export default defineRoutes('mf-landers', {
     prerender: { queries: [portraits], anySearch: true },
   },
   'landers-gallery': {
+    path: '/landers/gallery/:slug?',
+    layout: 'lander',
+    access: 'any',
+    isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
     title: { en: 'Who would you write to?', fr: 'À qui écririez-vous ?' },

@@ -1,26 +1,44 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 
 /** Pages about money. Prices come with the page's data; none of them is written down here. */
-export default defineRoutes('mf-payments', {
+export default defineRoutes({
   'credits': {
+    path: '/credits',
+    layout: 'default',
+    access: 'member',
+    frame: { backButton: true, section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits" */ './features/buy-credits/CreditsPage.tsx'),
     skeleton: 'page',
     title: { en: 'Credits', fr: 'Crédits' },
     link: 'buyCredits',
   },
   'credits-id-paymentmethod': {
+    path: '/credits/:id/:paymentmethod?',
+    layout: 'default',
+    access: 'member',
+    parameters: { paymentmethod: PAYMENT_METHODS },
+    subject: { kind: 'bundle', parameter: 'id', payment: 'payment' },
+    frame: { backButton: true, section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
     skeleton: 'form',
     title: { en: 'Checkout', fr: 'Paiement' },
     link: 'payBundle',
   },
   'premium': {
+    path: '/premium',
+    layout: 'default',
+    access: 'member',
+    frame: { membersArea: true, withoutAlerts: ['photo', 'push'], section: 'money' },
     page: () => import(/* webpackChunkName: "route-premium" */ './features/premium/PremiumPage.tsx'),
     skeleton: 'page',
     title: { en: 'Premium', fr: 'Premium' },
     link: 'premium',
   },
   'pricing': {
+    path: '/pricing',
+    layout: 'default',
+    access: 'any',
+    frame: { section: 'money' },
     page: () => import(/* webpackChunkName: "route-pricing" */ './features/pricing/PricingPage.tsx'),
     skeleton: 'page',
     title: { en: 'Pricing', fr: 'Tarifs' },

@@ -2,8 +2,12 @@ import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
 /** What a visitor meets first arrives as HTML; pages of somebody's own are made in the browser. */
-export default defineRoutes('mf-signup', {
+export default defineRoutes({
   'login': {
+    path: '/login',
+    layout: 'default',
+    access: 'visitor',
+    continuesAt: 'next',
     page: () => import(/* webpackChunkName: "route-login" */ './features/login/LoginPage.tsx'),
     skeleton: 'form',
     title: { en: 'Log in', fr: 'Connexion' },
@@ -15,6 +19,10 @@ export default defineRoutes('mf-signup', {
     prerender: { queries: [] },
   },
   'signup': {
+    path: '/signup',
+    layout: 'empty',
+    access: 'visitor',
+    frame: { withoutAlerts: ['photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
@@ -27,6 +35,13 @@ export default defineRoutes('mf-signup', {
     prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
   },
   'members-id-signup': {
+    path: '/members/:id/signup',
+    layout: 'empty',
+    access: 'visitor',
+    parameters: { id: 'id' },
+    indexing: 'never',
+    subject: { kind: 'member', parameter: 'id', picture: true },
+    frame: { withoutAlerts: ['photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-members-id-signup" */ './features/signup/MemberSignupPage.tsx'),
     skeleton: 'form',
     title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
@@ -35,12 +50,23 @@ export default defineRoutes('mf-signup', {
     },
   },
   'complete-signup': {
+    path: '/complete-signup',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true, withoutAccountArea: true },
     page: () => import(/* webpackChunkName: "route-complete-signup" */ './features/activation/CompleteSignupPage.tsx'),
     skeleton: 'form',
     title: { en: 'Confirm your e-mail address', fr: 'Confirmez votre adresse e-mail' },
     prerender: { queries: [], visitorsOnly: true },
   },
   'activate-done': {
+    path: '/activate/done',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    needs: { parameter: 'token', otherwise: '/activate/error' },
+    frame: { withoutAlerts: ['activation', 'photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     skeleton: 'form',
     title: { en: 'Confirming your e-mail address', fr: 'Confirmation de votre adresse e-mail' },
@@ -48,6 +74,11 @@ export default defineRoutes('mf-signup', {
     prerender: { queries: [], visitorsOnly: true, anySearch: true },
   },
   'activate-error': {
+    path: '/activate/error',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
+    frame: { withoutAlerts: ['activation', 'photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
     skeleton: 'form',
     title: { en: 'Activation failed', fr: 'L’activation a échoué' },

@@ -2,14 +2,21 @@ import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { pageWithText } from './pages/document/load-document.ts';
 
 /** Pages of the shell itself: what belongs to no single remote. */
-export default defineRoutes('shell', {
+export default defineRoutes({
   'lang-config': {
+    path: '/lang-config',
+    layout: 'default',
+    access: 'any',
+    indexing: 'never',
     page: () => import(/* webpackChunkName: "route-lang-config" */ './pages/lang-config/LangConfigPage.tsx'),
     skeleton: 'page',
     title: { en: 'Language', fr: 'Langue' },
     prerender: { queries: [], visitorsOnly: true },
   },
   'pages-terms': {
+    path: '/pages/terms',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-terms" */ './pages/document/DocumentPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-terms-en" */ './pages/terms/terms.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-terms-fr" */ './pages/terms/terms.fr.ts'),
@@ -23,6 +30,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-privacy': {
+    path: '/pages/privacy',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-privacy" */ './pages/document/DocumentPage.tsx'),
       {
@@ -39,6 +49,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-cookies': {
+    path: '/pages/cookies',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-cookies" */ './pages/document/DocumentPage.tsx'),
       {
@@ -55,6 +68,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-ban': {
+    path: '/pages/ban',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-ban" */ './pages/document/DocumentPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-ban-en" */ './pages/ban/ban.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-ban-fr" */ './pages/ban/ban.fr.ts'),
@@ -68,6 +84,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-return-policy': {
+    path: '/pages/return-policy',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-return-policy" */ './pages/document/DocumentPage.tsx'),
       {
@@ -86,6 +105,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-service': {
+    path: '/pages/service',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-service" */ './pages/document/DocumentPage.tsx'),
       {
@@ -102,6 +124,9 @@ export default defineRoutes('shell', {
     prerender: { queries: [] },
   },
   'pages-faq': {
+    path: '/pages/faq',
+    layout: 'default',
+    access: 'any',
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-faq" */ './pages/faq/FaqPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-faq-en" */ './pages/faq/faq.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-faq-fr" */ './pages/faq/faq.fr.ts'),

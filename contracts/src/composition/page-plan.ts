@@ -1,7 +1,6 @@
 import type { Settings } from '../api/settings.ts';
 import type { Locale } from '../product/locales.ts';
-import type { Part, RemotePart } from '../product/parts.ts';
-import type { RouteId } from '../product/routes.ts';
+import type { Part, RemotePart } from './part.ts';
 import type { ReleaseRoute } from './release.ts';
 import type { SlotName } from './slots.ts';
 
@@ -31,8 +30,8 @@ export interface PagePlan {
   shell: { release: string; build: string; routes: readonly PlanRoute[] };
   /** Remotes with a live release. A part that is missing here has no pages, links or slots. */
   parts: Readonly<Partial<Record<RemotePart, PlanPart>>>;
-  /** Routes whose part has no live release: their addresses exist, and are away for now. */
-  away: readonly RouteId[];
+  /** Paths of routes whose part is live and cannot be used now: their addresses exist, and are away for a while. */
+  away: readonly string[];
   locale: Locale;
   locales: readonly Locale[];
   settings: Settings;

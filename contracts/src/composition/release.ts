@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { PARTS } from '../product/parts.ts';
 import { LOCALES } from '../product/locales.ts';
+import { isPart } from './part.ts';
+import type { Part } from './part.ts';
+import {
+  ACCESS,
+  FRAME_ALERTS,
+  LAYOUTS,
+  NAVIGATION_BADGES,
+  NAVIGATION_ICONS,
+  NAVIGATION_PLACES,
+  SKELETONS,
+} from './route.ts';
 import { SLOT_NAMES } from './slots.ts';
 
 const localizedText = z.object({ en: z.string().min(1), fr: z.string().min(1) });
@@ -14,15 +24,54 @@ export const releaseFileSchema = z.object({
   contentType: z.string(),
 });
 
+const yes = z.literal(true).optional();
+
+const subjectSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('member'), parameter: z.string(), optional: yes, picture: yes }),
+  z.object({ kind: z.literal('conversation'), parameter: z.string() }),
+  z.object({ kind: z.literal('bundle'), parameter: z.string(), payment: z.string() }),
+]);
+
+const frameSchema = z.object({
+  membersArea: yes,
+  backButton: yes,
+  withoutAlerts: z.array(z.enum(FRAME_ALERTS)).optional(),
+  withoutEntryWarning: yes,
+  withoutAccountArea: yes,
+  section: z.string().optional(),
+});
+
+const navigationSchema = z.object({
+  place: z.enum(NAVIGATION_PLACES),
+  order: z.int(),
+  label: localizedText,
+  shortLabel: localizedText.optional(),
+  icon: z.enum(NAVIGATION_ICONS).optional(),
+  badge: z.enum(NAVIGATION_BADGES).optional(),
+  audience: z.enum(['paid', 'unpaid']).optional(),
+});
+
+/** Segments of letters, digits and hyphens, or parameters; only the last one may be optional. */
+const ROUTE_PATH = /^\/$|^(?:\/(?:[\w.-]+|:\w+(?:\?(?=$))?))+$/;
+
 export const releaseRouteSchema = z.object({
-  id: z.string(),
-  path: z.string().startsWith('/'),
-  layout: z.enum(['default', 'chat', 'lander', 'empty']),
-  access: z.enum(['any', 'member', 'visitor']),
-  skeleton: z.enum(['grid', 'tabs', 'list', 'detail', 'form', 'page', 'chat']),
+  id: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
+  path: z.string().regex(ROUTE_PATH),
+  layout: z.enum(LAYOUTS),
+  access: z.enum(ACCESS),
+  skeleton: z.enum(SKELETONS),
   title: localizedText,
   description: localizedText.optional(),
   link: z.string().optional(),
+  parameters: z.record(z.string(), z.union([z.literal('id'), z.array(z.string().min(1)).min(1)])).optional(),
+  indexing: z.enum(['never', 'with-visitor-search']).optional(),
+  privateParameter: z.string().optional(),
+  isSameWithoutSlug: yes,
+  subject: subjectSchema.optional(),
+  continuesAt: z.string().optional(),
+  needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).optional(),
+  frame: frameSchema.optional(),
+  navigation: navigationSchema.optional(),
   /** Files that the route's page needs beyond the entry, in load order: to be preloaded. */
   files: z.array(z.string()),
   /** Files that it needs in one language only, beside `files`. */
@@ -54,7 +103,7 @@ export const releaseRouteSchema = z.object({
 export const releaseSchema = z.object({
   /** `mf-chat@<build>`: `build` is the hash of all sources that went in. */
   id: z.string().regex(/^[a-z-]+@[0-9a-f]{12}$/),
-  part: z.enum(PARTS),
+  part: z.custom<Part>((value) => typeof value === 'string' && isPart(value), 'no name of a part'),
   build: z.string().regex(/^[0-9a-f]{12}$/),
   /** The contract it was built with (shell) or the range it accepts (remotes). */
   contract: z.string(),

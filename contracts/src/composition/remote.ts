@@ -1,27 +1,16 @@
 import type { HostApi } from './host-api.ts';
 import type { SlotName, SlotProps } from './slots.ts';
-import type { LinkName } from './links.ts';
-import type { Part, RemotePart } from '../product/parts.ts';
-import type { RouteIdOf } from '../product/route-owners.ts';
+import type { RemotePart } from './part.ts';
+import type { RouteTraits } from './route.ts';
 import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';
 
 /** The version of this contract. A release says which one it was built for; the resolver refuses a mismatch. */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '2.0.0';
 
 /** A React component, named without importing React: the contract stays free of it. */
 export type AnyComponent<Props = object> = (props: Props) => unknown;
-
-/** The outline that the layout shows until the page is there, so that nothing jumps. */
-export type SkeletonName = 'grid' | 'tabs' | 'list' | 'detail' | 'form' | 'page' | 'chat';
-
-/**
- * A text of the descriptor in every locale. `{tenant}` becomes the tenant's name, `{index_title}` the title that the
- * tenant gives its home page; in a description `{free_messages}` becomes the number of messages that its new members
- * send for free. A route without a description has the tenant's own.
- */
-export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /**
  * Parameters of a query that the page's address gives: `{ id: 'id' }` takes `:id`. They have to be whole numbers (other
@@ -47,19 +36,14 @@ export type PrerenderQuery = {
   );
 }[EndpointKey];
 
-/** One route of a part: data for the release descriptor, and the page itself behind a lazy import. */
-export interface RouteDefinition {
+/** One route of a part: what the release descriptor says of it, and the page itself behind a lazy import. */
+export interface RouteDefinition extends RouteTraits {
   /**
    * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds
    * the files to preload. A page with long texts of its own may load those of the given locale along
    * with it, as `route-<route id>-<locale>`: only the visitor's language is sent.
    */
   page: (locale: Locale) => Promise<{ default: AnyComponent }>;
-  skeleton: SkeletonName;
-  title: LocalizedText;
-  description?: LocalizedText;
-  /** Other remotes reach this route by this name only. */
-  link?: LinkName;
   /** Present on public pages: they arrive as HTML and are hydrated. */
   prerender?: {
     /** A page whose queries take something from its path is about one thing: it is made of what they answer now. */
@@ -73,10 +57,11 @@ export interface RouteDefinition {
   };
 }
 
-export type RouteTable<P extends Part = Part> = { readonly [K in RouteIdOf<P>]?: RouteDefinition };
+/** The pages of a part by their ids, which no other part may use. */
+export type RouteTable = Readonly<Record<string, RouteDefinition>>;
 
-/** Types a part's route table: only routes that `product/routes.ts` gives to that part are accepted. */
-export function defineRoutes<P extends Part>(_part: P, table: RouteTable<P>): RouteTable<P> {
+/** Gives a part's route table its type. */
+export function defineRoutes(table: RouteTable): RouteTable {
   return table;
 }
 
@@ -87,10 +72,10 @@ export interface Messages {
 
 export interface RemoteDefinition<P extends RemotePart = RemotePart> {
   id: P;
-  /** The range of contract versions that this remote works with, such as `^1`. */
+  /** The range of contract versions that this remote works with, such as `^2`. */
   contract: string;
   /** Its import is `webpackMode: "eager"`: the table is small, and a chunk of its own would be one step more to the page. */
-  routes: () => Promise<{ default: RouteTable<P> }>;
+  routes: () => Promise<{ default: RouteTable }>;
   slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
   /** i18next namespace of the remote, one file per locale. The namespace is the remote's id. */
   locales: { readonly [L in Locale]: () => Promise<{ default: Messages }> };

@@ -1,22 +1,20 @@
 import type { SessionState } from '../composition/host-api.ts';
 import type { Settings } from '../api/settings.ts';
 import type { Country } from './locales.ts';
-import type { LayoutName, RouteId } from './routes.ts';
+import type { LayoutName, RouteTraits } from '../composition/route.ts';
 
 /** Where a browser keeps the time of the dismissal; the document's first script looks there as well. */
 export const ENTRY_WARNING_KEY = 'dismissed.entry-warning';
 /** Where a tab keeps that a member was logged in in it: their age is confirmed for that visit. Read there as well. */
 export const ENTRY_MEMBER_KEY = 'entry-warning.was-member';
 
-/** R-FRAME-ENTRY-ROUTES: these are in the middle of something, or come from a mail. */
-const EXCLUDED_ROUTES: readonly RouteId[] = ['complete-signup', 'reset-password', 'reset-password-do'];
 /** The Chat layout warns here only (R-FRAME-CHAT-ENTRY). */
 const CHAT_COUNTRIES: readonly Country[] = ['NL', 'DE'];
 
 export interface EntryWarningQuestion {
   layout: LayoutName;
   /** Null on an error page. */
-  route: RouteId | null;
+  route: Pick<RouteTraits, 'frame'> | null;
   session: SessionState['status'];
   /** In the installed app. */
   standalone: boolean;
@@ -42,7 +40,7 @@ export function wantsEntryWarning({
 }: EntryWarningQuestion): boolean {
   if (session !== 'visitor' || standalone || dismissed || wasMember) return false;
   if (settings.enable_site_entry_popup === 'no') return false;
-  if (route !== null && EXCLUDED_ROUTES.includes(route)) return false;
+  if (route?.frame?.withoutEntryWarning) return false;
   const country = settings.geoip_country ?? settings.geoip_selected_country;
   if (!settings.countries.includes(country)) return false;
   if (layout === 'chat') return CHAT_COUNTRIES.includes(country);

@@ -1,19 +1,10 @@
 import { DEFAULT_LOCALE, isLocale, localizePath } from './locales.ts';
 import type { Locale } from './locales.ts';
-import type { RouteId } from './routes.ts';
 
 /** The languages of a site, and the one of its domain such as `fr_FR`. */
 interface SiteLanguages {
   domain_language: string;
   locales: readonly Locale[];
-}
-
-/**
- * The one path of a page, without the locale prefix. A landing page has copy for some slugs and its default for all
- * others (R-LANDERS-SLUG-UNKNOWN): all of them are the page without a slug.
- */
-export function canonicalPath(routeId: RouteId, routePath: string, path: string): string {
-  return routeId.startsWith('landers-') ? routePath.replace(/\/:\w+\?$/, '') : path;
 }
 
 /** Where somebody is sent whose language the site does not have: the tenant's own (R-LOCALE-DOMAIN-DEFAULT). */

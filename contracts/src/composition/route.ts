@@ -1,0 +1,196 @@
+import type { Locale } from '../product/locales.ts';
+import type { LinkName } from './links.ts';
+
+/** The layouts of the shell. */
+export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+/** `member` requires a login, `visitor` sends members on, `any` is open to both. */
+export const ACCESS = ['any', 'member', 'visitor'] as const;
+export type RouteAccess = (typeof ACCESS)[number];
+
+/** The outline that the layout shows until the page is loaded, so that nothing jumps. */
+export const SKELETONS = ['grid', 'tabs', 'list', 'detail', 'form', 'page', 'chat'] as const;
+export type SkeletonName = (typeof SKELETONS)[number];
+
+/**
+ * A text of the descriptor in every locale. `{tenant}` becomes the tenant's name, `{index_title}` the title that the
+ * tenant gives its home page; in a description `{free_messages}` becomes the number of messages that its new members
+ * send for free. A route without a description has the tenant's own.
+ */
+export type LocalizedText = Readonly<Record<Locale, string>>;
+
+/** What a parameter of a path may be: a whole number from 1, or one of these words. An address with another is 404. */
+export type ParameterForm = 'id' | readonly string[];
+
+/** The reminders that the frame shows above a page. */
+export const FRAME_ALERTS = ['activation', 'photo', 'push', 'mails'] as const;
+export type FrameAlert = (typeof FRAME_ALERTS)[number];
+
+/** What the frame does around a page. The frame knows these traits and no page by name. */
+export interface FrameTraits {
+  /** The page belongs to the members area, where the time bonus is offered (R-FRAME-MEMBERS-AREA). */
+  membersArea?: true;
+  /** The installed app shows a Back button (R-FRAME-BACK-ROUTES). */
+  backButton?: true;
+  /** Reminders that stay away: the page is about the same thing, or has one thing to do (R-FRAME-ALERT-PHOTO-ROUTES). */
+  withoutAlerts?: readonly FrameAlert[];
+  /** The entry warning stays away: the visitor is in the middle of something, or comes from a mail (R-FRAME-ENTRY-ROUTES). */
+  withoutEntryWarning?: true;
+  /** The top bar has no account menu and no login link: there is one thing to finish. */
+  withoutAccountArea?: true;
+  /** The navigation entry that is marked as current: the `section` of that entry. */
+  section?: string;
+}
+
+/** Drawings of navigation entries, by name: the frame has them, a part chooses. */
+export const NAVIGATION_ICONS = [
+  'search',
+  'message',
+  'heart',
+  'coins',
+  'gem',
+  'star',
+  'users',
+  'calendar',
+  'bell',
+  'book',
+  'gift',
+  'shield',
+] as const;
+export type NavigationIcon = (typeof NAVIGATION_ICONS)[number];
+
+/** Numbers that the frame can show on an entry. */
+export const NAVIGATION_BADGES = ['unread-messages', 'new-likes', 'credits'] as const;
+export type NavigationBadge = (typeof NAVIGATION_BADGES)[number];
+
+/** `members` is the bar of members, `account` the menu of the account; the footer has two groups. */
+export const NAVIGATION_PLACES = ['members', 'account', 'footer-rules', 'footer-help'] as const;
+export type NavigationPlace = (typeof NAVIGATION_PLACES)[number];
+
+/** An entry of the site's navigation that leads to a page. Its path has no required parameter. */
+export interface NavigationEntry {
+  place: NavigationPlace;
+  /** Entries of a place stand in this order, equal ones in that of their paths. */
+  order: number;
+  label: LocalizedText;
+  /** For the phone's bar, where five words share 390 px. Without it the label stands there. */
+  shortLabel?: LocalizedText;
+  icon?: NavigationIcon;
+  badge?: NavigationBadge;
+  /** Members who see it; without it all do. */
+  audience?: 'paid' | 'unpaid';
+}
+
+/**
+ * What a page is about, by the parameter that names it: the gateway looks it up, and answers as the page's own calls
+ * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-VIEW).
+ */
+export type RouteSubject =
+  | {
+      kind: 'member';
+      parameter: string;
+      /** The page has something to show without the member as well. */
+      optional?: true;
+      /** The picture that a shared link shows is the member's, where everybody may see it. */
+      picture?: true;
+    }
+  | { kind: 'conversation'; parameter: string }
+  | {
+      kind: 'bundle';
+      parameter: string;
+      /** The query parameter that names a payment of the bundle instead. */
+      payment: string;
+    };
+
+/** What the addresses of a page are, who may be on it, and what the frame does around it: plain data of a release. */
+export interface RouteTraits {
+  /** react-router's path without the locale prefix, such as `/members/:id` or `/landers/gallery/:slug?`. */
+  path: string;
+  layout: LayoutName;
+  access: RouteAccess;
+  skeleton: SkeletonName;
+  title: LocalizedText;
+  description?: LocalizedText;
+  /** Other parts reach the page by this name only. */
+  link?: LinkName;
+  /** Forms of the path's parameters. One that is not named here may be anything. */
+  parameters?: Readonly<Record<string, ParameterForm>>;
+  /**
+   * `never`: a step of a flow, or somebody's own; `with-visitor-search`: only while visitors find members in the search.
+   * Without it search engines may list the page, unless it is for members.
+   */
+  indexing?: 'never' | 'with-visitor-search';
+  /** A query parameter with which the page shows what is somebody's own: not listed, not kept in any cache. */
+  privateParameter?: string;
+  /** The optional parameter changes words only: the page without it is the one that search engines list. */
+  isSameWithoutSlug?: true;
+  /** What the page is about. */
+  subject?: RouteSubject;
+  /** For pages for visitors: the query parameter that names where a member is sent instead. */
+  continuesAt?: string;
+  /** The query parameter without which a visitor has nothing to do here, and the path that says so. */
+  needs?: { parameter: string; otherwise: string };
+  frame?: FrameTraits;
+  navigation?: NavigationEntry;
+}
+
+/** Fills a route's path: `fillPath('/members/:id/chat', { id: 7 })` is `/members/7/chat`; optional parameters may be left out. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {
+  const filled = path
+    .split('/')
+    .map((segment) => {
+      if (!segment.startsWith(':')) return segment;
+      const optional = segment.endsWith('?');
+      const name = segment.slice(1, optional ? -1 : undefined);
+      const value = params[name];
+      if (value === undefined) {
+        if (optional) return null;
+        throw new Error(`The path ${path} needs the parameter ${name}.`);
+      }
+      return encodeURIComponent(String(value));
+    })
+    .filter((segment) => segment !== null);
+  return filled.join('/') || '/';
+}
+
+/** A number as an id is written: no sign, no leading zero, within what JavaScript counts exactly. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/** Whether the parameters of an address have the forms that its route gives; one that is left out has any form. */
+export function parametersFit(
+  { parameters = {} }: Pick<RouteTraits, 'parameters'>,
+  given: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return Object.entries(parameters).every(([name, form]) => {
+    const value = given[name];
+    if (value === undefined) return true;
+    return form === 'id' ? ID.test(value) : form.includes(value);
+  });
+}
+
+/** Whether an address with this query shows what is somebody's own, though its route is open to all. */
+export function isPrivateAddress({ privateParameter }: Pick<RouteTraits, 'privateParameter'>, search: string): boolean {
+  return privateParameter !== undefined && new URLSearchParams(search).has(privateParameter);
+}
+
+/**
+ * Whether search engines may list a page. Members are never shown to them, whatever a tenant lets visitors see; their
+ * search only where visitors find something in it.
+ *
+ * @param loggedOutSearch what visitors find in the search of members (settings)
+ * @param search the query of the address
+ */
+export function isIndexed(
+  route: Pick<RouteTraits, 'access' | 'indexing' | 'privateParameter'>,
+  loggedOutSearch: 'none' | 'limited' | 'all',
+  search: string,
+): boolean {
+  if (isPrivateAddress(route, search) || route.access === 'member' || route.indexing === 'never') return false;
+  return route.indexing !== 'with-visitor-search' || loggedOutSearch !== 'none';
+}
+
+/** The one path of a page, without the locale prefix: that of a page that is the same for all slugs has none. */
+export function canonicalPath({ path: pattern, isSameWithoutSlug }: RouteTraits, path: string): string {
+  return isSameWithoutSlug ? pattern.replace(/\/:\w+\?$/, '') : path;
+}
