@@ -1,9 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Release } from '@tandem/contracts/composition/release';
-import { isIndexedPage } from '@tandem/contracts/product/indexed-pages';
-import { addressesOf, canonicalPath } from '@tandem/contracts/product/page-addresses';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
+import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import { escapeHtml } from '../composition/document/html.ts';
 import type { Composition } from '../composition/live/composition.ts';
 
@@ -14,15 +12,11 @@ interface ListedPage {
   changedAt: string;
 }
 
-function isRouteId(id: string): id is RouteId {
-  return Object.hasOwn(ROUTES, id);
-}
-
 /** Pages of a release that are open to all and need no parameter. */
 function listedPages(release: Release, settings: Pick<Settings, 'logged_out_search'>): ListedPage[] {
-  return release.routes.flatMap(({ id, path }) => {
-    if (!isRouteId(id) || !isIndexedPage(id, settings.logged_out_search, '')) return [];
-    const canonical = canonicalPath(id, path, path);
+  return release.routes.flatMap((route) => {
+    if (!isIndexed(route, settings.logged_out_search, '')) return [];
+    const canonical = canonicalPath(route, route.path);
     return canonical.includes(':') ? [] : [{ path: canonical, changedAt: release.builtAt }];
   });
 }

@@ -1,14 +1,9 @@
-import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import { partQuery } from '@tandem/contracts/product/tracking';
-import { releaseOf } from '../live/composition.ts';
 import type { Composition } from '../live/composition.ts';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { safeNextPath } from './next-path.ts';
-import { inLettersOf, matchRoute } from './route-table.ts';
+import { canonicalCase, matchRoute } from './route-table.ts';
 import type { MatchedRoute } from './route-table.ts';
 
 /** `unknown`: there is a cookie, and another server knows whose it is. */
@@ -45,17 +40,15 @@ export type PageDecision =
       locale: Locale;
       /** Without the locale prefix. */
       path: string;
+      /** Null when no live release has the page. */
       matched: MatchedRoute | null;
-      /** The release that has the page; null when nobody does. */
-      owner: Release | null;
-      route: ReleaseRoute | null;
     };
 
 const redirect = (status: 301 | 302, location: string): PageDecision => ({ kind: 'redirect', status, location });
 
 /** An address that leads to nothing: no route, or nothing where the route leads. */
 export function notFound({ locale, path }: Pick<DocumentDecision, 'locale' | 'path'>): DocumentDecision {
-  return { kind: 'document', status: 404, locale, path, matched: null, owner: null, route: null };
+  return { kind: 'document', status: 404, locale, path, matched: null };
 }
 
 /** `/FR/members` is `/fr/members`. */
@@ -93,10 +86,16 @@ function redirectToSpoken(request: PageRequest, locale: Locale, path: string): P
   return redirect(302, localizePath(preferredLocale(request), path) + request.search);
 }
 
+/** Where members come in: the page that offers the search, or the root. */
+const memberHome = ({ routes }: Composition): string =>
+  routes.find(({ route }) => route.link === 'searchMembers')?.route.path ?? '/';
+
 /** R-LOCALE-DEEP-LINKS: only the bare `/` chooses a language; members go on to the search. */
-function redirectOfRoot(request: PageRequest): PageDecision | null {
+function redirectOfRoot(request: PageRequest, composition: Composition): PageDecision | null {
   const locale = preferredLocale(request);
-  if (request.visitor.kind === 'member') return redirect(302, localizePath(locale, '/members') + request.search);
+  const home = memberHome(composition);
+  if (request.visitor.kind === 'member' && home !== '/')
+    return redirect(302, localizePath(locale, home) + request.search);
   if (request.isBot || request.isFromHere || locale === DEFAULT_LOCALE) return null;
   return redirect(302, localizePath(locale, '/') + request.search);
 }
@@ -113,21 +112,24 @@ function withQuery(path: string, search: string): string {
  */
 function redirectByAccess(
   request: PageRequest,
-  locale: Locale,
-  path: string,
-  { id, route }: MatchedRoute,
+  composition: Composition,
+  { locale, path }: { locale: Locale; path: string },
+  { route }: MatchedRoute,
 ): PageDecision | null {
+  const { arrival, rest } = partQuery(request.search);
   if (route.access === 'member' && request.visitor.kind === 'visitor') {
-    const { arrival, rest } = partQuery(request.search);
-    const login = `${localizePath(locale, '/login')}?next=${encodeURIComponent(path + rest)}`;
-    return redirect(302, withQuery(login, arrival));
+    const login = composition.routes.find((other) => other.route.link === 'login')?.route.path ?? '/';
+    const next = `${localizePath(locale, login)}?next=${encodeURIComponent(path + rest)}`;
+    return redirect(302, withQuery(next, arrival));
   }
   if (route.access === 'visitor' && request.visitor.kind === 'member') {
-    const next = id === 'login' ? safeNextPath(new URLSearchParams(request.search).get('next')) : null;
-    const target = next ?? '/members';
+    const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
+    const target = (wanted ? safeNextPath(wanted) : null) ?? memberHome(composition);
+    // A page for visitors would send the member here again.
+    if (target === path) return null;
     const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
     // As from the bare root: what stands behind an index page is meant for the page that a member gets in its place.
-    return redirect(302, withQuery(localized, id === 'index' ? request.search : partQuery(request.search).arrival));
+    return redirect(302, withQuery(localized, path === '/' ? request.search : arrival));
   }
   return null;
 }
@@ -136,9 +138,13 @@ function redirectByAccess(
  * Without the token of a mail there is nothing to confirm, and nobody but a member to tell that all is well: the page
  * would go on to say so, after all of its scripts.
  */
-function redirectWithoutToken({ visitor, search }: PageRequest, locale: Locale, id: RouteId): PageDecision | null {
-  if (id !== 'activate-done' || visitor.kind !== 'visitor' || new URLSearchParams(search).get('token')) return null;
-  return redirect(302, localizePath(locale, ROUTES['activate-error'].path) + partQuery(search).arrival);
+function redirectWithoutNeeded(
+  { visitor, search }: PageRequest,
+  locale: Locale,
+  { route: { needs } }: MatchedRoute,
+): PageDecision | null {
+  if (needs === undefined || visitor.kind !== 'visitor' || new URLSearchParams(search).get(needs.parameter)) return null;
+  return redirect(302, localizePath(locale, needs.otherwise) + partQuery(search).arrival);
 }
 
 /**
@@ -148,22 +154,16 @@ function redirectWithoutToken({ visitor, search }: PageRequest, locale: Locale, 
 export function decidePage(request: PageRequest, composition: Composition): PageDecision {
   const pathname = normalizePath(request.pathname);
   const { locale, path } = splitLocale(pathname);
-  const matched = matchRoute(path);
-  const written = matched === null ? pathname : localizePath(locale, inLettersOf(matched.route, path));
+  const matched = matchRoute(composition.routes, path);
+  const written = matched === null ? pathname : localizePath(locale, canonicalCase(matched.route.path, path));
   if (written !== request.pathname) return redirect(301, written + request.search);
   const spoken = redirectToSpoken(request, locale, path);
   if (spoken !== null) return spoken;
-  const nowhere = notFound({ locale, path });
-  if (matched === null) return nowhere;
-
+  if (matched === null) return notFound({ locale, path });
   const elsewhere =
-    (pathname === '/' ? redirectOfRoot(request) : null) ??
-    redirectByAccess(request, locale, path, matched) ??
-    redirectWithoutToken(request, locale, matched.id);
-  const owner = releaseOf(composition, ROUTE_OWNERS[matched.id]);
-  if (owner === null)
-    return elsewhere ?? { kind: 'document', status: 503, locale, path, matched, owner: null, route: null };
-  const route = owner.routes.find((candidate) => candidate.id === (matched.id satisfies RouteId)) ?? null;
-  if (route === null) return nowhere;
-  return elsewhere ?? { kind: 'document', status: 200, locale, path, matched, owner, route };
+    (pathname === '/' ? redirectOfRoot(request, composition) : null) ??
+    redirectByAccess(request, composition, { locale, path }, matched) ??
+    redirectWithoutNeeded(request, locale, matched);
+  const status = matched.owner === null ? 503 : 200;
+  return elsewhere ?? { kind: 'document', status, locale, path, matched };
 }

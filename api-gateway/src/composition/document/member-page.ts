@@ -6,25 +6,8 @@ import { visitorSearch } from '../../backend/tracking/visitor-search.ts';
 import type { Db } from '../../db/database.ts';
 import { AppError } from '../../errors/app-error.ts';
 import { readSharedPhoto } from '../../social-images/shared-photo.repository.ts';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import type { Visitor } from './decide-page.ts';
 import type { MatchedRoute } from './route-table.ts';
-
-/** Pages that are a member's own, or made to meet them: without the member there is no page. */
-const PROFILES: ReadonlySet<RouteId> = new Set<RouteId>([
-  'members-id',
-  'members-id-chat',
-  'members-id-signup',
-  'likes-m-id',
-]);
-/** Pages that begin with a member: their picture is the member's, when it may be. */
-const WITH_PHOTO: ReadonlySet<RouteId> = new Set<RouteId>([
-  'members-id',
-  'members-id-landing',
-  'members-id-landing2',
-  'members-id-landing3',
-  'members-id-signup',
-]);
 
 /** What a page that is about a member may be. */
 export interface MemberPage {
@@ -77,12 +60,13 @@ export async function lookUpMember(
   input: { tenant: Tenant; visitor: Visitor; matched: MatchedRoute | null; hasSource: boolean },
 ): Promise<MemberPage> {
   const { tenant, visitor, matched, hasSource } = input;
-  const memberId = Number(matched?.params['id']);
-  if (matched === null || visitor.kind === 'unknown') return PLAIN;
-  const standing = PROFILES.has(matched.id) ? await standingOf(db, tenant, visitor, memberId, hasSource) : 'shown';
+  const subject = matched?.route.subject;
+  if (matched === null || subject?.kind !== 'member' || visitor.kind === 'unknown') return PLAIN;
+  const memberId = Number(matched.params[subject.parameter]);
+  const standing = subject.optional ? 'shown' : await standingOf(db, tenant, visitor, memberId, hasSource);
   const isOpen = tenant.settings.logged_out_search !== 'none';
   // Who shares a link shares it with people who are not logged in.
-  if (standing !== 'shown' || !WITH_PHOTO.has(matched.id) || !isOpen || visitor.kind === 'member')
+  if (standing !== 'shown' || !subject.picture || !isOpen || visitor.kind === 'member')
     return { standing, photo: null };
   const shared = await readSharedPhoto(db, tenant.id, memberId);
   if (shared === undefined) return { standing, photo: null };

@@ -45,11 +45,13 @@ async function ofPayment(db: Db, userId: number, given: string): Promise<OwnPage
  */
 export async function lookUpOwnPage(db: Db, page: OwnPage): Promise<OwnPageStanding> {
   const { tenant, visitor, matched, foreign } = page;
-  if (matched === null || visitor.kind !== 'member') return 'shown';
-  const { id = '' } = matched.params;
-  if (matched.id === 'chats-id' && !foreign.conversations) return ofConversation(db, tenant, visitor.id, Number(id));
-  if (matched.id !== 'credits-id-paymentmethod' || foreign.payments) return 'shown';
-  const payment = new URLSearchParams(page.search).get('payment');
+  const subject = matched?.route.subject;
+  if (matched === null || subject === undefined || visitor.kind !== 'member') return 'shown';
+  const id = matched.params[subject.parameter] ?? '';
+  if (subject.kind === 'conversation' && !foreign.conversations)
+    return ofConversation(db, tenant, visitor.id, Number(id));
+  if (subject.kind !== 'bundle' || foreign.payments) return 'shown';
+  const payment = new URLSearchParams(page.search).get(subject.payment);
   if (payment !== null) return ofPayment(db, visitor.id, payment);
   return BUNDLES.some((bundle) => bundle.id === id) ? 'shown' : 'missing';
 }

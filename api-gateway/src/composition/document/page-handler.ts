@@ -1,8 +1,7 @@
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { isOwnPage } from '@tandem/contracts/product/indexed-pages';
+import { isPrivateAddress } from '@tandem/contracts/composition/route';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { SessionService } from '../../backend/account/session.service.ts';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
@@ -100,10 +99,11 @@ async function sendDocument(
   const origin = ownOrigin(request);
   const host = request.headers.host ?? '';
   const settings = await deps.settingsOf(tenant, { country: countryOfAddress(request.ip ?? ''), host });
-  const { matched, owner, route, locale, status } = decision;
+  const { matched, locale, status } = decision;
+  const route = matched?.route ?? null;
   const wanted = pageFiles({
     shell: composition.shell,
-    owner,
+    owner: matched?.owner ?? null,
     routeId: route?.id ?? null,
     locale,
     theme: settings.theme,
@@ -115,7 +115,7 @@ async function sendDocument(
     origin,
     locale,
     settings,
-    route: matched === null ? null : { id: matched.id, part: ROUTE_OWNERS[matched.id] },
+    route: matched === null ? null : { id: matched.route.id, part: matched.part },
     status,
     hasSession: visitor.kind !== 'visitor',
   });
@@ -142,7 +142,7 @@ async function sendDocument(
   writeDocumentHeaders(response, nonce, request.secure);
   if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
   // The address itself is the key to it.
-  if (matched !== null && isOwnPage(matched.id, searchOf(request)))
+  if (route !== null && isPrivateAddress(route, searchOf(request)))
     response.setHeader('Cache-Control', 'private, no-store');
   // The bare root answers search engines otherwise than people (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');

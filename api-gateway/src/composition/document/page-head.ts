@@ -1,10 +1,10 @@
 import type { Request } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Tenant } from '../../backend/settings/tenant-settings.ts';
-import { isIndexedPage } from '@tandem/contracts/product/indexed-pages';
+import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
-import { addressesOf, canonicalPath } from '@tandem/contracts/product/page-addresses';
+import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import { SOCIAL_IMAGE } from '../../social-images/draw-image.ts';
 import { memberImagePath, siteImagePath } from '../../social-images/image-address.ts';
 import { canonicalOrigin } from './canonical.ts';
@@ -46,24 +46,23 @@ function imageOf({ tenant, settings, decision, member }: PageHeadInput, origin: 
 /** What the document of a page tells of itself. */
 export function pageHead(input: PageHeadInput): PageHead {
   const { request, tenant, settings, decision, hidesTitle } = input;
-  const { matched, route, locale, path, status } = decision;
+  const { matched, locale, path, status } = decision;
+  const route = matched?.route ?? null;
   const origin = canonicalOrigin(request, tenant);
   const texts = pageTexts(settings, locale, route, status);
   const addresses =
-    matched === null
-      ? null
-      : addressesOf({ origin, path: canonicalPath(matched.id, matched.route.path, path), locale, settings });
+    route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings });
   return {
     locale,
     settings,
     texts: hidesTitle ? { ...texts, title: NEUTRAL_TITLE[locale] } : texts,
     addresses,
     indexed:
-      matched !== null && status === 200 && isIndexedPage(matched.id, settings.logged_out_search, searchOf(request)),
+      route !== null && status === 200 && isIndexed(route, settings.logged_out_search, searchOf(request)),
     image: imageOf(input, origin),
     structuredData:
       addresses === null
         ? []
-        : structuredDataOf({ routeId: matched?.id ?? null, settings, locale, origin, url: addresses.canonical }),
+        : structuredDataOf({ path, settings, locale, origin, url: addresses.canonical }),
   };
 }

@@ -1,6 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
-import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
 import type { DocumentDecision, Visitor } from './decide-page.ts';
 
@@ -19,11 +18,11 @@ export function pageMarks(
   settings: Settings,
   now = Date.now(),
 ): PageMarks {
-  const route = matched?.id ?? null;
+  const route = matched?.route ?? null;
   const asksEntry =
     visitor.kind === 'visitor' &&
     wantsEntryWarning({
-      layout: matched?.route.layout ?? 'default',
+      layout: route?.layout ?? 'default',
       route,
       session: 'visitor',
       standalone: false,
@@ -33,8 +32,7 @@ export function pageMarks(
     });
   const timeBonus =
     visitor.kind === 'member' &&
-    route !== null &&
-    MEMBERS_AREA.includes(route) &&
+    route?.frame?.membersArea === true &&
     mayHaveTimeBonus({ paid: visitor.paid, signedUpAt: visitor.signedUpAt.getTime() }, now);
   return { asksEntry, timeBonus };
 }

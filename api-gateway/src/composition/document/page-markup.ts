@@ -1,7 +1,7 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { fillPath } from '@tandem/contracts/product/routes';
+import { fillPath } from '@tandem/contracts/composition/route';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import { isPlainSearch } from './page-request.ts';
@@ -42,14 +42,13 @@ function isAsMade({ anySearch, changedBy }: NonNullable<ReleaseRoute['prerender'
 }
 
 /** The part that owns the page; null for the shell's own. */
-function remoteOf({ owner }: DocumentDecision): Release | null {
-  return owner !== null && owner.part !== 'shell' ? owner : null;
+function remoteOf({ matched }: DocumentDecision): Release | null {
+  return matched?.owner != null && matched.part !== 'shell' ? matched.owner : null;
 }
 
 /** Whether the page's release makes it ahead for this visitor and address, so that it can be read without a script. */
 export function isMadeAhead({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
-  const { route } = decision;
-  const made = route?.prerender;
+  const made = decision.matched?.route.prerender;
   const remote = remoteOf(decision);
   const hasBundles = shell.prerenderFile !== undefined && (remote === null || remote.prerenderFile !== undefined);
   if (made === undefined || !hasBundles) return false;
@@ -59,7 +58,7 @@ export function isMadeAhead({ shell, decision, plan, search }: Omit<PageMarkupIn
 /** The page's markup where its release makes it ahead, else its frame; nothing when neither can be had in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan, tenant, address, hasFiles } = input;
-  const { route, locale, path, matched } = decision;
+  const { locale, path, matched } = decision;
   // The browser makes its own of a page whose part is away.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
   const common = { shell, tenant, plan, params: matched?.params ?? {}, address };
@@ -67,7 +66,7 @@ export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInpu
     const page = await prerenderer.markup({
       ...common,
       remote: remoteOf(decision),
-      route,
+      route: matched?.route ?? null,
       url: localizePath(locale, path),
     });
     if (page !== null)

@@ -4,13 +4,8 @@ import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/comp
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Part, RemotePart } from '@tandem/contracts/product/parts';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
-import type { RouteId } from '@tandem/contracts/product/routes';
-import { releaseOf } from '../live/composition.ts';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import type { Composition } from '../live/composition.ts';
-
-const ROUTE_IDS = Object.keys(ROUTE_OWNERS) as RouteId[];
 
 /** `sha384-…` of a file of the release. Throws when the release has no such file: the ledger lets none in. */
 export function integrityOf(release: Release, path: string): string {
@@ -67,7 +62,7 @@ export function createPagePlan({
     composition: composition.id,
     shell: { release: shell.id, build: shell.build, routes: shell.routes.map(planRoute) },
     parts: Object.fromEntries(parts),
-    away: ROUTE_IDS.filter((id) => releaseOf(composition, ROUTE_OWNERS[id]) === null),
+    away: composition.routes.filter(({ owner }) => owner === null).map(({ route: { path } }) => path),
     locale,
     locales: settings.locales,
     settings,

@@ -1,7 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import type { RouteId } from '@tandem/contracts/product/routes';
 
 const CONTEXT = 'https://schema.org';
 
@@ -41,14 +40,15 @@ function website(settings: Settings, origin: string, url: string, locale: Locale
 
 /** Structured data of a page: the site and its company on the home page, nothing where it would help nobody. */
 export function structuredDataOf(input: {
-  routeId: RouteId | null;
+  /** Without the locale prefix. */
+  path: string;
   settings: Settings;
   locale: Locale;
   origin: string;
   /** The page's own address. */
   url: string;
 }): object[] {
-  const { routeId, settings, locale, origin, url } = input;
-  if (routeId !== 'index') return [];
+  const { path, settings, locale, origin, url } = input;
+  if (path !== '/') return [];
   return [{ '@context': CONTEXT, '@graph': [organization(settings, origin), website(settings, origin, url, locale)] }];
 }

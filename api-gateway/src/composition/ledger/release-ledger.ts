@@ -5,6 +5,8 @@ import type { Db, Trx } from '../../db/database.ts';
 import { servedFiles } from '../serving/served-files.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { findConflicts } from './contract-check.ts';
+import { findClaims } from './path-claims.ts';
+import type { DoubleClaim } from './path-claims.ts';
 import * as ledger from './ledger.repository.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
 import { ReleaseError } from './release-error.ts';
@@ -142,20 +144,34 @@ export async function findByReference(
 }
 
 /** Checks the composition as it would be, then moves the pointers; all or none. */
+/** What a promotion looks at. */
+type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes'>;
+
+const describeClaim = ({ one, other, what }: DoubleClaim) =>
+  what === 'address'
+    ? `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`
+    : `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+
+/** Why these releases cannot be live together, one line each. */
+function describeConflicts(releases: Iterable<Movable>): string[] {
+  const all = [...releases];
+  return [...findConflicts(all), ...findClaims(all).map(describeClaim)];
+}
+
 async function move(
   trx: Trx,
   deps: LedgerDeps,
-  wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[],
+  wanted: readonly Movable[],
   kind: ledger.Move['kind'],
   reason: string | null,
 ): Promise<Promoted[]> {
   const live = new Map((await ledger.findLive(trx)).map(({ release }) => [release.part, release]));
   const moves = wanted.filter((release) => live.get(release.part)?.id !== release.id);
-  const before = new Set(findConflicts(live.values()));
-  const after = new Map<Part, Pick<Release, 'id' | 'part' | 'contract'>>(live);
+  const before = new Set(describeConflicts(live.values()));
+  const after = new Map<Part, Movable>(live);
   for (const release of moves) after.set(release.part, release);
   // A conflict that is there already must not keep others from moving.
-  const conflicts = findConflicts(after.values()).filter((line) => !before.has(line));
+  const conflicts = describeConflicts(after.values()).filter((line) => !before.has(line));
   if (conflicts.length > 0) throw new ReleaseError(`Refused, nothing was changed:\n  ${conflicts.join('\n  ')}`);
   const done: Promoted[] = [];
   for (const { part, id } of moves) {
@@ -167,12 +183,12 @@ async function move(
 
 /**
  * Makes releases live, all in one step, so that a shell and remotes of a new contract can go
- * together. Refuses a remote that does not work with the shell's contract. Answers what moved:
+ * together. Refuses a remote that does not work with the shell's contract, and two parts with one address. Answers what moved:
  * nothing when all were live already. Throws ReleaseError.
  */
 export async function promoteReleases(
   deps: LedgerDeps,
-  wanted: readonly Pick<Release, 'id' | 'part' | 'contract'>[],
+  wanted: readonly Movable[],
   reason: string | null = null,
 ): Promise<Promoted[]> {
   return deps.db.transaction().execute(async (trx) => {

@@ -1,31 +1,27 @@
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Part } from '@tandem/contracts/product/parts';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { ProductRoute } from '@tandem/contracts/product/routes';
 import { isContract } from './contract-check.ts';
+import { findClaims } from './path-claims.ts';
 import { ReleaseError } from './release-error.ts';
 
-const PRODUCT_ROUTES: Readonly<Record<string, ProductRoute | undefined>> = ROUTES;
-const OWNERS: Readonly<Record<string, Part | undefined>> = ROUTE_OWNERS;
+/** The parameters of a path, and whether each may be left out. */
+const parametersOf = (path: string) =>
+  [...path.matchAll(/:(\w+)(\?)?/g)].map(([, name = '', optional]) => ({ name, isRequired: optional === undefined }));
 
 function routeFaults(release: Release): string[] {
   const faults: string[] = [];
-  for (const route of release.routes) {
-    const product = Object.hasOwn(PRODUCT_ROUTES, route.id) ? PRODUCT_ROUTES[route.id] : undefined;
-    const owner = OWNERS[route.id];
-    if (product === undefined) faults.push(`the product has no route '${route.id}'`);
-    else if (owner !== release.part) faults.push(`the route '${route.id}' belongs to ${owner}`);
-    else if (product.path !== route.path)
-      faults.push(`the route '${route.id}' is at ${product.path}, not at ${route.path}`);
-    else if (product.access !== route.access || product.layout !== route.layout) {
-      faults.push(`the route '${route.id}' has the layout '${product.layout}' and is open to '${product.access}'`);
-    }
+  for (const { id, path, parameters = {}, subject, navigation } of release.routes) {
+    const given = parametersOf(path);
+    const names = new Set(given.map(({ name }) => name));
+    const named = [...Object.keys(parameters), ...(subject === undefined ? [] : [subject.parameter])];
+    for (const name of named.filter((one) => !names.has(one)))
+      faults.push(`the route '${id}' speaks of the parameter '${name}', which ${path} does not have`);
+    if (navigation !== undefined && given.some(({ isRequired }) => isRequired))
+      faults.push(`the route '${id}' is in the navigation, and ${path} needs a parameter`);
   }
   const ids = release.routes.map((route) => route.id);
   if (new Set(ids).size < ids.length) faults.push('a route is named twice');
-  return faults;
+  return [...faults, ...findClaims([release]).map(({ one, other }) => `${one.path} and ${other.path} are one address`)];
 }
 
 function fileFaults(release: Release): string[] {
@@ -44,8 +40,8 @@ function fileFaults(release: Release): string[] {
 }
 
 /**
- * Reads what a build wrote as release.json. Throws ReleaseError with a line per fault: of form, of
- * a route that product/routes.ts gives to another part, of a file that is named and not listed.
+ * Reads what a build wrote as release.json. Throws ReleaseError with a line per fault: of form, of a
+ * route that contradicts itself or another of the part, of a file that is named and not listed.
  */
 export function validateRelease(descriptor: unknown): Release {
   const parsed = releaseSchema.safeParse(descriptor);

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
-import type { Release } from '@tandem/contracts/composition/release';
-import { REMOTE_PARTS } from '@tandem/contracts/product/parts';
-import type { Part, RemotePart } from '@tandem/contracts/product/parts';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import { isRemotePart } from '@tandem/contracts/composition/part';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { isCompatible } from '../ledger/contract-check.ts';
 
 /** Why a live release is not in the composition. */
 export interface Absent {
   part: Part;
-  release: string;
+  release: Release;
   reason: 'incompatible' | 'files missing';
+}
+
+/** A route of a live release. */
+export interface LiveRoute {
+  part: Part;
+  route: ReleaseRoute;
+  /** The release that has the page; null when it is live and cannot be used now. */
+  owner: Release | null;
 }
 
 /**
@@ -19,16 +27,13 @@ export interface Composition {
   /** Hash of the releases in it. */
   readonly id: string;
   readonly shell: Release | null;
-  readonly parts: Readonly<Partial<Record<RemotePart, Release>>>;
+  readonly parts: Readonly<Record<RemotePart, Release>>;
   readonly absent: readonly Absent[];
+  /** Every route that there is, those of absent releases among them. */
+  readonly routes: readonly LiveRoute[];
 }
 
-export const EMPTY_COMPOSITION: Composition = { id: 'empty', shell: null, parts: {}, absent: [] };
-
-/** The live release of a part; null when it has none, or was left out of the composition. */
-export function releaseOf({ shell, parts }: Pick<Composition, 'shell' | 'parts'>, part: Part): Release | null {
-  return part === 'shell' ? shell : (parts[part] ?? null);
-}
+export const EMPTY_COMPOSITION: Composition = { id: 'empty', shell: null, parts: {}, absent: [], routes: [] };
 
 /** Sixteen characters that are the same wherever the same releases are live. */
 function compositionId(releases: readonly Release[]): string {
@@ -44,14 +49,27 @@ function compositionId(releases: readonly Release[]): string {
 export function resolveComposition(live: readonly Release[], hasFiles: (release: Release) => boolean): Composition {
   const shell = live.find((release) => release.part === 'shell') ?? null;
   if (shell === null) return EMPTY_COMPOSITION;
-  const parts: Partial<Record<RemotePart, Release>> = {};
+  const parts: Record<RemotePart, Release> = {};
   const absent: Absent[] = [];
-  for (const part of REMOTE_PARTS) {
-    const release = live.find((candidate) => candidate.part === part);
-    if (release === undefined) continue;
-    if (!isCompatible(shell, release)) absent.push({ part, release: release.id, reason: 'incompatible' });
-    else if (!hasFiles(release)) absent.push({ part, release: release.id, reason: 'files missing' });
+  // In an order of their own: the same releases make the same page wherever they were promoted first.
+  for (const release of live.toSorted((one, other) => (one.part < other.part ? -1 : 1))) {
+    const { part } = release;
+    if (!isRemotePart(part)) continue;
+    if (!isCompatible(shell, release)) absent.push({ part, release, reason: 'incompatible' });
+    else if (!hasFiles(release)) absent.push({ part, release, reason: 'files missing' });
     else parts[part] = release;
   }
-  return { id: compositionId([shell, ...Object.values(parts)]), shell, parts, absent };
+  const whole = [shell, ...Object.values(parts)];
+  const routesOf = (release: Release, owner: Release | null) =>
+    release.routes.map((route): LiveRoute => ({ part: release.part, route, owner }));
+  return {
+    id: compositionId(whole),
+    shell,
+    parts,
+    absent,
+    routes: [
+      ...whole.flatMap((release) => routesOf(release, release)),
+      ...absent.flatMap(({ release }) => routesOf(release, null)),
+    ],
+  };
 }

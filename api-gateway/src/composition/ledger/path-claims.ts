@@ -1,0 +1,51 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+
+/** A route, and the part that has it. */
+export interface Claim {
+  part: Part;
+  id: string;
+  path: string;
+  link?: string | undefined;
+}
+
+/** Two routes that cannot both be live: they have one address, one id or one link. */
+export interface DoubleClaim {
+  one: Claim;
+  other: Claim;
+  what: 'address' | 'id' | 'link';
+}
+
+/**
+ * The addresses of a path, with the names of parameters left out: `/likes/:type` and `/likes/:kind` are the same, and
+ * `/landers/gallery/:slug?` is two.
+ */
+function addressesOf(path: string): string[] {
+  const whole = path.toLowerCase().replaceAll(/:\w+\??/g, ':');
+  return path.endsWith('?') ? [whole, whole.slice(0, -2) || '/'] : [whole];
+}
+
+const keysOf = ({ id, path, link }: Claim): [DoubleClaim['what'], string][] => [
+  ...addressesOf(path).map((address): [DoubleClaim['what'], string] => ['address', address]),
+  ['id', id],
+  ...(link === undefined ? [] : [['link', link] as [DoubleClaim['what'], string]]),
+];
+
+const claimsOf = ({ part, routes }: { part: Part; routes: readonly Pick<ReleaseRoute, 'id' | 'path' | 'link'>[] }) =>
+  routes.map(({ id, path, link }): Claim => ({ part, id, path, link }));
+
+/** Finds what more than one route of these releases claims, each pair of routes once. */
+export function findClaims(releases: readonly Pick<Release, 'part' | 'routes'>[]): DoubleClaim[] {
+  const first = new Map<string, Claim>();
+  const found: DoubleClaim[] = [];
+  for (const other of releases.flatMap(claimsOf)) {
+    for (const [what, value] of keysOf(other)) {
+      const key = `${what} ${value}`;
+      const one = first.get(key);
+      if (one === undefined) first.set(key, other);
+      else if (one !== other && !found.some((claim) => claim.one === one && claim.other === other))
+        found.push({ one, other, what });
+    }
+  }
+  return found;
+}
