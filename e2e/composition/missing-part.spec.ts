@@ -4,7 +4,7 @@ import { listFiles } from '@tandem/api-gateway/composition/ledger/ledger.reposit
 import { findByReference } from '@tandem/api-gateway/composition/ledger/release-ledger';
 import { storeFolder } from '@tandem/api-gateway/composition/release-store';
 import { objectName } from '@tandem/api-gateway/composition/store/content-store';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import { withLedger } from '../fixtures/site-database.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';

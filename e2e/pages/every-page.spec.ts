@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import type { SampleIds } from '@tandem/tooling/live-routes';
 import { faultsOf } from '../fixtures/axe.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';

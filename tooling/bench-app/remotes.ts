@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import chat from '@tandem/mf-chat/src/remote.ts';
 import landers from '@tandem/mf-landers/src/remote.ts';
 import members from '@tandem/mf-members/src/remote.ts';

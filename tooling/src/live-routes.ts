@@ -1,6 +1,6 @@
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { fillPath, ROUTES } from '@tandem/contracts/product/routes';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import type { Config } from '@tandem/api-gateway/config/env';
 import { startDatabase } from '@tandem/api-gateway/db/connection';
 import type { DatabaseConnection } from '@tandem/api-gateway/db/connection';

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(fileURLToPath(import.meta.url), '../../..');

@@ -1,4 +1,4 @@
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import { expect, it } from 'vitest';
 import { browserConfig } from '../src/build/rspack-config.ts';
 

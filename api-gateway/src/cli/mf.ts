@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PARTS } from '@tandem/contracts/product/parts';
-import type { Part } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
+import type { Part } from '@tandem/contracts/composition/part';
 import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';

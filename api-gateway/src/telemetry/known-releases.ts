@@ -1,4 +1,4 @@
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 
 const RELEASE = /^([a-z-]+)@[0-9a-f]{12}$/;
 const UNKNOWN_KEPT_MILLISECONDS = 30_000;

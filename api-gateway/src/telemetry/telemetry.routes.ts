@@ -1,4 +1,4 @@
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import { handle } from '../http/handler.ts';
 import type { EndpointHandlers } from '../http/handler.ts';
 import type { Metrics } from './metrics.ts';

@@ -6,8 +6,8 @@ import type { Release, ReleaseRoute } from '@tandem/contracts/composition/releas
 import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
-import type { Part } from '@tandem/contracts/product/parts';
-import { PARTS } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
+import { PARTS } from '@tandem/contracts/composition/part';
 
 const PRODUCT: Readonly<Record<string, ProductRoute>> = ROUTES;
 

@@ -1,4 +1,4 @@
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteReleases, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';

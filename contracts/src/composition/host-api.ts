@@ -5,7 +5,7 @@ import type { PushMessage } from '../api/push.ts';
 import type { User } from '../api/user.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { Locale } from '../product/locales.ts';
-import type { Part } from '../product/parts.ts';
+import type { Part } from './part.ts';
 import type { TrafficSource } from '../product/tracking.ts';
 import type { EventBus } from './events.ts';
 import type { Links } from './links.ts';

@@ -1,4 +1,4 @@
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { deviceStorage, tabStorage } from './text-storage.ts';
 
 /** A text that is being written, and messages that the server has not taken yet. */

@@ -4,7 +4,7 @@ import type { SlotSource } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import { CompositionContext } from '../composition/composition-context.ts';
 import { routesOf } from '../composition/create-links.ts';

@@ -1,5 +1,5 @@
 import type { LayoutName } from '@tandem/contracts/product/routes';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { Outlet } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';

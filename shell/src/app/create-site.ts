@@ -5,7 +5,7 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { DEFAULT_LOCALE, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { createApiClient } from '@tandem/shared-ui/host';
 import { initReactI18next } from '@tandem/shared-ui/i18n';
 import { QueryClient } from '@tandem/shared-ui/query';

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 
 type TelemetryEvent = BodyOf<'POST /api/telemetry.php'>['events'][number];
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { HostContext } from '@tandem/shared-ui/host';
 import { navigationProgress } from '../navigation/navigation-progress.store.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { RouteId } from '@tandem/contracts/product/routes';
 import type { Composition } from './composition-store.ts';
 

@@ -5,7 +5,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Part, RemotePart } from '@tandem/contracts/product/parts';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 

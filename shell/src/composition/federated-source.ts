@@ -2,7 +2,7 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 

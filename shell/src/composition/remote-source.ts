@@ -1,5 +1,5 @@
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 
 /**
  * Where remotes come from. The shell's build names none of them: in the browser they are loaded

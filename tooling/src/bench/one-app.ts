@@ -7,7 +7,7 @@ import { rspack } from '@rspack/core';
 import type { Configuration, StatsCompilation } from '@rspack/core';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import { compile } from '../build/compile.ts';
 import { baseConfig, integrityOfChunks, minimizers, nodeModuleOptions } from '../build/rspack-config.ts';
 import { WORKSPACE } from '../workspace.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { WORKSPACE, partDirectory } from '../workspace.ts';
 
 /** Files that no build contains: a change to them makes no new release. */

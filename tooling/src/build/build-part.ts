@@ -8,7 +8,7 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { WORKSPACE, distDirectory, partDirectory } from '../workspace.ts';
 import { computeBuildId } from './build-id.ts';
 import { compile } from './compile.ts';

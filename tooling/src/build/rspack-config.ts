@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { distDirectory, partDirectory } from '../workspace.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { distDirectory } from '../workspace.ts';
 
 const compress = promisify(brotliCompress);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PARTS } from '@tandem/contracts/product/parts';
-import type { Part } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
+import type { Part } from '@tandem/contracts/composition/part';
 import { buildPart } from '../build/build-part.ts';
 
 /** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */

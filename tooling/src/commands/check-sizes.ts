@@ -1,4 +1,4 @@
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { buildPart } from '../build/build-part.ts';
 import { kilobytes, passedBudgets, weighRoutes } from '../checks/byte-budgets.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@tandem/api-gateway/config/env';
-import { PARTS } from '@tandem/contracts/product/parts';
-import type { Part } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
+import type { Part } from '@tandem/contracts/composition/part';
 import { startFront } from '../dev/front.ts';
 import { startLivePart } from '../dev/live-part.ts';
 import type { LivePart } from '../dev/live-part.ts';

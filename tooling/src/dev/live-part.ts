@@ -2,7 +2,7 @@ import { RspackDevServer } from '@rspack/dev-server';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import { LIVE_BUILD, REMOTE_ENTRY, browserConfig, globalNameOf } from '../build/rspack-config.ts';
 
 /** A part that is compiled as it is edited. */

@@ -1,5 +1,5 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { RemotePart } from '@tandem/contracts/product/parts';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { LivePart } from './live-part.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { satisfies, valid, validRange } from 'semver';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 
 /** What decides whether releases go together. */
 export interface ContractHolder {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { DbOrTrx, Trx } from '../../db/database.ts';
 
 /** Gateways listen on this channel; the payload is the part whose pointer moved. */

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { PARTS } from '@tandem/contracts/product/parts';
+import { PARTS } from '@tandem/contracts/composition/part';
 import { AppError } from '../../errors/app-error.ts';
 import { CorruptContentError } from '../store/content-store.ts';
 import type { ContentStore } from '../store/content-store.ts';

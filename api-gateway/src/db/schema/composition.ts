@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Part } from '@tandem/contracts/product/parts';
+import type { Part } from '@tandem/contracts/composition/part';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { CreatedAt } from './core.ts';
 
