@@ -1,6 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
+import { endRunning } from '../test-run/execute.ts';
 import { planChanged } from '../test-run/plan-changed.ts';
 import { STEP_NAMES, planRun } from '../test-run/plan.ts';
 import { keepRun, printRun, readCommit, summarize } from '../test-run/run-report.ts';
@@ -51,7 +52,8 @@ await mkdir(REPORTS, { recursive: true });
 const scratch = openScratch();
 Object.assign(process.env, scratch.env);
 process.on('exit', scratch.remove);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void endRunning().finally(() => process.exit(130)));
 const startedAt = new Date();
 // Before anything runs: the run itself writes docs/product/coverage.md.
 const commit = await readCommit();
