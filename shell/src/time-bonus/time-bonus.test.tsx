@@ -139,6 +139,15 @@ describe('the banner', () => {
     expect(screen.getByRole('timer').textContent).toBe('00:19:59');
   });
 
+  it('is not read out on every second [R-A11Y-TIMER-QUIET]', async () => {
+    renderBonus();
+    await pass(1_000);
+    expect(screen.getByRole('timer').getAttribute('aria-live')).toBe('off');
+    expect(
+      banner()?.closest('[aria-live="polite"], [aria-live="assertive"], [role="status"], [role="alert"]'),
+    ).toBeNull();
+  });
+
   it('is gone at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
     renderBonus();
     await pass(1_000);
