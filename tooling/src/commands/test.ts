@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { takeProcessLock } from '@tandem/api-gateway/db/process-lock';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
 import { endRunning } from '../test-run/execute.ts';
 import { planChanged } from '../test-run/plan-changed.ts';
@@ -9,6 +10,7 @@ import { runStages } from '../test-run/run-steps.ts';
 import type { FinishedStep, Stage } from '../test-run/run-steps.ts';
 import { openScratch } from '../test-run/scratch.ts';
 import { REPORTS } from '../test-run/steps.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 /**
  * `npm test`: everything that has to hold, in one run. It ends with the times, the slowest tests, what failed, and the
@@ -33,6 +35,12 @@ if (values.all && !names.includes('pages')) {
   console.error('--all goes with pages: npm test -- pages --all');
   process.exit(2);
 }
+/** Ends the command with what is wrong in one line. */
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
+
 const isWhole = names.length === 0 && !values.changed;
 
 /** After a whole run without failures: writes which rules are proved. What is wrong with them is a failure. */
@@ -47,6 +55,12 @@ async function proveRules(finished: readonly FinishedStep[]): Promise<FinishedSt
   return { name: 'rules', seconds: (performance.now() - started) / 1000, outcome };
 }
 
+// Reports, sites and databases of two runs would mix.
+const lock = await takeProcessLock(`${WORKSPACE}\0npm test`, 'npm test');
+if (!lock.taken) {
+  console.error(`Process ${lock.holder?.pid ?? 'of somebody'} runs npm test in this folder already.`);
+  process.exit(2);
+}
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 const scratch = openScratch();
@@ -57,7 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const startedAt = new Date();
 // Before anything runs: the run itself writes docs/product/coverage.md.
 const commit = await readCommit();
-const stages: Stage[] = values.changed ? await planChanged() : planRun({ names, isAllPages: values.all });
+const stages: Stage[] = values.changed ? await planChanged().catch(refuse) : planRun({ names, isAllPages: values.all });
 const finished = await runStages(stages);
 if (isWhole && finished.every(({ outcome }) => outcome.failures.length === 0))
   finished.push(await proveRules(finished));

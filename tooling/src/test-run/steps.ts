@@ -45,7 +45,9 @@ async function outcomeOf(
 
 async function listTestFiles(): Promise<string[]> {
   const exclude = (name: string) => name === 'node_modules' || name.startsWith('.');
-  return Array.fromAsync(glob('*/**/*.test.{ts,tsx}', { cwd: WORKSPACE, exclude }));
+  const files: string[] = [];
+  for await (const file of glob('*/**/*.test.{ts,tsx}', { cwd: WORKSPACE, exclude })) files.push(file);
+  return files;
 }
 
 /** The Vitest tests of these packages, or of all of them, in one run. A test file that is not run fails a run of all. */
