@@ -88,7 +88,7 @@ test(
     moved.push(
       ...(await walk(page, activity, [
         to(page, '/likes/matches'),
-        to(page, '/credits'),
+        to(page, '/premium'),
         to(page, '/members'),
         main.getByRole('article').getByRole('link'),
       ])),
