@@ -74,7 +74,7 @@ export function browserScope(files: readonly string[]): BrowserScope {
 }
 
 function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
-  // Who has just changed something is told at once: there is no second try.
+  // Feedback on a change: failed tests are reported without a retry.
   const once = { E2E_RETRIES: '0' };
   if (isWhole) return [[playwright({ name: 'e2e', env: once })]];
   const tags = parts.map((part) => `@${part}`).join('|');
