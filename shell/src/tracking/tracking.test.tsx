@@ -140,6 +140,48 @@ describe('the traffic source', () => {
   });
 });
 
+describe('a signup', () => {
+  function Tracking() {
+    useTracking(null);
+    return null;
+  }
+  /** A page that is open while somebody logs in or out. */
+  function openPage(path: string, { loggedIn }: { loggedIn: boolean }) {
+    history.replaceState(null, '', path);
+    decideConsent('accepted');
+    const events = createEventBus((error) => {
+      throw error;
+    });
+    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
+    mount(
+      <HostContext value={{ ...fake.host, events }}>
+        <Tracking />
+      </HostContext>,
+    );
+    events.emit('session-changed', { loggedIn });
+    return (window.conversions ?? []).filter(([command]) => command === 'conversion');
+  }
+  afterEach(() => {
+    cleanup();
+    delete window.conversions;
+    history.replaceState(null, '', '/');
+  });
+
+  it.each(['/signup', '/fr/signup'])(
+    'is queued when somebody becomes a member at %s [R-TRACKING-CONVERSIONS]',
+    (path) => {
+      expect(openPage(path, { loggedIn: true })).toEqual([['conversion', 'signup']]);
+    },
+  );
+
+  it.each([
+    ['a login elsewhere', '/login', true],
+    ['a logout at the form', '/signup', false],
+  ])('is not queued by %s [R-TRACKING-CONVERSIONS]', (_, path, loggedIn) => {
+    expect(openPage(path, { loggedIn })).toEqual([]);
+  });
+});
+
 describe('what is known of a traffic source on later pages', () => {
   const DAYS = 86_400_000;
   const arrive = (search: string) =>
