@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, mergeConfig } from 'vitest/config';
-import { componentTests } from './shared-ui/src/testing/vitest-config.ts';
+import { defineConfig } from 'vitest/config';
+import { isolatedComponentTests } from './shared-ui/src/testing/vitest-config.ts';
 
 // Workers, and the gateways that tests start as processes, keep what they have compiled from run to run: a process of
 // the gateway begins in two thirds of the time.
@@ -25,9 +25,7 @@ export default defineConfig({
       'shell',
       'mf-*',
       'api-gateway',
-      mergeConfig(componentTests(['./shell/src/test-setup.ts']), {
-        test: { name: 'isolated components', include: ['*/src/**/*.isolated.test.tsx'], exclude: [], isolate: true },
-      }),
+      isolatedComponentTests(['./shell/src/test-setup.ts']),
       {
         test: {
           name: 'isolated',

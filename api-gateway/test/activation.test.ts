@@ -241,12 +241,22 @@ describe('asking for another mail', () => {
   });
 
   test.each([
-    ['nobody asked yet', [], 0],
-    ['59 seconds ago', [{ age: 59, data: {} }], 1],
-    ['60 seconds ago', [{ age: 60, data: {} }], 0],
-    ['four resends', [1, 2, 3, 4].map((hours) => ({ age: hours * 3600, data: { resend: true } })), 0],
-    ['five resends', [1, 2, 3, 4, 5].map((hours) => ({ age: hours * 3600, data: { resend: true } })), 19 * 3600],
-  ])('%s [L-ACCOUNT-RESEND-PAUSE, L-ACCOUNT-RESEND-DAY]', (_name, requests, seconds) => {
+    ['nobody asked yet', 'L-ACCOUNT-RESEND-PAUSE', [], 0],
+    ['59 seconds ago', 'L-ACCOUNT-RESEND-PAUSE', [{ age: 59, data: {} }], 1],
+    ['60 seconds ago', 'L-ACCOUNT-RESEND-PAUSE', [{ age: 60, data: {} }], 0],
+    [
+      'four resends',
+      'L-ACCOUNT-RESEND-DAY',
+      [1, 2, 3, 4].map((hours) => ({ age: hours * 3600, data: { resend: true } })),
+      0,
+    ],
+    [
+      'five resends',
+      'L-ACCOUNT-RESEND-DAY',
+      [1, 2, 3, 4, 5].map((hours) => ({ age: hours * 3600, data: { resend: true } })),
+      19 * 3600,
+    ],
+  ])('%s [%s]', (_name, _ids, requests, seconds) => {
     expect(secondsUntilNext(requests)).toBe(seconds);
   });
 });

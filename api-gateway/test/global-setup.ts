@@ -1,6 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
@@ -14,15 +18,70 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, without the disk's guarantees; its database `tandem` is the template of all others. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tandem-test-'));
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
-  const postgres = await startEmbeddedPostgres({ dataDir, settings });
+const run = promisify(execFile);
+const WORKSPACE = path.resolve(import.meta.dirname, '../..');
+
+/** Migrated data, kept under the hash of what it is made of. */
+const KEPT = path.join(WORKSPACE, '.cache/test-databases');
+const SOURCES = [
+  'api-gateway/src/db',
+  'api-gateway/src/backend/settings',
+  'api-gateway/test/global-setup.ts',
+  'api-gateway/test/tenants.ts',
+  'contracts/src/product',
+  'pnpm-lock.yaml',
+];
+
+/** Without the disk's guarantees: nobody misses the data of a test. */
+const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+async function filesOf(place: string): Promise<string[]> {
+  const from = path.join(WORKSPACE, place);
+  if (path.extname(place) !== '') return [from];
+  const entries = await readdir(from, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const file of (await Promise.all(SOURCES.map(filesOf))).flat().toSorted())
+    hash.update(`${path.relative(WORKSPACE, file)}\0`).update(await readFile(file));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** The files belong to a user of their own where the tests run as root; Node's own copy would lose that. */
+const copy = (from: string, to: string) => run('cp', ['-Rp', `${from}/.`, to]);
+
+/** Makes the database `tandem` that all others are cloned from, and keeps its data for the next run. */
+async function makeTemplate(dataDir: string, kept: string): Promise<void> {
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   const db = openDatabase(postgres.url, { max: 2 });
   await migrate(db);
   await seedTestTenants(db);
   await db.destroy();
+  await postgres.stop();
+  await mkdir(KEPT, { recursive: true });
+  const draft = await mkdtemp(path.join(KEPT, 'draft-'));
+  await copy(dataDir, draft);
+  for (const name of await readdir(KEPT))
+    if (!name.startsWith('draft-')) await rm(path.join(KEPT, name), { recursive: true, force: true });
+  try {
+    // Renamed last: a folder of this name is a whole one.
+    await rename(draft, kept);
+  } catch (error) {
+    // Another run was quicker with the same.
+    if (!existsSync(kept)) throw error;
+    await rm(draft, { recursive: true });
+  }
+}
+
+/** One PostgreSQL for the whole run; its database `tandem` is the template of all others. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'tandem-test-'));
+  const kept = path.join(KEPT, await hashSources());
+  if (existsSync(kept)) await copy(kept, dataDir);
+  else await makeTemplate(dataDir, kept);
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   project.provide('templateUrl', postgres.url);
   return async () => {
     await postgres.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayIn } from '../src/backend/members/age.ts';
 import { failureOf } from './domain/failure.ts';
 import { block } from './domain/photos.ts';
@@ -9,6 +9,7 @@ beforeAll(async () => {
   gateway = await startTestGateway();
 });
 afterAll(() => gateway.close());
+afterEach(() => vi.useRealTimers());
 
 const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
 const unlike = (client: TestClient, id: number) => client.call('DELETE /api/like.php', { body: { profile_id: id } });
@@ -116,6 +117,19 @@ describe('likes', () => {
     expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
     await gateway.db.updateTable('like_days').set({ day: '2020-01-01' }).where('user_id', '=', a.id).execute();
     expect(await like(asA, other.id)).toEqual({ liked: true, match: false });
+  });
+
+  test('are counted by the tenant’s day: half past eleven in the evening, UTC, is tomorrow in Amsterdam [R-PLATFORM-DAY-SERVER]', async () => {
+    const { a, b, asA } = await couple();
+    const year = new Date().getUTCFullYear();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(year, 0, 15, 23, 30) });
+    await like(asA, b.id);
+    const days = await gateway.db
+      .selectFrom('like_days')
+      .select(['day', 'given'])
+      .where('user_id', '=', a.id)
+      .execute();
+    expect(days).toEqual([{ day: `${year}-01-16`, given: 1 }]);
   });
 
   test('at once are not more than the day has left [R-LIKES-DAY-LIMIT]', async () => {

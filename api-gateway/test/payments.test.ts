@@ -23,7 +23,7 @@ const bundles = (country: string, client: TestClient = gateway.client()) =>
   client.call('GET /api/bundles.php', { query: { country } });
 
 describe('the price list', () => {
-  test('has the bundles in the country’s currency, and what a message costs, rounded up [C-PAY-BUNDLES, L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE, L-PAY-PRICES, F-PLATFORM-COUNTRY-CURRENCY, R-PLATFORM-MONEY-UNITS]', async () => {
+  test('has the bundles in the country’s currency, and what a message costs, rounded up [C-PAY-BUNDLES, L-PAY-BUNDLES, L-PAY-POPULAR-BUNDLE, R-PLATFORM-MONEY-UNITS]', async () => {
     const { bundles: list, country } = await bundles('NL');
     expect(country).toBe('NL');
     expect(
@@ -41,7 +41,28 @@ describe('the price list', () => {
       ['80', 80, false, 7999, 'EUR', 100],
       ['160', 160, false, 13_999, 'EUR', 88],
     ]);
-    expect((await bundles('PL')).bundles[0]).toMatchObject({ price: 8499, currency: 'PLN' });
+  });
+
+  const euro = ['EUR', 1999, 4499, 7999, 13_999] as const;
+  test.each([
+    ['NL', ...euro],
+    ['BE', ...euro],
+    ['FR', ...euro],
+    ['IT', ...euro],
+    ['ES', ...euro],
+    ['DE', ...euro],
+    ['AT', ...euro],
+    ['IE', ...euro],
+    ['US', 'USD', 2199, 4899, 8699, 14_999],
+    ['GB', 'GBP', 1699, 3899, 6899, 11_999],
+    ['PL', 'PLN', 8499, 18_999, 33_999, 58_999],
+    ['CH', 'CHF', 1990, 4490, 7990, 13_990],
+    ['CA', 'CAD', 2999, 6799, 11_999, 20_999],
+    ['AU', 'AUD', 2999, 6799, 11_999, 20_999],
+    ['NZ', 'NZD', 2999, 6799, 11_999, 20_999],
+  ] as const)('of %s is in %s [L-PAY-PRICES, F-PLATFORM-COUNTRY-CURRENCY]', async (country, currency, ...prices) => {
+    const { bundles: list } = await bundles(country);
+    expect(list.map((bundle) => [bundle.price, bundle.currency])).toEqual(prices.map((price) => [price, currency]));
   });
 
   test('has the country’s methods, and says which are not instant [F-PAY-METHODS-EVERYWHERE, F-PAY-METHODS-COUNTRY, F-PAY-METHODS-EURO, F-PAY-METHODS-DEBIT]', async () => {

@@ -120,18 +120,15 @@ describe('a change of the own profile', () => {
 
 describe('the name', () => {
   test.each([
-    ['@thomas', 'Username may not start with @'],
-    ['ab', 'Use 3 to 20 letters, digits, _ or -'],
-    ['x'.repeat(21), 'Use 3 to 20 letters, digits, _ or -'],
-    ['two words', 'Use 3 to 20 letters, digits, _ or -'],
-    ['', 'Use 3 to 20 letters, digits, _ or -'],
-    ['\u3164\u3164\u3164', 'Use 3 to 20 letters, digits, _ or -'],
-  ])(
-    '%j: %s [V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH]',
-    async (name, text) => {
-      expect(await faultsOf({ name })).toEqual(refused({ name: text }));
-    },
-  );
+    ['@thomas', 'Username may not start with @', 'V-ACCOUNT-NAME-AT'],
+    ['ab', 'Use 3 to 20 letters, digits, _ or -', 'V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH'],
+    ['x'.repeat(21), 'Use 3 to 20 letters, digits, _ or -', 'V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH'],
+    ['two words', 'Use 3 to 20 letters, digits, _ or -', 'V-ACCOUNT-NAME-CHARACTERS'],
+    ['', 'Use 3 to 20 letters, digits, _ or -', 'V-ACCOUNT-NAME-LENGTH'],
+    ['\u3164\u3164\u3164', 'Use 3 to 20 letters, digits, _ or -', 'V-ACCOUNT-NAME-CHARACTERS'],
+  ])('%j: %s [%s]', async (name, text) => {
+    expect(await faultsOf({ name })).toEqual(refused({ name: text }));
+  });
 
   test('is not the e-mail address [V-ACCOUNT-NAME-EMAIL]', async () => {
     expect(await faultsOf({ name: member.email.toUpperCase() })).toEqual(

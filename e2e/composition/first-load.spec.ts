@@ -42,6 +42,7 @@ test(
  */
 const neverStartsLate = (page: Page) =>
   page.addInitScript(() => {
+    // oxlint-disable-next-line no-restricted-properties -- it takes timers away from the page, and waits for none
     const real = window.setTimeout.bind(window);
     const short = (work: () => void, milliseconds = 0) => (milliseconds < 1_000 ? real(work, milliseconds) : 0);
     Object.assign(window, { setTimeout: short });

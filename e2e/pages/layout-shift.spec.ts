@@ -1,8 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { AnswerOf } from '@tandem/contracts/api/index';
 import { readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { startHalvedSite } from '../fixtures/halved-documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
-import { logIn } from '../fixtures/people.ts';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
+import { likeMember, writeTo } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -37,6 +39,16 @@ async function walk(page: Page, activity: Activity, links: readonly Locator[]): 
   return movedThings(page);
 }
 
+/** Makes a member who has written to somebody and likes some people: their lists have something to show. */
+async function makeMemberWithPast(request: APIRequestContext): Promise<void> {
+  await confirmedMember(request);
+  const answer = await request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
+  const [first, ...others] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
+  if (first === undefined) throw new Error('The site shows nobody.');
+  await writeTo(request, first.id, 'Good evening! What do you read?');
+  for (const { id } of others.slice(0, 3)) await likeMember(request, id);
+}
+
 const to = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
 
 test('nothing moves while the pages of a visitor load, one after the other', { tag: '@phone' }, async ({ page }) => {
@@ -60,7 +72,7 @@ test(
   'nothing moves while the pages of a member load, one after the other',
   { tag: '@both' },
   async ({ page, context }) => {
-    await logIn(context.request, SITE_ORIGIN, 'premium@tandemly.test');
+    await makeMemberWithPast(context.request);
     const activity = new Activity(page);
     await openSettled(page, activity, '/members');
     const hurry = await slowDown(page);
@@ -76,7 +88,7 @@ test(
     moved.push(
       ...(await walk(page, activity, [
         to(page, '/likes/matches'),
-        to(page, '/credits'),
+        to(page, '/premium'),
         to(page, '/members'),
         main.getByRole('article').getByRole('link'),
       ])),

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Chat } from '@tandem/contracts/api/chat';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
 import { faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
+import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
-import { freshName, logIn, signUp } from '../fixtures/people.ts';
+import { freshName, signUp, writeTo } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -176,12 +176,10 @@ for (const { locale, tag, appearance } of VIEWS) {
 
     test('what a member opens in conversations is in order', { tag: '@mf-chat' }, async ({ page, context }) => {
       const chat = textsOf('mf-chat', locale);
-      await logIn(context.request, SITE_ORIGIN, locale === 'fr' ? 'french@tandemly.test' : 'premium@tandemly.test');
+      await confirmedMember(context.request);
+      const conversation = await writeTo(context.request, await readSampleMember(SITE_ORIGIN), 'Good evening!');
       await withUser(context, quiet);
-      const answer = await context.request.get(`${SITE_ORIGIN}/api/chats.php`);
-      const [first] = ((await answer.json()) as { chats: Chat[] }).chats;
-      if (first === undefined) throw new Error('The account has no conversation.');
-      await open(page, `/chats/${first.conversation.id}`);
+      await open(page, `/chats/${conversation}`);
       await page.getByRole('button', { name: chat('header.more') }).click();
       await isFaultless(page, page.getByRole('menu'), 'menu of a conversation');
       await page.getByRole('menuitem', { name: chat('delete.menu') }).click();

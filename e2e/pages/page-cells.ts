@@ -58,12 +58,9 @@ export async function readPages(): Promise<SitePage[]> {
   });
 }
 
-/** Legal pages and the like are the same for everybody. */
-const isDocument = ({ id }: LiveRoute) => id.startsWith('pages-');
-
 /** Who can be on a page. One who has just joined has no conversation. */
 function whoSees({ route }: SitePage): readonly Who[] {
-  if (route.access === 'visitor' || isDocument(route)) return ['visitor'];
+  if (route.access === 'visitor') return ['visitor'];
   const members = WHOS.filter((who) => who !== 'visitor' && (who !== 'newcomer' || route.id !== 'chats-id'));
   return route.access === 'member' ? members : ['visitor', ...members];
 }

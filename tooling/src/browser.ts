@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { WORKSPACE } from './workspace.ts';
@@ -25,20 +25,15 @@ interface PackagedChromium {
 /** Whether a browser of npm fits this machine. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-async function installPackaged(): Promise<string> {
-  const home = path.join(WORKSPACE, '.cache/chromium');
-  const module = path.join(home, 'node_modules/@sparticuz/chromium');
-  if (!existsSync(module)) {
-    console.log(`The browser tests run in Chromium's headless shell: installing ${PACKAGED} from npm.`);
-    execFileSync('npm', ['install', '--prefix', home, '--no-save', '--no-audit', '--no-fund', PACKAGED], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-  }
+/** Where one version of it is installed and unpacked: another one does not meet its files. */
+const PACKAGED_HOME = path.join(WORKSPACE, '.cache/chromium', PACKAGED.split('@').at(-1) ?? '');
+
+/** Unpacks it to where the package puts temporary files, which is not kept: here to a folder of our own. */
+async function unpack(module: string): Promise<string> {
   const entry = readdirSync(path.join(module, 'build')).includes('index.js') ? 'build/index.js' : 'build/esm/index.js';
   const { default: chromium } = (await import(pathToFileURL(path.join(module, entry)).href)) as PackagedChromium;
-  // It unpacks itself to where the system has temporary files, which is not kept.
   const { TMPDIR } = process.env;
-  process.env['TMPDIR'] = path.join(home, 'unpacked');
+  process.env['TMPDIR'] = path.join(PACKAGED_HOME, 'unpacked');
   mkdirSync(process.env['TMPDIR'], { recursive: true });
   try {
     return await chromium.executablePath();
@@ -46,6 +41,21 @@ async function installPackaged(): Promise<string> {
     if (TMPDIR === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = TMPDIR;
   }
+}
+
+/** Installs the packaged browser unless it is there as a whole: what an interrupted run has left is removed. */
+async function installPackaged(): Promise<string> {
+  const complete = path.join(PACKAGED_HOME, 'complete');
+  const module = path.join(PACKAGED_HOME, 'node_modules/@sparticuz/chromium');
+  if (existsSync(complete)) return unpack(module);
+  rmSync(path.dirname(PACKAGED_HOME), { recursive: true, force: true });
+  console.log(`The browser tests run in Chromium's headless shell: installing ${PACKAGED} from npm.`);
+  execFileSync('npm', ['install', '--prefix', PACKAGED_HOME, '--no-save', '--no-audit', '--no-fund', PACKAGED], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const executable = await unpack(module);
+  writeFileSync(complete, '');
+  return executable;
 }
 
 /** Whether a browser can be started: a packaged one needs libraries that a bare machine may lack. */

@@ -23,12 +23,15 @@ async function isReady(origin: string): Promise<boolean> {
 
 /**
  * Starts the whole site in a process of its own, as `npm start` does, and waits until it is ready.
- * Throws with its output when it is not.
+ * Throws with its output when it is not, and when another program answers on its port already: it would be taken for the
+ * new site.
  */
 export async function startSiteProcess(
   environment: Readonly<Record<string, string>> & { PORT: string },
 ): Promise<SiteProcess> {
   const origin = `http://localhost:${environment.PORT}`;
+  if (await isReady(origin))
+    throw new Error(`Another site answers on ${origin}: end it first, or choose another port.`);
   const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/start.ts')], {
     cwd: WORKSPACE,
     env: { ...process.env, ...environment },
@@ -38,14 +41,19 @@ export async function startSiteProcess(
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (output += data.toString()));
   const deadline = Date.now() + START_MILLISECONDS;
-  while (!(await isReady(origin))) {
+  const throwIfEnded = () => {
     if (child.exitCode !== null) throw new Error(`The site ended with ${child.exitCode}:\n${output}`);
+  };
+  while (!(await isReady(origin))) {
+    throwIfEnded();
     if (Date.now() > deadline) {
       child.kill('SIGKILL');
       throw new Error(`The site was not ready after ${START_MILLISECONDS / 1000} s:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  // One that another program has answered for meanwhile was refused its port.
+  throwIfEnded();
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((resolve) => child.once('exit', resolve));

@@ -138,6 +138,11 @@ describe('import rules', () => {
     'export const sleep = (page) => page.waitForTimeout(500);',
     'export const sleep = () => new Promise((resolve) => setTimeout(resolve, 500));',
     "import { setTimeout as sleep } from 'node:timers/promises';\n\nexport const wait = () => sleep(500);",
+    'export const sleep = () => new Promise((resolve) => globalThis.setTimeout(resolve, 500));',
+    'export const sleep = (page) => page.evaluate(() => new Promise((go) => window.setTimeout(go, 500)));',
+    'const { setTimeout: later } = globalThis;\n\nexport const sleep = () => new Promise((resolve) => later(resolve, 500));',
+    'export const sleep = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);',
+    'export const patience = () => AbortSignal.timeout(500);',
   ]) {
     const output = probe('e2e/journeys', `${source}\n`);
     it(`lets no browser test sleep: ${source}`, () => expect(output()).toMatch(/no-restricted-/));

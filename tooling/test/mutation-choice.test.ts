@@ -128,7 +128,10 @@ test('two runs are compared by what each catches', () => {
     })),
   });
   const text = compareRuns(run(['vitest', 'survived']), run(['survived', 'types']));
-  expect(text).toContain('caught in the first: 1 of 2; in the second: 1 of 2; tried in both: 2');
+  expect(text).toContain('tried in both: 2; caught in the first: 1; in the second: 1');
   expect(text).toContain('caught in the first only: 1');
+  // A rule that the other tree has not says nothing about its tests.
+  const elsewhere = compareRuns(run(['no place', 'vitest']), run(['vitest', 'vitest']));
+  expect(elsewhere).toContain('tried in both: 1; caught in the first: 1; in the second: 1');
   expect(text).toContain('caught in the second only: 1');
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserScope } from '../src/test-run/plan-changed.ts';
+import { browserScope, planFor } from '../src/test-run/plan-changed.ts';
+import { planRun } from '../src/test-run/plan.ts';
 
 describe('what the browser shows again after a change', () => {
   it('of a part: its own pages and journeys', () => {
@@ -14,6 +15,7 @@ describe('what the browser shows again after a change', () => {
     'shell/src/app/App.tsx',
     'shared-ui/src/tokens/values.css',
     'contracts/src/api/chat.ts',
+    'tooling/src/build/build-part.ts',
     'e2e/fixtures/site.ts',
   ])('of %s: everything', (file) => expect(browserScope([file]).isWhole).toBe(true));
 
@@ -28,5 +30,37 @@ describe('what the browser shows again after a change', () => {
   it('of tests and texts that no page contains: nothing', () => {
     const files = ['shell/src/app/App.test.tsx', 'shared-ui/src/components/Button/Button.stories.tsx', 'README.md'];
     expect(browserScope(files)).toEqual({ isWhole: false, parts: [], specs: [] });
+  });
+});
+
+describe('the steps after a change', () => {
+  const stepsOf = (present: string[], deleted: string[] = []) =>
+    planFor({ present, deleted }).map((stage) => stage.map((lane) => lane.map(({ name }) => name)));
+  const checks = ['lint', 'unused', 'translations', 'product', 'sizes'];
+
+  it('of a part: the site, the checks, the tests that reach it, its pages', () => {
+    expect(stepsOf(['mf-chat/src/remote.ts'])).toEqual([[['site', ...checks, 'format'], ['vitest']], [['e2e']]]);
+  });
+
+  it('of a document: the checks alone', () => {
+    expect(stepsOf(['README.md'])).toEqual([[checks, []], [[]]]);
+  });
+
+  it('of a file that is gone: all tests of the workspace, and the pages of its part', () => {
+    expect(stepsOf([], ['mf-chat/src/locales/fr.json'])).toEqual([[['site', ...checks], ['vitest']], [['e2e']]]);
+    expect(stepsOf([], ['e2e/push/push.spec.ts'])).toEqual([[checks, ['vitest']], [[]]]);
+  });
+
+  it.each([
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'mf-chat/package.json',
+    'tsconfig.browser.json',
+    'vitest.config.ts',
+  ])('of %s: everything', (file) => {
+    const names = planRun({ names: [], isAllPages: false }).map((stage) =>
+      stage.map((lane) => lane.map(({ name }) => name)),
+    );
+    expect(stepsOf([file])).toEqual(names);
   });
 });

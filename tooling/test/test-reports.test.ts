@@ -47,6 +47,35 @@ describe('the report of vitest', () => {
   });
 });
 
+describe('what is not run', () => {
+  const file = (name: string, status: string) => ({
+    name: path.join(WORKSPACE, name),
+    status: 'passed',
+    message: '',
+    startTime: 0,
+    endTime: 0,
+    assertionResults: [{ fullName: 'adds', status, failureMessages: [] }],
+  });
+
+  test('a test that is skipped is a failure', () => {
+    const report = { testResults: [file('shell/src/a.test.ts', 'skipped')] };
+    expect(readVitestReport(JSON.stringify(report)).failures).toEqual([
+      { name: 'shell/src/a.test.ts › adds', message: 'it was not run: skipped' },
+    ]);
+    const skipped = [{ title: 'is there', tests: [{ projectName: 'phone', status: 'skipped', results: [] }] }];
+    const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: skipped }];
+    expect(readPlaywrightReport(JSON.stringify({ errors: [], suites })).failures).toEqual([
+      { name: '[phone] a.spec.ts › is there', message: 'it was not run: skipped' },
+    ]);
+  });
+
+  test('a test file that no project includes is a failure', () => {
+    const report = { testResults: [file('shell/src/a.test.ts', 'passed')] };
+    const files = ['shell/src/a.test.ts', 'shell/src/b.isolated.test.ts'];
+    expect(readVitestReport(JSON.stringify(report), files).failures.map(({ name }) => name)).toEqual([files[1]]);
+  });
+});
+
 describe('the report of playwright', () => {
   const spec = (title: string, status: string, errors: object[] = []) => ({
     title,

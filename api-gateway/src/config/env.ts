@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { z } from 'zod';
 import { isLoopback } from '../push/push-services.ts';
 import { dataFolderFault } from './data-folder.ts';
@@ -33,7 +34,7 @@ const environmentSchema = z.object({
   /** More origins that may write, for development servers of single parts. */
   ALLOWED_ORIGINS: list.default([]),
   /** L-CHAT-MESSAGES-MINUTE; 0 lifts it for tests and benchmarks. */
-  MESSAGES_PER_MINUTE: number({ min: 0 }).default(30),
+  MESSAGES_PER_MINUTE: number({ min: 0 }).default(LIMITS.messagesPerMinute),
   /** Limits of login, signup and calls per address. The lock of an account (R-ACCOUNT-LOGIN-LOCK) always holds. */
   RATE_LIMITS: flag.default(true),
   /** The real backend behind the proxied endpoints. */

@@ -43,5 +43,5 @@ afterEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();
-  expect(complaints).toEqual([]);
+  expect(complaints.join('\n'), 'the console’s errors').toBe('');
 });

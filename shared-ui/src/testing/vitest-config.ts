@@ -5,23 +5,46 @@ import { defineConfig } from 'vitest/config';
  * Vitest configuration of a package whose tests render components. The files of a worker share one jsdom and one copy
  * of every module, which makes a run four times as fast; `setup.ts` clears after each test what they could pass on.
  *
- * @param setupFiles what the package sets up beyond `setup.ts`, by path from the package.
+ * @param setupFiles what the package sets up beyond `setup.ts`, by path from the package
  */
 export function componentTests(setupFiles: readonly string[] = []) {
   return defineConfig({
     test: {
-      environment: 'jsdom',
+      ...componentSettings(setupFiles),
       include: ['src/**/*.test.{ts,tsx}'],
       // They belong to a project of their own (vitest.config.ts of the workspace).
       exclude: ['**/node_modules/**', '**/*.isolated.test.*'],
-      setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url)), ...setupFiles],
-      css: { include: [/\.css\?raw/], modules: { classNameStrategy: 'non-scoped' } },
-      maxWorkers: '100%',
       isolate: false,
-      restoreMocks: true,
-      // Whole forms are typed letter by letter, on machines that build at the same time.
-      testTimeout: 20_000,
-      expect: { poll: { timeout: 8000 } },
     },
   });
+}
+
+/**
+ * Configuration of the workspace's project for component tests that get a worker of their own, each file a fresh one.
+ * Not merged with the other one: lists that Vitest merges are added up, and what one excludes stays excluded.
+ *
+ * @param setupFiles what is set up beyond `setup.ts`, by path from the workspace
+ */
+export function isolatedComponentTests(setupFiles: readonly string[]) {
+  return defineConfig({
+    test: {
+      ...componentSettings(setupFiles),
+      name: 'isolated components',
+      include: ['*/src/**/*.isolated.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', 'api-gateway/**', 'tooling/**'],
+    },
+  });
+}
+
+function componentSettings(setupFiles: readonly string[]) {
+  return {
+    environment: 'jsdom',
+    setupFiles: [fileURLToPath(new URL('./setup.ts', import.meta.url)), ...setupFiles],
+    css: { include: [/\.css\?raw/], modules: { classNameStrategy: 'non-scoped' as const } },
+    maxWorkers: '100%',
+    restoreMocks: true,
+    // Whole forms are typed letter by letter, on machines that build at the same time.
+    testTimeout: 20_000,
+    expect: { poll: { timeout: 8000 } },
+  };
 }

@@ -35,19 +35,16 @@ describe('the alerts', () => {
     expect(ask({ user, pushOffered: false })).toBe('mails');
   });
 
-  it.each([
-    ['activation', 24],
-    ['photo', 7 * 24],
-    ['push', 14 * 24],
-    ['mails', 30 * 24],
-  ] as const)(
-    '%s is away for %i hours [R-FRAME-ALERTS-SNOOZE, L-FRAME-SNOOZE-ACTIVATION, L-FRAME-SNOOZE-PHOTO, L-FRAME-SNOOZE-PUSH, L-FRAME-SNOOZE-MAILS]',
-    (alert, hours) => {
-      expect(SNOOZE[alert]).toBe(hours * HOUR);
-      expect(isSnoozed(alert, NOW - hours * HOUR + 1, NOW)).toBe(true);
-      expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
-    },
-  );
+  it.each<[AlertId, number, string]>([
+    ['activation', 24, 'L-FRAME-SNOOZE-ACTIVATION'],
+    ['photo', 7 * 24, 'L-FRAME-SNOOZE-PHOTO'],
+    ['push', 14 * 24, 'L-FRAME-SNOOZE-PUSH'],
+    ['mails', 30 * 24, 'L-FRAME-SNOOZE-MAILS'],
+  ])('%s is away for %i hours [R-FRAME-ALERTS-SNOOZE, %s]', (alert, hours) => {
+    expect(SNOOZE[alert]).toBe(hours * HOUR);
+    expect(isSnoozed(alert, NOW - hours * HOUR + 1, NOW)).toBe(true);
+    expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
+  });
 
   it('are not put off for ever by a clock that was wrong', () => {
     expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);

@@ -38,13 +38,6 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', SilentSource);
   vi.stubGlobal('BroadcastChannel', undefined);
   vi.stubGlobal('scrollBy', () => undefined);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      disconnect() {}
-    },
-  );
 });
 afterEach(async () => {
   cleanup();

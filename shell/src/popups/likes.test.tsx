@@ -163,18 +163,16 @@ describe('the match modal', () => {
 });
 
 describe('query t', () => {
-  it.each([
-    ['1', 1],
-    ['300', 300],
-    ['0', null],
-    ['301', null],
-    ['-5', null],
-    ['2.5', null],
-    ['soon', null],
-    [null, null],
-  ])('%s means %s seconds [V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS]', (text, seconds) =>
-    expect(secondsOf(text)).toBe(seconds),
-  );
+  it.each<[string | null, number | null, string]>([
+    ['1', 1, 'V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS'],
+    ['300', 300, 'V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS'],
+    ['0', null, 'V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS'],
+    ['301', null, 'V-LIKES-POPUP-SECONDS, L-LIKES-POPUP-SECONDS'],
+    ['-5', null, 'V-LIKES-POPUP-SECONDS'],
+    ['2.5', null, 'V-LIKES-POPUP-SECONDS'],
+    ['soon', null, 'V-LIKES-POPUP-SECONDS'],
+    [null, null, 'V-LIKES-POPUP-SECONDS'],
+  ])('%s means %s seconds [%s]', (text, seconds) => expect(secondsOf(text)).toBe(seconds));
 
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 

@@ -1,3 +1,5 @@
+import { withRetry } from '../composition/retry.ts';
+
 /**
  * The beacon that tells that a page was left (C-TRACKING-PAGE-HIDDEN). It is the only call that waits for the network
  * here.
@@ -72,10 +74,14 @@ async function sendEach(): Promise<void> {
   }
 }
 
+/** The network may be back for the page some moments before it is for the worker. */
+const TRIES = { tries: 4, delayMilliseconds: 1000 };
+
 /**
- * Sends what waits, the oldest first. What fails again stays for the next time; rejects then. The browser and a page
- * may both say that the network is back: one of them is served after the other, and finds nothing left.
+ * Sends what waits, the oldest first, with some tries. What fails again stays for the next time; rejects then. The
+ * browser and a page may both say that the network is back: one of them is served after the other, and finds nothing
+ * left.
  */
 export function sendWaiting(): Promise<void> {
-  return navigator.locks.request(DATABASE, sendEach);
+  return withRetry(() => navigator.locks.request(DATABASE, sendEach), TRIES);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
+import { sendWaiting } from './beacon-queue.ts';
 import { openNotification, readPush, receivePush } from './notifications.ts';
 import { documentOrOfflinePage, dropOldOfflinePages } from './offline-pages.ts';
 import { isReleaseFile, MOST_FILES, releaseFile } from './release-files.ts';
@@ -31,6 +32,22 @@ beforeEach(() => {
   cache = new MemoryCache();
   vi.stubGlobal('caches', { open: async () => cache });
   vi.stubGlobal('site', SITE);
+});
+
+describe('beacons that wait for the network', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('are sent a moment later when the first try is lost [R-TRACKING-BOUNCE-BEACON]', async () => {
+    vi.useFakeTimers();
+    const request = vi.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(undefined);
+    vi.stubGlobal('navigator', { locks: { request } });
+    const sent = sendWaiting();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(request).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1000);
+    await sent;
+    expect(request).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('files of releases', () => {

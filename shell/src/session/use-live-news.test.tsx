@@ -38,6 +38,8 @@ const open = () => FakeSource.all.filter(({ readyState }) => readyState !== Fake
 const lingered = () => act(() => vi.advanceTimersByTimeAsync(2_000));
 
 beforeEach(() => {
+  // The connection of a test before, in another file too, lingers without these streams.
+  window.dispatchEvent(new Event('pagehide'));
   vi.useFakeTimers({ shouldAdvanceTime: true });
   FakeSource.all = [];
   vi.stubGlobal('EventSource', FakeSource);
@@ -134,5 +136,6 @@ it('asks with a call when the stream is refused: a session that is over is notic
   const source = await theStream();
   expect(calls.filter(({ key }) => key === 'GET /api/chats.php')).toHaveLength(0);
   source.isRefused();
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   await waitFor(() => expect(calls.filter(({ key }) => key === 'GET /api/chats.php')).toHaveLength(1));
 });

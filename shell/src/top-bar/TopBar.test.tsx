@@ -88,18 +88,15 @@ describe('credits or premium', () => {
   });
 
   it.each([
-    [10, 'warning'],
-    [1, 'warning'],
-    [0, 'danger'],
-  ])(
-    'with %i credits left has a badge in %s colour [R-FRAME-CREDITS-WARNING, R-FRAME-CREDITS-DANGER, L-FRAME-CREDITS-BADGE]',
-    (credits, tone) => {
-      renderMember({ paid_user: true, credits });
-      const badge = screen.getByText(`${credits} left`).closest('.badge.warning, .badge.danger');
-      expect(badge?.classList.contains(tone)).toBe(true);
-      expect(screen.getByRole('link', { name: /Credits/ }).textContent).toContain(String(credits));
-    },
-  );
+    [10, 'warning', 'R-FRAME-CREDITS-WARNING, L-FRAME-CREDITS-BADGE'],
+    [1, 'warning', 'R-FRAME-CREDITS-WARNING'],
+    [0, 'danger', 'R-FRAME-CREDITS-DANGER'],
+  ])('with %i credits left has a badge in %s colour [%s]', (credits, tone) => {
+    renderMember({ paid_user: true, credits });
+    const badge = screen.getByText(`${credits} left`).closest('.badge.warning, .badge.danger');
+    expect(badge?.classList.contains(tone)).toBe(true);
+    expect(screen.getByRole('link', { name: /Credits/ }).textContent).toContain(String(credits));
+  });
 });
 
 describe('the language dropdown', () => {

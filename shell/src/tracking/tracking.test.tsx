@@ -28,23 +28,20 @@ describe('the address of an arrival', () => {
 
   // Each parameter of R-TRACKING-STORED, and where it is kept by R-TRACKING-FIELD-NAMES.
   it.each([
-    ['network', 'network'],
-    ['ref', 'ref'],
-    ['sub', 'sub1'],
-    ['sub1', 'sub1'],
-    ['sub2', 'sub2'],
-    ['sub3', 'sub3'],
-    ['aff_sub', 'sub1'],
-    ['aff_sub1', 'sub1'],
-    ['aff_sub2', 'sub2'],
-    ['aff_sub3', 'sub3'],
-    ['cpc', 'cpc'],
-  ])(
-    'with %s alone keeps it as %s and takes it away [R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED]',
-    (name, field) => {
-      expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
-    },
-  );
+    ['network', 'network', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['ref', 'ref', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['sub', 'sub1', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['sub1', 'sub1', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['sub2', 'sub2', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['sub3', 'sub3', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['aff_sub', 'sub1', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['aff_sub1', 'sub1', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['aff_sub2', 'sub2', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['aff_sub3', 'sub3', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+    ['cpc', 'cpc', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
+  ])('with %s alone keeps it as %s and takes it away [%s]', (name, field) => {
+    expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
+  });
 
   it('keeps what is left as it was written', () => {
     const { cleaned } = readArrival({
@@ -140,6 +137,48 @@ describe('the traffic source', () => {
 
   it('is nothing to tell where there is none and nothing was decided', () => {
     expect(render(null).calls).toEqual([]);
+  });
+});
+
+describe('a signup', () => {
+  function Tracking() {
+    useTracking(null);
+    return null;
+  }
+  /** A page that is open while somebody logs in or out. */
+  function openPage(path: string, { loggedIn }: { loggedIn: boolean }) {
+    history.replaceState(null, '', path);
+    decideConsent('accepted');
+    const events = createEventBus((error) => {
+      throw error;
+    });
+    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
+    mount(
+      <HostContext value={{ ...fake.host, events }}>
+        <Tracking />
+      </HostContext>,
+    );
+    events.emit('session-changed', { loggedIn });
+    return (window.conversions ?? []).filter(([command]) => command === 'conversion');
+  }
+  afterEach(() => {
+    cleanup();
+    delete window.conversions;
+    history.replaceState(null, '', '/');
+  });
+
+  it.each(['/signup', '/fr/signup'])(
+    'is queued when somebody becomes a member at %s [R-TRACKING-CONVERSIONS]',
+    (path) => {
+      expect(openPage(path, { loggedIn: true })).toEqual([['conversion', 'signup']]);
+    },
+  );
+
+  it.each([
+    ['a login elsewhere', '/login', true],
+    ['a logout at the form', '/signup', false],
+  ])('is not queued by %s [R-TRACKING-CONVERSIONS]', (_, path, loggedIn) => {
+    expect(openPage(path, { loggedIn })).toEqual([]);
   });
 });
 

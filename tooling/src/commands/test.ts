@@ -1,6 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { takeProcessLock } from '@tandem/api-gateway/db/process-lock';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
+import { endRunning } from '../test-run/execute.ts';
 import { planChanged } from '../test-run/plan-changed.ts';
 import { STEP_NAMES, planRun } from '../test-run/plan.ts';
 import { keepRun, printRun, readCommit, summarize } from '../test-run/run-report.ts';
@@ -8,6 +10,7 @@ import { runStages } from '../test-run/run-steps.ts';
 import type { FinishedStep, Stage } from '../test-run/run-steps.ts';
 import { openScratch } from '../test-run/scratch.ts';
 import { REPORTS } from '../test-run/steps.ts';
+import { WORKSPACE } from '../workspace.ts';
 
 /**
  * `npm test`: everything that has to hold, in one run. It ends with the times, the slowest tests, what failed, and the
@@ -32,6 +35,12 @@ if (values.all && !names.includes('pages')) {
   console.error('--all goes with pages: npm test -- pages --all');
   process.exit(2);
 }
+/** Ends the command with what is wrong in one line. */
+function refuse(error: unknown): never {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(2);
+}
+
 const isWhole = names.length === 0 && !values.changed;
 
 /** After a whole run without failures: writes which rules are proved. What is wrong with them is a failure. */
@@ -46,16 +55,23 @@ async function proveRules(finished: readonly FinishedStep[]): Promise<FinishedSt
   return { name: 'rules', seconds: (performance.now() - started) / 1000, outcome };
 }
 
+// Reports, sites and databases of two runs would mix.
+const lock = await takeProcessLock(`${WORKSPACE}\0npm test`, 'npm test');
+if (!lock.taken) {
+  console.error(`Process ${lock.holder?.pid ?? 'of somebody'} runs npm test in this folder already.`);
+  process.exit(2);
+}
 await rm(REPORTS, { recursive: true, force: true });
 await mkdir(REPORTS, { recursive: true });
 const scratch = openScratch();
 Object.assign(process.env, scratch.env);
 process.on('exit', scratch.remove);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => void endRunning().finally(() => process.exit(130)));
 const startedAt = new Date();
 // Before anything runs: the run itself writes docs/product/coverage.md.
 const commit = await readCommit();
-const stages: Stage[] = values.changed ? await planChanged() : planRun({ names, isAllPages: values.all });
+const stages: Stage[] = values.changed ? await planChanged().catch(refuse) : planRun({ names, isAllPages: values.all });
 const finished = await runStages(stages);
 if (isWhole && finished.every(({ outcome }) => outcome.failures.length === 0))
   finished.push(await proveRules(finished));

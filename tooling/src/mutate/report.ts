@@ -52,18 +52,19 @@ export function describeCounts(results: readonly Result[]): string {
   ].join('\n');
 }
 
-/** Says which mutants are caught in one of two runs and not in the other, and which only one of them tried. */
+/** Says which mutants are caught in one of two runs and not in the other, of those that have a place in both trees. */
 export function compareRuns(one: ResultFile, other: ResultFile): string {
-  const others = new Map(other.results.map((result) => [result.mutant.key, result]));
-  const both = one.results.filter(({ mutant }) => others.has(mutant.key));
+  const wasTried = ({ verdict }: Result) => verdict !== 'no place';
+  const others = new Map(other.results.filter(wasTried).map((result) => [result.mutant.key, result]));
+  const both = one.results.filter((result) => wasTried(result) && others.has(result.mutant.key));
   const counterpart = ({ mutant }: Result) => others.get(mutant.key);
   const onlyFirst = both.filter((result) => isCaught(result) && !isCaught(counterpart(result) ?? result));
   const onlySecond = both.filter((result) => !isCaught(result) && isCaught(counterpart(result) ?? result));
   const list = (title: string, results: readonly Result[]) =>
     [`${title}: ${results.length}`, ...results.map(describeResult)].join('\n');
-  const caught = (results: readonly Result[]) => `${results.filter(isCaught).length} of ${results.length}`;
+  const inSecond = both.map((result) => counterpart(result) ?? result);
   return [
-    `caught in the first: ${caught(one.results)}; in the second: ${caught(other.results)}; tried in both: ${both.length}`,
+    `tried in both: ${both.length}; caught in the first: ${both.filter(isCaught).length}; in the second: ${inSecond.filter(isCaught).length}`,
     list('caught in the first only', onlyFirst),
     list(
       'caught in the second only',

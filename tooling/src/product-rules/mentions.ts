@@ -8,9 +8,14 @@ import type { Rule } from './rules.ts';
 const run = promisify(execFile);
 
 /** Files that may name a rule. */
-const NAMING = /\.(ts|tsx|css|md|sql)$/;
+const NAMING = /\.(ts|tsx|mjs|css|md|sql|json|ya?ml|html)$/;
 /** Tests of the check itself name ids that do not exist. */
-const NOT_READ = /^tooling\/test\/product-rules\.test\.ts$|^docs\/product\/coverage\.md$/;
+const NOT_READ = /^tooling\/test\/product-rules\.test\.ts$|^docs\/product\/coverage\.md$|^pnpm-lock\.yaml$/;
+const TEST = /\.(test|spec)\.tsx?$/;
+/** What stands in square brackets at the end of a title. */
+const END_OF_TITLE = /\[([^[\]]+)\](?=['"`])/g;
+/** Meant to be an id, whatever is wrong with it. */
+const MEANT_ID = /^[A-Za-z][-_][\w-]+$/;
 
 /** Returns one line for each id in a text that no rule has. */
 export function unknownIds(file: string, text: string, known: ReadonlySet<string>): string[] {
@@ -22,9 +27,24 @@ export function unknownIds(file: string, text: string, known: ReadonlySet<string
   );
 }
 
-/** Looks through all files that git knows of, or would add. Returns one line for each unknown id. */
+/** Returns one line for each id at the end of a test's title that is none, or whose rule is not built. */
+export function wrongTitles(file: string, text: string, rules: ReadonlyMap<string, Rule>): string[] {
+  return text.split('\n').flatMap((line, index) =>
+    [...line.matchAll(END_OF_TITLE)]
+      .flatMap(([, inside = '']) => inside.split(',').map((part) => part.trim()))
+      .filter((part) => MEANT_ID.test(part) && rules.get(part)?.isBuilt !== true)
+      .map((part) =>
+        rules.has(part)
+          ? `${file}:${index + 1}: a test proves ${part}, whose row says that it is not built`
+          : `${file}:${index + 1}: a test names ${part}, which is no rule of docs/product`,
+      ),
+  );
+}
+
+/** Looks through all files that git knows of, or would add. Returns one line for each wrong id. */
 export async function findUnknownIds(workspace: string, rules: readonly Rule[]): Promise<string[]> {
-  const known = new Set(rules.map(({ id }) => id));
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const known = new Set(byId.keys());
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: workspace,
     maxBuffer: 64 * 1024 * 1024,
@@ -38,6 +58,7 @@ export async function findUnknownIds(workspace: string, rules: readonly Rule[]):
       throw error;
     });
     faults.push(...unknownIds(file, text, known));
+    if (TEST.test(file)) faults.push(...wrongTitles(file, text, byId));
   }
   return faults;
 }

@@ -15,6 +15,6 @@ export async function writeCoverage(titles: readonly string[]): Promise<Coverage
   const rules = await readRules(PRODUCT_FOLDER);
   const before = existsSync(PAGE) ? provedBefore(await readFile(PAGE, 'utf8')) : [];
   const coverage = computeCoverage(rules, titles, before);
-  await writeFile(PAGE, coveragePage(coverage, before, rules));
+  await writeFile(PAGE, coveragePage(coverage, before));
   return coverage;
 }

@@ -6,8 +6,8 @@ import { PARTS } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { WORKSPACE } from '../workspace.ts';
 import type { Stage } from './run-steps.ts';
-import { LINT, SITE } from './plan.ts';
-import { check, playwright, relatedVitest } from './steps.ts';
+import { CHECKS, SITE, planRun } from './plan.ts';
+import { check, playwright, relatedVitest, vitest } from './steps.ts';
 
 const run = promisify(execFile);
 const CODE = /\.(ts|tsx|css|json)$/;
@@ -17,25 +17,37 @@ async function git(...args: string[]): Promise<string[]> {
   return stdout.split('\n').filter(Boolean);
 }
 
-/** The commit where the work began: the last one that `origin/main` has as well; without it, that of `main`. */
-async function firstCommit(): Promise<string> {
+/** The branch to compare with, and the last commit that it has as well. */
+async function findBase(): Promise<{ branch: string; commit: string }> {
   for (const branch of ['origin/main', 'main']) {
     try {
-      const [base] = await git('merge-base', branch, 'HEAD');
-      if (base !== undefined) return base;
+      const [commit] = await git('merge-base', branch, 'HEAD');
+      if (commit !== undefined) return { branch, commit };
     } catch {
       // No such branch here: the next one.
     }
   }
-  throw new Error('There is neither origin/main nor main to compare with.');
+  throw new Error('npm test -- --changed compares with origin/main or main, and there is neither here.');
 }
 
-/** Files that differ from there, committed or not, and still exist. Paths from the workspace. */
-async function readChangedFiles(): Promise<string[]> {
-  const changed = await git('diff', '--name-only', await firstCommit());
-  const added = await git('ls-files', '--others', '--exclude-standard');
-  return [...new Set([...changed, ...added])].filter((file) => existsSync(path.join(WORKSPACE, file))).toSorted();
+/** Files that differ from a commit, in commits or in the tree. Paths from the workspace. */
+export interface ChangedFiles {
+  present: readonly string[];
+  /** Also the earlier name of one that was renamed. */
+  deleted: readonly string[];
 }
+
+async function readChangedFiles(commit: string): Promise<ChangedFiles> {
+  const changed = await git('diff', '--name-only', '--no-renames', commit);
+  const added = await git('ls-files', '--others', '--exclude-standard');
+  const all = [...new Set([...changed, ...added])].toSorted();
+  const isThere = (file: string) => existsSync(path.join(WORKSPACE, file));
+  return { present: all.filter(isThere), deleted: all.filter((file) => !isThere(file)) };
+}
+
+/** What every step depends on: dependencies, and the settings of builds and runners. */
+const OF_EVERYTHING =
+  /^pnpm-(lock|workspace)\.yaml$|(^|\/)package\.json$|(^|\/)(tsconfig[\w.]*\.json|\w+\.config\.ts)$/;
 
 /** What the browser has to show again after a change of these files. */
 export interface BrowserScope {
@@ -52,7 +64,7 @@ export function browserScope(files: readonly string[]): BrowserScope {
   const code = files.filter((file) => CODE.test(file) && !/\.test\.tsx?$|\.stories\.tsx$/.test(file));
   const specs = code.filter((file) => /^e2e\/.*\.spec\.ts$/.test(file)).map((file) => file.slice('e2e/'.length));
   const isWhole = code.some(
-    (file) => /^(shell|shared-ui|contracts|api-gateway)\//.test(file) || /^e2e\/(?!.*\.spec\.ts$)/.test(file),
+    (file) => /^(shell|shared-ui|contracts|api-gateway|tooling)\//.test(file) || /^e2e\/(?!.*\.spec\.ts$)/.test(file),
   );
   return {
     isWhole,
@@ -62,7 +74,7 @@ export function browserScope(files: readonly string[]): BrowserScope {
 }
 
 function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
-  // Who has just changed something is told at once: there is no second try.
+  // Feedback on a change: failed tests are reported without a retry.
   const once = { E2E_RETRIES: '0' };
   if (isWhole) return [[playwright({ name: 'e2e', env: once })]];
   const tags = parts.map((part) => `@${part}`).join('|');
@@ -75,27 +87,37 @@ function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
   ];
 }
 
-/** The steps of `npm test -- --changed`: the quick checks, and the tests that the changes can reach. */
-export async function planChanged(): Promise<Stage[]> {
-  const files = await readChangedFiles();
-  const code = files.filter((file) => CODE.test(file));
-  console.log(`${files.length} files have changed.`);
-  if (files.length === 0) return [];
-  const formatted = files.filter((file) => /\.(ts|tsx|css|json|mjs)$/.test(file));
-  const browserStage = browserSteps(browserScope(files));
+/** The steps for changed files: the quick checks, and the tests that the changes can reach. */
+export function planFor({ present, deleted }: ChangedFiles): Stage[] {
+  const files = [...present, ...deleted];
+  if (files.some((file) => OF_EVERYTHING.test(file))) return planRun({ names: [], isAllPages: false });
+  const code = present.filter((file) => CODE.test(file));
+  const formatted = present.filter((file) => /\.(ts|tsx|css|json|mjs)$/.test(file));
+  const browserStage = browserSteps(
+    browserScope([...present, ...deleted.filter((file) => !/^e2e\/.*\.spec\.ts$/.test(file))]),
+  );
   const hasBrowserTests = browserStage.some((lane) => lane.length > 0);
+  const tests = code.length > 0 ? [relatedVitest(code)] : [];
   return [
     [
       [
         ...(hasBrowserTests ? [SITE] : []),
         // Of everything: a change of a type is an error where it is used.
-        LINT,
+        ...CHECKS.filter(({ name }) => name !== 'format'),
         ...(formatted.length > 0 ? [check('format', 'oxfmt', ['--check', ...formatted])] : []),
-        check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
-        check('product', 'node', ['tooling/src/commands/check-product.ts']),
       ],
-      code.length > 0 ? [relatedVitest(code)] : [],
+      // Which tests have imported a file that is gone, no graph tells any more.
+      deleted.some((file) => CODE.test(file)) ? [vitest()] : tests,
     ],
     browserStage,
   ];
+}
+
+/** The steps of `npm test -- --changed`. Throws when there is no branch to compare with. */
+export async function planChanged(): Promise<Stage[]> {
+  const { branch, commit } = await findBase();
+  const files = await readChangedFiles(commit);
+  const count = files.present.length + files.deleted.length;
+  console.log(`${count} files differ from ${branch} (${commit.slice(0, 7)}).`);
+  return count === 0 ? [] : planFor(files);
 }

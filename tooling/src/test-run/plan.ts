@@ -12,15 +12,11 @@ export const PACKAGES = readdirSync(WORKSPACE, { withFileTypes: true })
   .filter((name) => readdirSync(path.join(WORKSPACE, name)).includes('vitest.config.ts'))
   .toSorted();
 
-/**
- * Types and lint rules in one pass over the programs of `tsconfig.*.json`: both need the types of everything, and those
- * take most of the time.
- */
-export const LINT = check('lint', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']);
-
 /** Checks without a runner, in their order. */
-const CHECKS: readonly Step[] = [
-  LINT,
+export const CHECKS: readonly Step[] = [
+  // Types and lint rules in one pass over the programs of `tsconfig.*.json`: both need the types of everything, and
+  // those take most of the time.
+  check('lint', 'oxlint', ['--type-aware', '--type-check', '--deny-warnings']),
   check('format', 'oxfmt', ['--check']),
   check('unused', 'knip', ['--no-progress']),
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),

@@ -60,7 +60,9 @@ export function readPlaywrightReport(json: string): Outcome {
     name: 'outside of any test',
     message: shortMessage(message),
   }));
-  const failures = [...thatEnded('unexpected').map(failureOf), ...outside];
+  // A test that is left out proves nothing, and nobody would hear of it.
+  const left = thatEnded('skipped').map(({ name }) => ({ name, message: 'it was not run: skipped' }));
+  const failures = [...thatEnded('unexpected').map(failureOf), ...left, ...outside];
   const areTooMany = unsteady.length > UNSTEADY_ALLOWED;
   const tests = thatEnded(...(areTooMany ? (['expected'] as const) : (['expected', 'flaky'] as const))).map(
     passedTestOf,

@@ -1,4 +1,4 @@
-import { inOneLine } from './outcome.ts';
+import { inOneLine, shortMessage } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import type { Step } from './steps.ts';
 
@@ -25,10 +25,21 @@ function print({ name, seconds, outcome }: FinishedStep): void {
     console.log(`         unsteady: ${test}\n           ${inOneLine(message)}`);
 }
 
+/** A step that cannot be run at all, as without a browser, is one failure: the others are run, and the run is reported. */
+async function outcomeOf({ run }: Step): Promise<Outcome> {
+  try {
+    return await run();
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { passed: 0, failures: [{ name: 'the step itself', message: shortMessage(message) }] };
+  }
+}
+
 async function runLane(lane: Lane, finished: FinishedStep[]): Promise<void> {
-  for (const { name, run } of lane) {
+  for (const planned of lane) {
+    const { name } = planned;
     const started = performance.now();
-    const outcome = await run();
+    const outcome = await outcomeOf(planned);
     const step = { name, seconds: (performance.now() - started) / 1000, outcome };
     print(step);
     finished.push(step);

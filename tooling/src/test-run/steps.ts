@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browsersForTests } from '../browser.ts';
 import { WORKSPACE } from '../workspace.ts';
@@ -43,10 +43,17 @@ async function outcomeOf(
   return withBreakdown(outcome, existsSync(report) ? code : code || 1, output);
 }
 
-/** The Vitest tests of these packages, or of all of them, in one run. */
+async function listTestFiles(): Promise<string[]> {
+  const exclude = (name: string) => name === 'node_modules' || name.startsWith('.');
+  const files: string[] = [];
+  for await (const file of glob('*/**/*.test.{ts,tsx}', { cwd: WORKSPACE, exclude })) files.push(file);
+  return files;
+}
+
+/** The Vitest tests of these packages, or of all of them, in one run. A test file that is not run fails a run of all. */
 export function vitest(packages: readonly string[] = []): Step {
   const filters = packages.map((name) => path.join(WORKSPACE, name, path.sep));
-  return vitestWith(['run', ...filters]);
+  return vitestWith(['run', ...filters], packages.length === 0);
 }
 
 /** The Vitest tests that can reach one of these files, by the import graph. */
@@ -54,11 +61,23 @@ export function relatedVitest(files: readonly string[]): Step {
   return vitestWith(['related', '--run', '--passWithNoTests', ...files]);
 }
 
-function vitestWith(args: readonly string[]): Step {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf('vitest')}`];
+function vitestWith(args: readonly string[], isWhole = false): Step {
+  const options = [
+    '--allowOnly=false',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportOf('vitest')}`,
+  ];
   return {
     name: 'vitest',
-    run: async () => outcomeOf('vitest', readVitestReport, await execute('vitest', [...args, ...reporters])),
+    run: async () => {
+      const files = isWhole ? await listTestFiles() : [];
+      return outcomeOf(
+        'vitest',
+        (json) => readVitestReport(json, files),
+        await execute('vitest', [...args, ...options]),
+      );
+    },
   };
 }
 

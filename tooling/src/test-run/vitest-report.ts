@@ -20,13 +20,14 @@ interface VitestFile {
 const fileOf = ({ name }: VitestFile): string => path.relative(WORKSPACE, name);
 
 function failuresOf(result: VitestFile): Failure[] {
-  const failed = result.assertionResults.filter(({ status }) => status === 'failed');
+  // A test that is left out proves nothing, and nobody would hear of it.
+  const failed = result.assertionResults.filter(({ status }) => status !== 'passed');
   // A file that breaks outside of its tests.
   if (result.status === 'failed' && failed.length === 0)
     return [{ name: fileOf(result), message: shortMessage(result.message) }];
-  return failed.map(({ fullName, failureMessages }) => ({
+  return failed.map(({ fullName, status, failureMessages }) => ({
     name: `${fileOf(result)} › ${fullName}`,
-    message: shortMessage((failureMessages ?? []).join('\n')),
+    message: status === 'failed' ? shortMessage((failureMessages ?? []).join('\n')) : `it was not run: ${status}`,
   }));
 }
 
@@ -44,8 +45,13 @@ function countPackages(results: VitestFile[]): NonNullable<Outcome['groups']> {
   return [...groups.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Reads the report of Vitest's json reporter. A file that breaks outside of its tests is a failure of its own. */
-export function readVitestReport(json: string): Outcome {
+/**
+ * Reads the report of Vitest's json reporter. A file that breaks outside of its tests is a failure of its own, and so is
+ * a file that no project has included.
+ *
+ * @param files test files that have to be in it, by path from the workspace
+ */
+export function readVitestReport(json: string, files: readonly string[] = []): Outcome {
   const { testResults } = JSON.parse(json) as { testResults: VitestFile[] };
   const tests = testResults.flatMap((result) =>
     result.assertionResults
@@ -55,9 +61,13 @@ export function readVitestReport(json: string): Outcome {
         milliseconds: Math.round(duration ?? 0),
       })),
   );
+  const run = new Set(testResults.map(fileOf));
+  const left = files
+    .filter((file) => !run.has(file))
+    .map((name) => ({ name, message: 'it was not run: no project of vitest.config.ts includes it' }));
   return {
     passed: tests.length,
-    failures: testResults.flatMap(failuresOf),
+    failures: [...testResults.flatMap(failuresOf), ...left],
     tests,
     groups: countPackages(testResults),
   };

@@ -143,26 +143,23 @@ describe('the form', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it.each<[ApiErrorCode, string]>([
-    ['offline', 'Check your connection and try again.'],
-    ['too_many_requests', 'Too many requests, try again in 1800 s.'],
-    ['internal', 'An error occured, please try again later.'],
-  ])(
-    'says why it was not sent and loses nothing: %s [T-PLATFORM-OFFLINE, T-PLATFORM-TOO-MANY, T-PLATFORM-TRY-LATER]',
-    async (code, message) => {
-      const { user, sent } = openComplaints({ answers: { 'POST /api/complaints.php': fail(code, message) } });
-      await fill(user);
-      await send(user);
-      expect((await screen.findByRole('alert')).textContent).toBe(message);
-      expect(field('What happened?').value).toBe(TEXT);
-      expect(field('E-mail address').value).toBe('juliette@example.test');
-      expect(screen.getByRole<HTMLInputElement>('checkbox', FAITH).checked).toBe(true);
-      await send(user);
-      await waitFor(() => expect(sent()).toHaveLength(2));
-      // The same complaint: were the first one there after all, it would not be made twice.
-      expect(sent()[0]?.['idempotencyKey']).toBe(sent()[1]?.['idempotencyKey']);
-    },
-  );
+  it.each<[ApiErrorCode, string, string]>([
+    ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
+    ['too_many_requests', 'Too many requests, try again in 1800 s.', 'T-PLATFORM-TOO-MANY'],
+    ['internal', 'An error occured, please try again later.', 'T-PLATFORM-TRY-LATER'],
+  ])('says why it was not sent and loses nothing: %s, %s [%s]', async (code, message) => {
+    const { user, sent } = openComplaints({ answers: { 'POST /api/complaints.php': fail(code, message) } });
+    await fill(user);
+    await send(user);
+    expect((await screen.findByRole('alert')).textContent).toBe(message);
+    expect(field('What happened?').value).toBe(TEXT);
+    expect(field('E-mail address').value).toBe('juliette@example.test');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', FAITH).checked).toBe(true);
+    await send(user);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    // The same complaint: were the first one there after all, it would not be made twice.
+    expect(sent()[0]?.['idempotencyKey']).toBe(sent()[1]?.['idempotencyKey']);
+  });
 
   it('is sent once while the answer is awaited', async () => {
     const { user, sent } = openComplaints({

@@ -224,12 +224,12 @@ it('says why a payment could not be started', async () => {
   expect(button.getAttribute('aria-busy')).toBeNull();
 });
 
-it.each([
-  [false, true, true],
-  [true, true, false],
-  [false, false, false],
+it.each<[boolean, boolean, boolean, string]>([
+  [false, true, true, 'R-PAY-FICTIONAL-WARNING'],
+  [true, true, false, 'R-PAY-FICTIONAL-WARNING'],
+  [false, false, false, 'F-PLATFORM-FICTIONAL-WARNING'],
 ])(
-  'paid before: %s, warning on: %s; the fictional warning is there: %s [R-PAY-FICTIONAL-WARNING, F-PLATFORM-FICTIONAL-WARNING]',
+  'paid before: %s, warning on: %s; the fictional warning is there: %s [%s]',
   async (paid_user, fictional_warning, there) => {
     showCheckout('/credits/40', { user: someUser({ paid_user }), settings: { fictional_warning } });
     await orderButton();

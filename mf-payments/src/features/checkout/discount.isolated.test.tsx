@@ -90,25 +90,22 @@ it('applies with Enter, which does not order', async () => {
   expect(screen.queryByText(/Please tick this/)).toBeNull();
 });
 
-it.each([
-  ['not_found', 'Code not found'],
-  ['conflict', 'Code already used'],
-  ['gone', 'Code expired'],
-  ['validation', 'Minimum order €70.00'],
-  ['validation', 'Not valid for this payment method'],
-] as const)(
-  'says %s beside the field, which keeps what was typed: %s [T-PAY-CODE-NOT-FOUND, T-PAY-CODE-USED, T-PAY-CODE-EXPIRED, T-PAY-CODE-MINIMUM, T-PAY-CODE-METHOD]',
-  async (code, message) => {
-    const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
-    await apply('summer30');
-    expect((await screen.findByRole('alert')).textContent).toBe(message);
-    expect((await field()).value).toBe('summer30');
-    expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
-    await order();
-    await waitFor(() => expect(bodies(fake)).toHaveLength(1));
-    expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
-  },
-);
+it.each<[ApiErrorCode, string, string]>([
+  ['not_found', 'Code not found', 'T-PAY-CODE-NOT-FOUND'],
+  ['conflict', 'Code already used', 'T-PAY-CODE-USED'],
+  ['gone', 'Code expired', 'T-PAY-CODE-EXPIRED'],
+  ['validation', 'Minimum order €70.00', 'T-PAY-CODE-MINIMUM'],
+  ['validation', 'Not valid for this payment method', 'T-PAY-CODE-METHOD'],
+])('says %s beside the field, which keeps what was typed: %s [%s]', async (code, message) => {
+  const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
+  await apply('summer30');
+  expect((await screen.findByRole('alert')).textContent).toBe(message);
+  expect((await field()).value).toBe('summer30');
+  expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
+  await order();
+  await waitFor(() => expect(bodies(fake)).toHaveLength(1));
+  expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
+});
 
 it('keeps the bonus where a code saves less, and says so [R-PAY-CODE-STACKING]', async () => {
   const fake = showCheckout(withBonus);

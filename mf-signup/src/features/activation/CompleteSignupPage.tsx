@@ -5,15 +5,14 @@ import { useApi, useLinks, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { ROUTES } from '@tandem/contracts/product/routes';
 import type { User } from '@tandem/contracts/api/user';
 import { nextPath } from '../../shared/next-path.ts';
 import { activationQueries } from './api/activation-mail.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
+import { LinkSent } from './components/LinkSent.tsx';
 import { ResendMail } from './components/ResendMail.tsx';
-import { MarkedText } from '../../shared/MarkedText.tsx';
 
 /**
  * `/complete-signup?next=`: the last step of the signup (R-SIGNUP-STEP-CONFIRM): confirm the e-mail, which can be done
@@ -33,7 +32,6 @@ export default function CompleteSignupPage() {
 function Confirm({ user, next }: { user: User; next: string }) {
   const { t } = useTranslation('mf-signup');
   const mail = useQuery(activationQueries.mail(useApi()));
-  const sent = mail.data?.mail === 'sent';
   return (
     <ActivationFrame
       title={t('confirm.title')}
@@ -44,14 +42,7 @@ function Confirm({ user, next }: { user: User; next: string }) {
       }
       more={<ResendMail email={user.email} hint />}
     >
-      {mail.data?.mail === 'failed' ? null : (
-        <Text>
-          <MarkedText
-            text={t(sent ? 'confirm.sent' : 'confirm.on-its-way', { email: user.email, hours: LIMITS.activationHours })}
-            marks={{ b: <strong /> }}
-          />
-        </Text>
-      )}
+      {mail.data?.mail === 'failed' ? null : <LinkSent email={user.email} sent={mail.data?.mail === 'sent'} />}
       <Text tone="muted">{t('confirm.meanwhile')}</Text>
     </ActivationFrame>
   );

@@ -53,21 +53,18 @@ it('does not follow an address of another site', async () => {
   expect(fake.navigations).toEqual(['/members']);
 });
 
-it.each<[ApiErrorCode, string]>([
-  ['login_failed', 'Login failed, please try again'],
-  ['locked', 'Too many incorrect attempts, account blocked for 15 min.'],
-  ['offline', 'Check your connection and try again.'],
-])(
-  'says why it failed and keeps what was typed: %s [T-ACCOUNT-LOGIN-FAILED, T-ACCOUNT-LOCKED, T-PLATFORM-OFFLINE]',
-  async (code, message) => {
-    const fake = showLogin('/login', refuse(code, message));
-    await logIn();
-    expect((await screen.findByRole('alert')).textContent).toContain(message);
-    expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
-    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
-    expect(fake.navigations).toEqual([]);
-  },
-);
+it.each<[ApiErrorCode, string, string]>([
+  ['login_failed', 'Login failed, please try again', 'T-ACCOUNT-LOGIN-FAILED'],
+  ['locked', 'Too many incorrect attempts, account blocked for 15 min.', 'T-ACCOUNT-LOCKED'],
+  ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
+])('says why it failed and keeps what was typed: %s, %s [%s]', async (code, message) => {
+  const fake = showLogin('/login', refuse(code, message));
+  await logIn();
+  expect((await screen.findByRole('alert')).textContent).toContain(message);
+  expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@tandemly.test');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
+  expect(fake.navigations).toEqual([]);
+});
 
 it('asks for what is missing before it calls', async () => {
   const fake = showLogin();

@@ -1,5 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Settings } from '@tandem/contracts/api/settings';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -63,15 +64,12 @@ it('closes when somebody goes on', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it.each([
-  ['other', true, true],
-  ['with_trafficsource', false, true],
-  ['with_trafficsource', true, false],
-  ['all', false, false],
-] as const)(
-  'signups %s, with a traffic source %s: says that they need an invite is %s [R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE, T-SIGNUP-INVITE-ONLY]',
-  (signups, isSourced, said) => {
-    showModal(undefined, { settings: { signups }, arrival: { isSourced } });
-    expect(screen.queryByText('currently invite-only: use your invite link or try later') !== null).toBe(said);
-  },
-);
+it.each<[Settings['signups'], boolean, boolean, string]>([
+  ['other', true, true, 'T-SIGNUP-INVITE-ONLY'],
+  ['with_trafficsource', false, true, 'T-SIGNUP-INVITE-ONLY'],
+  ['with_trafficsource', true, false, 'R-SIGNUP-OPEN-SOURCE'],
+  ['all', false, false, 'R-SIGNUP-OPEN-ALL'],
+])('signups %s, with a traffic source %s: says that they need an invite is %s [%s]', (signups, isSourced, said) => {
+  showModal(undefined, { settings: { signups }, arrival: { isSourced } });
+  expect(screen.queryByText('currently invite-only: use your invite link or try later') !== null).toBe(said);
+});

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UserEvent } from '@testing-library/user-event';
 import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { Settings } from '@tandem/contracts/api/settings';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
@@ -188,20 +189,21 @@ it('offers the login to somebody who is here already [T-SIGNUP-EMAIL-TAKEN]', as
   expect(screen.getByRole('link', { name: 'Log in with this address' }).getAttribute('href')).toBe('/login');
 });
 
-it.each<[ApiErrorCode, string]>([
-  ['account_pending_deletion', 'This account is about to be deleted. Use the link in our e-mail to bring it back.'],
-  ['invite_only', 'currently invite-only: use your invite link or try later'],
-  ['offline', 'Check your connection and try again.'],
-])(
-  'tells the reason of a refusal: %s [T-ACCOUNT-PENDING-DELETION, T-SIGNUP-INVITE-ONLY, T-PLATFORM-OFFLINE]',
-  async (code, message) => {
-    showSignup('/signup', { answers: refuse(code, message) });
-    const user = userEvent.setup({ delay: null });
-    await fillIn(user);
-    await submit(user);
-    expect(await screen.findByText(message)).toBeDefined();
-  },
-);
+it.each<[ApiErrorCode, string, string]>([
+  [
+    'account_pending_deletion',
+    'This account is about to be deleted. Use the link in our e-mail to bring it back.',
+    'T-ACCOUNT-PENDING-DELETION',
+  ],
+  ['invite_only', 'currently invite-only: use your invite link or try later', 'T-SIGNUP-INVITE-ONLY'],
+  ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
+])('tells the reason of a refusal: %s, %s [%s]', async (code, message) => {
+  showSignup('/signup', { answers: refuse(code, message) });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  expect(await screen.findByText(message)).toBeDefined();
+});
 
 it('sends the same attempt again under the same key', async () => {
   const { fake } = showSignup('/signup', { answers: refuse('offline', 'Check your connection and try again.') });
@@ -280,23 +282,20 @@ it('goes on without the member when they are gone', async () => {
   expect(screen.queryByLabelText(/Message to/)).toBeNull();
 });
 
-it.each([
-  ['other', '/signup', false, true],
-  ['other', '/signup', true, true],
-  ['other', '/signup?invite=abcdef', false, false],
-  ['with_trafficsource', '/signup', false, true],
-  ['with_trafficsource', '/signup', true, false],
-  ['with_trafficsource', '/signup?invite=abcdef', false, false],
-  ['all', '/signup', false, false],
-] as const)(
-  'signups %s at %s, with a traffic source %s: closed is %s [R-SIGNUP-OPEN-ALL, R-SIGNUP-OPEN-SOURCE, R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY]',
-  (signups, at, isSourced, closed) => {
-    showSignup(at, { settings: { signups }, arrival: { isSourced } });
-    const text = screen.queryByText('currently invite-only: use your invite link or try later');
-    expect(text !== null).toBe(closed);
-    expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
-  },
-);
+it.each<[Settings['signups'], string, boolean, boolean, string]>([
+  ['other', '/signup', false, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
+  ['other', '/signup', true, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
+  ['other', '/signup?invite=abcdef', false, false, 'R-SIGNUP-CLOSED-SHOWN'],
+  ['with_trafficsource', '/signup', false, true, 'R-SIGNUP-CLOSED-SHOWN, T-SIGNUP-INVITE-ONLY'],
+  ['with_trafficsource', '/signup', true, false, 'R-SIGNUP-OPEN-SOURCE'],
+  ['with_trafficsource', '/signup?invite=abcdef', false, false, 'R-SIGNUP-CLOSED-SHOWN'],
+  ['all', '/signup', false, false, 'R-SIGNUP-OPEN-ALL'],
+])('signups %s at %s, with a traffic source %s: closed is %s [%s]', (signups, at, isSourced, closed) => {
+  showSignup(at, { settings: { signups }, arrival: { isSourced } });
+  const text = screen.queryByText('currently invite-only: use your invite link or try later');
+  expect(text !== null).toBe(closed);
+  expect(screen.queryByRole('button', { name: 'Create my profile' }) === null).toBe(closed);
+});
 
 it('tells the traffic source that the address of the document had', async () => {
   const { fake } = showSignup('/signup', { arrival: { source: { network: 'acme', cpc: '9' }, isSourced: true } });

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Badge, badgeText } from './Badge.tsx';
 
-it.each([
-  [1, '1'],
-  [99, '99'],
-  [100, '99+'],
-  [2500, '99+'],
-])('shows %i as %s [L-FRAME-BADGE-CAP, R-FRAME-BADGE-COUNT]', (count, text) => {
+it.each<[number, string, string]>([
+  [1, '1', 'R-FRAME-BADGE-COUNT'],
+  [99, '99', 'R-FRAME-BADGE-COUNT, L-FRAME-BADGE-CAP'],
+  [100, '99+', 'L-FRAME-BADGE-CAP'],
+  [2500, '99+', 'L-FRAME-BADGE-CAP'],
+])('shows %i as %s [%s]', (count, text) => {
   expect(badgeText(count)).toBe(text);
 });
 

@@ -18,47 +18,48 @@ it('finds nothing wrong with a whole form', () => {
   expect(faultsOf({})).toEqual({});
 });
 
-it.each<[SignupField, Partial<SignupValues>, string]>([
-  ['email', { email: 'sam' }, 'email'],
-  ['email', { email: '' }, 'email'],
-  ['email', { email: 'sam@tandemly' }, 'email'],
-  ['name', { name: 'sam@tandemly.test' }, 'name-is-email'],
-  ['name', { name: 'SAM@tandemly.test' }, 'name-is-email'],
-  ['name', { name: '@sam' }, 'name-at'],
-  ['name', { name: 'ab' }, 'name'],
-  ['name', { name: 'a'.repeat(21) }, 'name'],
-  ['name', { name: 'two words' }, 'name'],
-  ['password', { password: '1234567' }, 'password-short'],
-  ['password', { password: 'é'.repeat(37) }, 'password-long'],
-  ['password', { password: 'Sam@tandemly.test' }, 'password-is-email'],
-  ['gender', { gender: null }, 'gender'],
-  ['date_of_birth', { date_of_birth: '' }, 'date-of-birth'],
-  ['date_of_birth', { date_of_birth: '2008-11-21' }, 'date-of-birth'],
-  ['date_of_birth', { date_of_birth: '2027-01-01' }, 'date-of-birth-invalid'],
-  ['date_of_birth', { date_of_birth: '1926-11-20' }, 'date-of-birth-invalid'],
-  ['signup_message', { signup_message: 'a'.repeat(1001) }, 'message'],
-  ['accept_terms', { accept_terms: false }, 'terms'],
-])(
-  '%s: %o is answered with %s [V-ACCOUNT-EMAIL-INVALID, V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-PASSWORD-SHORT, V-ACCOUNT-PASSWORD-LONG, V-ACCOUNT-PASSWORD-EMAIL, V-SIGNUP-BIRTH-MISSING, V-SIGNUP-BIRTH-AGE, V-SIGNUP-MESSAGE-LENGTH, V-SIGNUP-TERMS]',
-  (field, changes, key) => {
-    expect(faultsOf(changes)[field]?.key).toBe(key);
-    expect(Object.keys(faultsOf(changes))).toEqual([field]);
-  },
-);
+it.each<[SignupField, Partial<SignupValues>, string, string]>([
+  ['email', { email: 'sam' }, 'email', 'V-ACCOUNT-EMAIL-INVALID'],
+  ['email', { email: '' }, 'email', 'V-ACCOUNT-EMAIL-INVALID'],
+  ['email', { email: 'sam@tandemly' }, 'email', 'V-ACCOUNT-EMAIL-INVALID'],
+  ['name', { name: 'sam@tandemly.test' }, 'name-is-email', 'V-ACCOUNT-NAME-EMAIL'],
+  ['name', { name: 'SAM@tandemly.test' }, 'name-is-email', 'V-ACCOUNT-NAME-EMAIL'],
+  ['name', { name: '@sam' }, 'name-at', 'V-ACCOUNT-NAME-AT'],
+  ['name', { name: 'ab' }, 'name', 'V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH'],
+  ['name', { name: 'a'.repeat(21) }, 'name', 'V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH'],
+  ['name', { name: 'two words' }, 'name', 'V-ACCOUNT-NAME-CHARACTERS'],
+  ['password', { password: '1234567' }, 'password-short', 'V-ACCOUNT-PASSWORD-SHORT, L-ACCOUNT-PASSWORD-BYTES'],
+  ['password', { password: 'é'.repeat(37) }, 'password-long', 'V-ACCOUNT-PASSWORD-LONG, L-ACCOUNT-PASSWORD-BYTES'],
+  ['password', { password: 'Sam@tandemly.test' }, 'password-is-email', 'V-ACCOUNT-PASSWORD-EMAIL'],
+  ['date_of_birth', { date_of_birth: '' }, 'date-of-birth', 'V-SIGNUP-BIRTH-MISSING'],
+  ['date_of_birth', { date_of_birth: '2008-11-21' }, 'date-of-birth', 'V-SIGNUP-BIRTH-AGE'],
+  ['date_of_birth', { date_of_birth: '1926-11-20' }, 'date-of-birth-invalid', 'L-ACCOUNT-AGES'],
+  ['signup_message', { signup_message: 'a'.repeat(1001) }, 'message', 'V-SIGNUP-MESSAGE-LENGTH'],
+  ['accept_terms', { accept_terms: false }, 'terms', 'V-SIGNUP-TERMS'],
+])('%s: %o is answered with %s [%s]', (field, changes, key) => {
+  expect(faultsOf(changes)[field]?.key).toBe(key);
+  expect(Object.keys(faultsOf(changes))).toEqual([field]);
+});
 
-it.each<Partial<SignupValues>>([
-  { name: 'Zoé' },
-  { name: 'a'.repeat(20) },
-  { password: 'a'.repeat(72) },
-  { date_of_birth: '2008-11-20' },
-  { date_of_birth: '1927-11-20' },
-  { signup_message: 'a'.repeat(1000) },
-])(
-  'takes %o [V-ACCOUNT-NAME-CHARACTERS, L-ACCOUNT-NAME-LENGTH, L-ACCOUNT-PASSWORD-BYTES, L-ACCOUNT-AGES]',
-  (changes) => {
-    expect(faultsOf(changes)).toEqual({});
-  },
-);
+// What the API refuses by V-SIGNUP-BIRTH-INVALID, and will by V-SIGNUP-GENDER; nothing here proves that it does.
+it.each<[SignupField, Partial<SignupValues>, string]>([
+  ['gender', { gender: null }, 'gender'],
+  ['date_of_birth', { date_of_birth: '2027-01-01' }, 'date-of-birth-invalid'],
+])('%s: %o is answered with %s', (field, changes, key) => {
+  expect(faultsOf(changes)[field]?.key).toBe(key);
+  expect(Object.keys(faultsOf(changes))).toEqual([field]);
+});
+
+it.each<[Partial<SignupValues>, string]>([
+  [{ name: 'Zoé' }, 'V-ACCOUNT-NAME-CHARACTERS'],
+  [{ name: 'a'.repeat(20) }, 'V-ACCOUNT-NAME-LENGTH, L-ACCOUNT-NAME-LENGTH'],
+  [{ password: 'a'.repeat(72) }, 'L-ACCOUNT-PASSWORD-BYTES'],
+  [{ date_of_birth: '2008-11-20' }, 'V-SIGNUP-BIRTH-AGE'],
+  [{ date_of_birth: '1927-11-20' }, 'L-ACCOUNT-AGES'],
+  [{ signup_message: 'a'.repeat(1000) }, 'V-SIGNUP-MESSAGE-LENGTH'],
+])('takes %o [%s]', (changes) => {
+  expect(faultsOf(changes)).toEqual({});
+});
 
 it('counts years by the calendar, not by days [V-SIGNUP-BIRTH-AGE]', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
