@@ -94,7 +94,7 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(answerErrors);
 
   const close = async () => {
-    await deps.live.close();
+    await deps.events.close();
     await sandbox.stop();
     await deps.mail.stop();
     await composition.close();
@@ -103,7 +103,7 @@ export function createApp({ deps, handlers }: Composed): App {
   const drain = () => {
     draining = true;
     // A stream would keep the stopping gateway waiting; its reader comes back, to another one.
-    deps.live.endStreams();
+    deps.events.endStreams();
   };
   const listening = (port: number) => {
     composition.listening(port);

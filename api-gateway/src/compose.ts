@@ -1,4 +1,6 @@
 import type { Pool } from 'pg';
+import { linksOf } from '@tandem/contracts/composition/links';
+import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountEndpoints } from './backend/account/account.routes.ts';
 import { createAccountService } from './backend/account/account.service.ts';
@@ -47,6 +49,9 @@ import { createSignupEndpoints } from './backend/signup/signup.routes.ts';
 import { createSignupService } from './backend/signup/signup.service.ts';
 import { createTrackingEndpoints } from './backend/tracking/tracking.routes.ts';
 import { findRelease } from './composition/ledger/ledger.repository.ts';
+import { LiveComposition } from './composition/live/live-composition.ts';
+import { openReleaseStore } from './composition/release-store.ts';
+import type { ContentStore } from './composition/store/content-store.ts';
 import type { Config } from './config/env.ts';
 import type { Db } from './db/database.ts';
 import type { EndpointHandlers } from './http/handler.ts';
@@ -83,7 +88,10 @@ export interface GatewayDeps {
   readonly notifications: NotificationsService;
   readonly pushes: PushWorker;
   readonly stalePayments: StalePayments;
-  readonly live: LiveHub;
+  readonly events: LiveHub;
+  /** Files of published releases. */
+  readonly store: ContentStore;
+  readonly live: LiveComposition;
 }
 
 export interface Composed {
@@ -126,6 +134,8 @@ export interface ComposeInput {
   databaseUrl: string;
   /** Less than what keeps a password safe, for tests that log in a thousand times. */
   passwordCost?: PasswordCost | undefined;
+  /** Links to pages, for tests without releases. */
+  links?: Links | undefined;
 }
 
 /** Wires every service once. */
@@ -140,14 +150,21 @@ export function compose(input: ComposeInput): Composed {
   const credits = createCreditsService({ db });
   const members = createMembersService({ db });
   const likes = createLikesService({ db, members });
-  const live = createLiveHub({ databaseUrl: input.databaseUrl, log: input.log });
+  const store = openReleaseStore(config, input.log);
+  const live = new LiveComposition({ db, databaseUrl: input.databaseUrl, store, log: input.log });
+  const links = () => input.links ?? linksOf(live.current.routes.map(({ route }) => route));
+  const events = createLiveHub({ databaseUrl: input.databaseUrl, log: input.log });
   const discounts = createDiscountsService({ db });
   const provider = choosePaymentProvider({ db, config });
-  const payments = createPaymentsService({ db, credits, discounts, provider });
+  const payments = createPaymentsService({ db, credits, discounts, provider, links });
   const { messagesPerMinute } = config;
   const chat = createChatService({ db, members, credits, messagesPerMinute, messagePrice: payments.messagePrice });
   const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }), passwordCost });
-  const mail = createMail({ ...input, tenants, kinds: [createActivationMail(db), createComplaintMail(db)] });
+  const mail = createMail({
+    ...input,
+    tenants,
+    kinds: [createActivationMail(db, links), createComplaintMail(db, links)],
+  });
   const activation = createActivationService({ db, mail });
   const signup = createSignupService({ db, credits, chat, activation, passwordCost });
   const media = createMedia({ config });
@@ -155,6 +172,8 @@ export function compose(input: ComposeInput): Composed {
   const profiles = createProfileService({ db, photos });
   const notifications = createNotificationsService({ db });
   const push = createPush({ config, db, log: input.log, keys, tenants, mayPush: notifications.mayPush });
+  const isLivePart = (part: string) =>
+    [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part);
   const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);
 
   const handlers = joinHandlers([
@@ -168,14 +187,14 @@ export function compose(input: ComposeInput): Composed {
     createChatEndpoints({ chat }),
     createPaymentsEndpoints({ payments }),
     createDiscountsEndpoints({ discounts }),
-    createEventsEndpoints({ events: createEventsService({ db, hub: live }) }),
+    createEventsEndpoints({ events: createEventsService({ db, hub: events }) }),
     createProfileEndpoints({ profiles }),
     createPhotosEndpoints({ photos }),
     createNotificationsEndpoints({ notifications }),
     push.endpoints,
-    createTelemetryEndpoints({ metrics, isKnownRelease }),
+    createTelemetryEndpoints({ metrics, isLivePart, isKnownRelease }),
     createTrackingEndpoints({ metrics }),
-    createComplaintsEndpoints({ complaints: createComplaintsService({ db, mail }) }),
+    createComplaintsEndpoints({ complaints: createComplaintsService({ db, mail, links }) }),
     createAutoLikeEndpoints({ autoLikes: createAutoLikeService({ db, members }) }),
   ]);
   const deps = {
@@ -185,6 +204,8 @@ export function compose(input: ComposeInput): Composed {
     notifications,
     pushes: push.worker,
     stalePayments: createStalePayments({ db, credits, provider, log: input.log }),
+    events,
+    store,
     live,
     tenants,
     sessions,

@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { linksOf } from '@tandem/contracts/composition/links';
+import type { Links } from '@tandem/contracts/composition/links';
 import { createApp } from '../src/app.ts';
 import { compose } from '../src/compose.ts';
 import type { Composed } from '../src/compose.ts';
@@ -14,6 +16,8 @@ import { createLogger } from '../src/http/logger.ts';
 import { learnEndpoints } from '../src/proxy/learn-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
+import { FIXTURE_ROUTES } from './composition/fixture-routes.ts';
+import type { FixtureTraits } from './composition/fixture-routes.ts';
 import { CHEAP_PASSWORDS, createFactories } from './factories.ts';
 import type { Factories } from './factories.ts';
 
@@ -40,9 +44,13 @@ export interface TestGatewayOptions {
   databaseUrl?: string;
   /** How long a request waits for the database, and how long an upstream that was away is left alone. */
   milliseconds?: { database?: number; askUpstreamAgain?: number };
+  /** Pages that mails and providers lead to; those of the fixture's site when left out. */
+  links?: Links;
   /** Passwords are hashed at the cost that a real gateway has. */
   realPasswords?: boolean;
 }
+
+const FIXTURE_LINKS = linksOf(Object.values(FIXTURE_ROUTES).flatMap((routes) => Object.values<FixtureTraits>(routes)));
 
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -66,7 +74,15 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const proxied = await learnEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
   const { config } = proxied;
   const passwordCost = options.realPasswords === true ? undefined : CHEAP_PASSWORDS;
-  const composed = compose({ config, log, db: opened.db, pool: opened.pool, databaseUrl, passwordCost });
+  const composed = compose({
+    config,
+    log,
+    db: opened.db,
+    pool: opened.pool,
+    databaseUrl,
+    passwordCost,
+    links: options.links ?? FIXTURE_LINKS,
+  });
   const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.express);
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { PARTS } from '@tandem/contracts/composition/part';
+import { REMOTES } from '@tandem/tooling/workspace';
 import type { SampleIds } from '@tandem/tooling/live-routes';
 import { faultsOf } from '../fixtures/axe.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
@@ -13,7 +13,7 @@ import { beSomebody } from './people-of-cells.ts';
 import { TENANTS, WHOS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
 import type { PageCell, SitePage, Tenant } from './page-cells.ts';
 
-const REMOTE_TAGS = PARTS.filter((part) => part !== 'shell').map((part) => `@${part}`);
+const REMOTE_TAGS = REMOTES.map((part) => `@${part}`);
 
 // Tests of the two widths are of two projects: they go where there is time.
 test.describe.configure({ mode: 'parallel' });

@@ -40,13 +40,13 @@ const ONLY_OF = process.env['PAGES_OF']?.split(',');
 
 const ANYBODY: SampleIds = { member: 1, conversation: 1 };
 
-/** Without a link of a mail it leads on at once; what it shows with one is looked at in opened-states.spec.ts. */
-const LEADS_ON = 'activate-done';
-
-/** Every page of the live releases; one whose address takes a word of a list is there with each of them. */
+/**
+ * Every page of the live releases; one whose address takes a word of a list is there with each of them. One that needs
+ * the link of a mail leads on at once without it: what it shows with one is looked at in opened-states.spec.ts.
+ */
 export async function readPages(): Promise<SitePage[]> {
   const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
-    ({ id, part }) => id !== LEADS_ON && (ONLY_OF === undefined || ONLY_OF.includes(part)),
+    ({ needs, part }) => needs === undefined && (ONLY_OF === undefined || ONLY_OF.includes(part)),
   );
   return routes.flatMap((route) => {
     const paths = samplePaths(route, ANYBODY);
@@ -61,7 +61,9 @@ export async function readPages(): Promise<SitePage[]> {
 /** Who can be on a page. One who has just joined has no conversation. */
 function whoSees({ route }: SitePage): readonly Who[] {
   if (route.access === 'visitor') return ['visitor'];
-  const members = WHOS.filter((who) => who !== 'visitor' && (who !== 'newcomer' || route.id !== 'chats-id'));
+  const members = WHOS.filter(
+    (who) => who !== 'visitor' && (who !== 'newcomer' || route.subject?.kind !== 'conversation'),
+  );
   return route.access === 'member' ? members : ['visitor', ...members];
 }
 

@@ -7,6 +7,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     frame: { membersArea: true, section: 'messages' },
+    navigation: { place: 'members', order: 20, label: { en: 'Messages', fr: 'Messages' }, icon: 'message', badge: 'unread-messages' },
     page: () => import(/* webpackChunkName: "route-chats" */ './features/chats/ChatsPage.tsx'),
     skeleton: 'list',
     title: { en: 'Messages', fr: 'Messages' },

@@ -1,4 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { LIKE_TYPES } from '@tandem/contracts/product/lists';
+import { PATHS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
@@ -9,6 +11,7 @@ export default defineRoutes({
     access: 'any',
     indexing: 'with-visitor-search',
     frame: { membersArea: true, section: 'search' },
+    navigation: { place: 'members', order: 10, label: { en: 'Search members', fr: 'Rechercher' }, shortLabel: { en: 'Search', fr: 'Rechercher' }, icon: 'search' },
     page: () => import(/* webpackChunkName: "route-members" */ './features/member-search/MembersPage.tsx'),
     skeleton: 'grid',
     title: { en: 'Search members', fr: 'Rechercher des membres' },
@@ -55,17 +58,18 @@ export default defineRoutes({
     },
   },
   'likes': {
-    path: '/likes',
+    path: PATHS.likes,
     layout: 'default',
     access: 'member',
     frame: { membersArea: true, section: 'likes' },
+    navigation: { place: 'members', order: 30, label: { en: 'Likes', fr: 'Likes' }, icon: 'heart', badge: 'new-likes' },
     page: () => import(/* webpackChunkName: "route-likes" */ './features/likes/LikesPage.tsx'),
     skeleton: 'tabs',
     title: { en: 'Likes', fr: 'Likes' },
     link: 'likes',
   },
   'likes-type': {
-    path: '/likes/:type',
+    path: PATHS.likesOf,
     layout: 'default',
     access: 'member',
     parameters: { type: LIKE_TYPES },
@@ -75,13 +79,14 @@ export default defineRoutes({
     title: { en: 'Likes', fr: 'Likes' },
   },
   'likes-m-id': {
-    path: '/likes/m/:id',
+    path: PATHS.liker,
     layout: 'default',
     access: 'member',
     parameters: { id: 'id' },
     subject: { kind: 'member', parameter: 'id' },
     frame: { membersArea: true, backButton: true, section: 'likes' },
     page: () => import(/* webpackChunkName: "route-likes-m-id" */ './features/member-profile/MemberPage.tsx'),
+    link: 'liker',
     skeleton: 'detail',
     title: { en: 'Profile', fr: 'Profil' },
   },
@@ -90,6 +95,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     frame: { withoutAlerts: ['photo'] },
+    navigation: { place: 'account', order: 10, label: { en: 'My profile', fr: 'Mon profil' }, icon: 'person' },
     page: () => import(/* webpackChunkName: "route-profile" */ './features/own-profile/OwnProfilePage.tsx'),
     skeleton: 'detail',
     title: { en: 'My profile', fr: 'Mon profil' },
@@ -101,6 +107,7 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     frame: { withoutAlerts: ['photo', 'push'] },
+    navigation: { place: 'account', order: 20, label: { en: 'Settings', fr: 'Paramètres' }, icon: 'settings' },
     page: () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
     skeleton: 'list',
     title: { en: 'Notifications', fr: 'Notifications' },
@@ -108,11 +115,13 @@ export default defineRoutes({
     prerender: { queries: [], visitorsOnly: true },
   },
   'complaints': {
-    path: '/complaints',
+    path: PATHS.complaints,
     layout: 'default',
     access: 'any',
     privateParameter: 'complaint',
+    navigation: { place: 'footer-help', order: 20, label: { en: 'Complaints', fr: 'Réclamations' } },
     page: () => import(/* webpackChunkName: "route-complaints" */ './features/complaints/ComplaintsPage.tsx'),
+    link: 'complaints',
     skeleton: 'form',
     title: { en: 'Complaints', fr: 'Réclamations' },
     description: {

@@ -1,4 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 
 /** Pages about money. Prices come with the page's data; none of them is written down here. */
 export default defineRoutes({
@@ -7,6 +8,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     frame: { backButton: true, section: 'money' },
+    navigation: { place: 'members', order: 40, label: { en: 'Credits', fr: 'Crédits' }, icon: 'coins', badge: 'credits', audience: 'paid' },
     page: () => import(/* webpackChunkName: "route-credits" */ './features/buy-credits/CreditsPage.tsx'),
     skeleton: 'page',
     title: { en: 'Credits', fr: 'Crédits' },
@@ -29,6 +31,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     frame: { membersArea: true, withoutAlerts: ['photo', 'push'], section: 'money' },
+    navigation: { place: 'members', order: 40, label: { en: 'Get Premium', fr: 'Passer Premium' }, shortLabel: { en: 'Premium', fr: 'Premium' }, icon: 'gem', audience: 'unpaid' },
     page: () => import(/* webpackChunkName: "route-premium" */ './features/premium/PremiumPage.tsx'),
     skeleton: 'page',
     title: { en: 'Premium', fr: 'Premium' },
@@ -39,6 +42,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     frame: { section: 'money' },
+    navigation: { place: 'footer-help', order: 10, label: { en: 'Pricing', fr: 'Tarifs' } },
     page: () => import(/* webpackChunkName: "route-pricing" */ './features/pricing/PricingPage.tsx'),
     skeleton: 'page',
     title: { en: 'Pricing', fr: 'Tarifs' },

@@ -1,4 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { PATHS } from './paths.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
 /** What a visitor meets first arrives as HTML; pages of somebody's own are made in the browser. */
@@ -50,7 +51,7 @@ export default defineRoutes({
     },
   },
   'complete-signup': {
-    path: '/complete-signup',
+    path: PATHS.completeSignup,
     layout: 'default',
     access: 'any',
     indexing: 'never',
@@ -65,16 +66,17 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     indexing: 'never',
-    needs: { parameter: 'token', otherwise: '/activate/error' },
+    needs: { parameter: 'token', otherwise: PATHS.activationFailed },
     frame: { withoutAlerts: ['activation', 'photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
+    link: 'activate',
     skeleton: 'form',
     title: { en: 'Confirming your e-mail address', fr: 'Confirmation de votre adresse e-mail' },
     // It says that it works on it; what the token is good for is asked by the page.
     prerender: { queries: [], visitorsOnly: true, anySearch: true },
   },
   'activate-error': {
-    path: '/activate/error',
+    path: PATHS.activationFailed,
     layout: 'default',
     access: 'any',
     indexing: 'never',

@@ -17,10 +17,12 @@ export default defineRoutes({
     path: '/pages/terms',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-rules', order: 10, label: { en: 'Terms of use', fr: 'Conditions d’utilisation' } },
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-terms" */ './pages/document/DocumentPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-terms-en" */ './pages/terms/terms.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-terms-fr" */ './pages/terms/terms.fr.ts'),
     }),
+    link: 'terms',
     skeleton: 'page',
     title: { en: 'Terms of use', fr: 'Conditions d’utilisation' },
     description: {
@@ -33,6 +35,7 @@ export default defineRoutes({
     path: '/pages/privacy',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-rules', order: 20, label: { en: 'Privacy policy', fr: 'Confidentialité' } },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-privacy" */ './pages/document/DocumentPage.tsx'),
       {
@@ -40,6 +43,7 @@ export default defineRoutes({
         fr: () => import(/* webpackChunkName: "route-pages-privacy-fr" */ './pages/privacy/privacy.fr.ts'),
       },
     ),
+    link: 'privacy',
     skeleton: 'page',
     title: { en: 'Privacy policy', fr: 'Politique de confidentialité' },
     description: {
@@ -52,6 +56,7 @@ export default defineRoutes({
     path: '/pages/cookies',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-rules', order: 30, label: { en: 'Cookies', fr: 'Cookies' } },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-cookies" */ './pages/document/DocumentPage.tsx'),
       {
@@ -59,6 +64,7 @@ export default defineRoutes({
         fr: () => import(/* webpackChunkName: "route-pages-cookies-fr" */ './pages/cookies/cookies.fr.ts'),
       },
     ),
+    link: 'cookies',
     skeleton: 'page',
     title: { en: 'Cookies', fr: 'Cookies' },
     description: {
@@ -71,10 +77,12 @@ export default defineRoutes({
     path: '/pages/ban',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-rules', order: 40, label: { en: 'Ban policy', fr: 'Règles d’exclusion' } },
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-ban" */ './pages/document/DocumentPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-ban-en" */ './pages/ban/ban.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-ban-fr" */ './pages/ban/ban.fr.ts'),
     }),
+    link: 'conduct',
     skeleton: 'page',
     title: { en: 'Rules of conduct and bans', fr: 'Règles de conduite et exclusions' },
     description: {
@@ -87,6 +95,7 @@ export default defineRoutes({
     path: '/pages/return-policy',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-help', order: 30, label: { en: 'Return policy', fr: 'Rétractation et remboursement' } },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-return-policy" */ './pages/document/DocumentPage.tsx'),
       {
@@ -96,6 +105,7 @@ export default defineRoutes({
           import(/* webpackChunkName: "route-pages-return-policy-fr" */ './pages/return-policy/return-policy.fr.ts'),
       },
     ),
+    link: 'returnPolicy',
     skeleton: 'page',
     title: { en: 'Return policy', fr: 'Rétractation et remboursement' },
     description: {
@@ -108,6 +118,7 @@ export default defineRoutes({
     path: '/pages/service',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-help', order: 50, label: { en: 'Support', fr: 'Assistance' } },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-service" */ './pages/document/DocumentPage.tsx'),
       {
@@ -115,6 +126,7 @@ export default defineRoutes({
         fr: () => import(/* webpackChunkName: "route-pages-service-fr" */ './pages/service/service.fr.ts'),
       },
     ),
+    link: 'support',
     skeleton: 'page',
     title: { en: 'Support', fr: 'Assistance' },
     description: {
@@ -127,10 +139,12 @@ export default defineRoutes({
     path: '/pages/faq',
     layout: 'default',
     access: 'any',
+    navigation: { place: 'footer-help', order: 40, label: { en: 'FAQ', fr: 'Questions fréquentes' } },
     page: pageWithText(() => import(/* webpackChunkName: "route-pages-faq" */ './pages/faq/FaqPage.tsx'), {
       en: () => import(/* webpackChunkName: "route-pages-faq-en" */ './pages/faq/faq.en.ts'),
       fr: () => import(/* webpackChunkName: "route-pages-faq-fr" */ './pages/faq/faq.fr.ts'),
     }),
+    link: 'faq',
     skeleton: 'page',
     title: { en: 'Frequently asked questions', fr: 'Questions fréquentes' },
     description: {

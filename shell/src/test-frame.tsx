@@ -4,19 +4,21 @@ import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHost, FakeHostOptions } from '@tandem/shared-ui/testing';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
 import { LiveRoutesContext } from './navigation/live-routes.ts';
 import { SessionHintContext } from './session/session-hint.ts';
 import type { SessionHint } from './session/session-hint.ts';
+import { SITE_ROUTES } from './test-routes.ts';
 
 const MESSAGES: Record<Locale, typeof en> = { en, fr };
 
 export interface FrameOptions extends FakeHostOptions {
   at?: string;
   hint?: SessionHint;
-  live?: readonly RouteId[];
+  /** Routes of live parts. */
+  routes?: readonly PlanRoute[];
   /** Unread messages of each conversation. */
   unread?: readonly number[];
   newLikes?: number;
@@ -60,9 +62,9 @@ export function createFrameHost({
 /** Renders a piece of the frame as the shell would, at an address without the locale prefix. */
 export function renderFrame(children: ReactNode, options: FrameOptions = {}): FakeHost {
   const fake = createFrameHost(options);
-  const { at = '/members', hint = 'visitor', live = [] } = options;
+  const { at = '/members', hint = 'visitor', routes = SITE_ROUTES } = options;
   render(
-    <LiveRoutesContext value={new Set(live)}>
+    <LiveRoutesContext value={routes}>
       <SessionHintContext value={hint}>
         <TestApp fake={fake} messages={{ shell: MESSAGES[fake.host.locale.current] }} at={at}>
           {children}

@@ -1,14 +1,11 @@
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { Part } from '@tandem/contracts/composition/part';
-import { LIKE_TYPES } from '@tandem/contracts/product/lists';
+import { fillPath } from '@tandem/contracts/composition/route';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
-import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
 
 /** A route that a live release has: what can be visited now. */
 export interface LiveRoute extends PlanRoute {
-  id: RouteId;
   /** The part that brings it. */
   part: Part;
 }
@@ -20,27 +17,11 @@ export interface SampleIds {
   conversation?: number;
 }
 
-type Parameters = Readonly<Record<string, string | number>>;
-
-/** Values of open parameters, by route. Optional ones are visited without and with a value. */
-const SAMPLES: Partial<Record<RouteId, (ids: SampleIds) => readonly Parameters[]>> = {
-  'members-id': ({ member }) => [{ id: member }],
-  'members-id-chat': ({ member }) => [{ id: member }],
-  'members-id-landing': ({ member }) => [{ id: member }],
-  'members-id-landing2': ({ member }) => [{ id: member }],
-  'members-id-landing3': ({ member }) => [{ id: member }],
-  'members-id-signup': ({ member }) => [{ id: member }],
-  'likes-type': () => LIKE_TYPES.map((type) => ({ type })),
-  'likes-m-id': ({ member }) => [{ id: member }],
-  'chats-id': ({ conversation }) => (conversation === undefined ? [] : [{ id: conversation }]),
-  'credits-id-paymentmethod': () => [{ id: BUNDLES[1].id }, { id: BUNDLES[0].id, paymentmethod: 'ideal' }],
-};
-
 const PLAN = new RegExp(`<script type="application/json" id="${PAGE_PLAN_ELEMENT_ID}">(.*?)</script>`, 's');
 
 /**
  * Every route that the live releases of a running site have, as its own pages say. Throws when the site has no page
- * plan, or has a route that the contract does not know.
+ * plan.
  */
 export async function readLiveRoutes(origin: string): Promise<LiveRoute[]> {
   const html = await (await fetch(`${origin}/lang-config`)).text();
@@ -48,12 +29,7 @@ export async function readLiveRoutes(origin: string): Promise<LiveRoute[]> {
   if (text === undefined) throw new Error(`${origin} is no site of parts.`);
   const { shell, parts } = JSON.parse(text) as PagePlan;
   const owners = [['shell', shell] as const, ...(Object.entries(parts) as [Part, PlanPart][])];
-  return owners.flatMap(([part, { routes }]) =>
-    routes.map((route) => {
-      if (!(route.id in ROUTES)) throw new Error(`No contract knows the route ${route.id}.`);
-      return { ...route, id: route.id as RouteId, part };
-    }),
-  );
+  return owners.flatMap(([part, { routes }]) => routes.map((route) => ({ ...route, part })));
 }
 
 /** A member who can be visited, with photos. Throws when there is nobody. */
@@ -65,12 +41,33 @@ export async function readSampleMember(origin: string): Promise<number> {
   return first.id;
 }
 
+type Sampled = Pick<LiveRoute, 'id' | 'path' | 'parameters' | 'subject'>;
+
+/** Values of a parameter, `undefined` for leaving it out. Throws where nobody knows one. */
+function samplesOf(route: Sampled, name: string, isOptional: boolean, ids: SampleIds): (string | number | undefined)[] {
+  const { parameters, subject } = route;
+  const form = parameters?.[name];
+  // With one of its words, and without.
+  if (isOptional) return Array.isArray(form) ? [undefined, ...form.slice(0, 1)] : [undefined];
+  if (Array.isArray(form)) return [...form];
+  if (subject?.parameter === name) {
+    if (subject.kind === 'member') return [ids.member];
+    if (subject.kind === 'bundle') return [BUNDLES[1].id];
+    return ids.conversation === undefined ? [] : [ids.conversation];
+  }
+  throw new Error(`The parameter ${name} of the page ${route.id} has no sample: say what it is in its route table.`);
+}
+
 /**
- * Addresses of a route, without the locale prefix. Throws for a route with a required parameter that has no sample
- * here: a new page is not to be forgotten.
+ * Addresses of a route, without the locale prefix: each word of a required parameter, an optional one without and with a
+ * value. Throws for a required parameter of which its table says nothing.
  */
-export function samplePaths({ id, path }: Pick<LiveRoute, 'id' | 'path'>, ids: SampleIds): string[] {
-  const sample = SAMPLES[id];
-  if (sample !== undefined) return sample(ids).map((parameters) => fillPath(path, parameters));
-  return [fillPath(path)];
+export function samplePaths(route: Sampled, ids: SampleIds): string[] {
+  const names = [...route.path.matchAll(/:(\w+)(\?)?/g)];
+  let filled: Record<string, string | number | undefined>[] = [{}];
+  for (const [, name = '', optional] of names) {
+    const values = samplesOf(route, name, optional !== undefined, ids);
+    filled = filled.flatMap((parameters) => values.map((value) => ({ ...parameters, [name]: value })));
+  }
+  return filled.map((parameters) => fillPath(route.path, parameters));
 }

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { PARTS } from '@tandem/contracts/composition/part';
 import type { Config } from '@tandem/api-gateway/config/env';
 import { startDatabase } from '@tandem/api-gateway/db/connection';
 import type { DatabaseConnection } from '@tandem/api-gateway/db/connection';
@@ -11,7 +10,7 @@ import { isOperationalError } from '@tandem/api-gateway/operational-errors';
 import { prepareSite } from '@tandem/api-gateway/prepare';
 import { startServer } from '@tandem/api-gateway/server';
 import { say } from './progress.ts';
-import { WORKSPACE, distDirectory } from './workspace.ts';
+import { PARTS, WORKSPACE, distDirectory } from './workspace.ts';
 
 interface Building {
   done: Promise<void>;

@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
-import type { Part } from '@tandem/contracts/composition/part';
+import { isRemotePart } from '@tandem/contracts/composition/part';
+import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 
 /** Folder of the whole workspace. */
 export const WORKSPACE = path.resolve(fileURLToPath(import.meta.url), '../../..');
@@ -13,3 +15,12 @@ export function partDirectory(part: Part): string {
 export function distDirectory(part: Part): string {
   return path.join(partDirectory(part), 'dist');
 }
+
+/** The remotes of this checkout: folders named `mf-…` that expose one. */
+export const REMOTES: readonly RemotePart[] = readdirSync(WORKSPACE)
+  .filter(isRemotePart)
+  .filter((part) => existsSync(path.join(partDirectory(part), 'src/remote.ts')))
+  .toSorted();
+
+/** The parts of this checkout. */
+export const PARTS: readonly Part[] = ['shell', ...REMOTES];

@@ -1,4 +1,4 @@
-import { PARTS } from '@tandem/contracts/composition/part';
+import { PARTS } from '../src/workspace.ts';
 import { expect, it } from 'vitest';
 import { browserConfig } from '../src/build/rspack-config.ts';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { PARTS } from '@tandem/contracts/composition/part';
+import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
@@ -14,7 +14,7 @@ import { isOperationalError } from '../operational-errors.ts';
 import * as commands from './mf-commands.ts';
 import type { Report } from './mf-commands.ts';
 
-const USAGE = `Releases of the site's parts: ${PARTS.join(', ')}
+const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
 
   npm run mf -- publish <part> [--no-build] [--dist DIR]    build the part and put it into the ledger; nothing goes live
   npm run mf -- list [part]                                 what has been published; ● is live
@@ -38,14 +38,9 @@ const OPTIONS = {
 } as const;
 
 function partOf(word: string | undefined): Part {
-  const part = PARTS.find((name) => name === word);
-  if (part === undefined)
-    throw new UsageError(
-      word === undefined
-        ? `Which part? One of ${PARTS.join(', ')}`
-        : `'${word}' is no part; there are ${PARTS.join(', ')}`,
-    );
-  return part;
+  if (word === undefined) throw new UsageError("Which part? 'shell', or a remote such as 'mf-chat'");
+  if (!isPart(word)) throw new UsageError(`'${word}' is no name of a part: 'shell', or 'mf-' and a word`);
+  return word;
 }
 
 function pairsOf(words: readonly string[]): [Part, string][] {

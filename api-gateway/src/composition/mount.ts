@@ -16,12 +16,12 @@ import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { Composition } from './live/composition.ts';
-import { LiveComposition } from './live/live-composition.ts';
+import type { LiveComposition } from './live/live-composition.ts';
 import { Prerenderer } from './prerender/prerenderer.ts';
 import { RenderPool } from './prerender/render-pool.ts';
 import { followShownMembers } from './prerender/shown-people.ts';
 import { WarmUp } from './prerender/warm-up.ts';
-import { openReleaseStore } from './release-store.ts';
+import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSettingsSource } from './settings-source.ts';
@@ -33,6 +33,10 @@ export interface CompositionDeps {
   log: Logger;
   db: Db;
   databaseUrl: string;
+  /** Files of published releases. */
+  store: ContentStore;
+  /** What is live; loaded once it is mounted. */
+  live: LiveComposition;
   tenants: TenantDirectory;
   sessions: SessionService;
   metrics: { registry: Registry };
@@ -88,9 +92,7 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
 
 /** Mounts releases' files, reports and pages. The last of the application: whatever nobody took becomes a page. */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
-  const { config, log, db, databaseUrl, sessions } = deps;
-  const store = openReleaseStore(config, log);
-  const live = new LiveComposition({ db, databaseUrl, store, log });
+  const { config, log, db, databaseUrl, sessions, store, live } = deps;
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
   // What nobody waits for any more is finished all the same, for whoever asks next; not for ever.
   const pool = new RenderPool(store, 2 * waitMilliseconds);
@@ -131,9 +133,9 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live.current, reports.count()));
   });
-  app.use(refuseOtherMethods);
+  app.use(ready.handle);
+  app.use(refuseOtherMethods(() => live.current.routes));
   app.use(
-    ready.handle,
     learnPort,
     servePages({
       live,

@@ -1,6 +1,4 @@
-import { PARTS } from '@tandem/contracts/composition/part';
-
-const RELEASE = /^([a-z-]+)@[0-9a-f]{12}$/;
+const RELEASE = /^([a-z0-9-]+)@[0-9a-f]{12}$/;
 const UNKNOWN_KEPT_MILLISECONDS = 30_000;
 const UNKNOWN_KEPT = 200;
 
@@ -18,7 +16,7 @@ export function createKnownReleases(isPublished: (id: string) => Promise<boolean
 
   return async (part: string, release: string): Promise<boolean> => {
     const named = RELEASE.exec(release)?.[1];
-    if (named !== part || !(PARTS as readonly string[]).includes(part)) return false;
+    if (named !== part) return false;
     if (known.has(release)) return true;
     forget();
     if (unknown.has(release) || unknown.size >= UNKNOWN_KEPT) return false;

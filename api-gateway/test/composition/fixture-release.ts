@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
 import type { Part } from '@tandem/contracts/composition/part';
-import { PARTS } from '@tandem/contracts/composition/part';
+import { FIXTURE_PARTS, FIXTURE_ROUTES } from './fixture-routes.ts';
+import type { FixturePart, FixtureTraits } from './fixture-routes.ts';
 
-const PRODUCT: Readonly<Record<string, ProductRoute>> = ROUTES;
+const ROUTES_BY_PART: Readonly<Partial<Record<Part, Readonly<Record<string, FixtureTraits>>>>> = FIXTURE_ROUTES;
 
 export interface FixtureInput {
   part: Part;
@@ -25,14 +23,13 @@ export interface FixtureInput {
   edit?: (release: Release) => unknown;
 }
 
-/** A route of the release as the product has it, with texts of the test. */
-export function fixtureRoute(id: RouteId, more: Partial<ReleaseRoute> = {}): ReleaseRoute {
-  const { path, layout, access } = PRODUCT[id] as ProductRoute;
+/** A route of the fixture's site, with texts of the test. Throws when the site has no such route. */
+export function fixtureRoute(id: string, more: Partial<ReleaseRoute> = {}): ReleaseRoute {
+  const traits = Object.values(ROUTES_BY_PART).find((routes) => routes !== undefined && id in routes)?.[id];
+  if (traits === undefined) throw new Error(`The fixture has no route ${id}`);
   return {
+    ...(structuredClone(traits) as ReleaseRoute),
     id,
-    path,
-    layout,
-    access,
     skeleton: 'page',
     title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` },
     files: [],
@@ -80,12 +77,12 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
     .update(JSON.stringify([part, files, input.contract, input.routes]))
     .digest('hex')
     .slice(0, 12);
-  const owned = Object.keys(PRODUCT).filter((id) => ROUTE_OWNERS[id as RouteId] === part) as RouteId[];
+  const owned = Object.keys(ROUTES_BY_PART[part] ?? {});
   const release: Release = {
     id: `${part}@${build}`,
     part,
     build,
-    contract: input.contract ?? (part === 'shell' ? '1.0.0' : '^1'),
+    contract: input.contract ?? (part === 'shell' ? '2.0.0' : '^2'),
     entry: 'entry.js',
     globalName: `${part.replaceAll('-', '_')}_${build}`,
     entryFiles: part === 'shell' ? ['page.css', ...Object.keys(files).filter((path) => path.endsWith('.woff2'))] : [],
@@ -108,12 +105,12 @@ export async function writeBuild(input: FixtureInput): Promise<{ dist: string; r
 
 /** One build of each part; `inputs` says more of some. */
 export async function writeAllBuilds(
-  inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {},
-): Promise<Record<Part, { dist: string; release: Release }>> {
+  inputs: Partial<Record<FixturePart, Omit<FixtureInput, 'part'>>> = {},
+): Promise<Record<FixturePart, { dist: string; release: Release }>> {
   const builds = await Promise.all(
-    PARTS.map(async (part) => [part, await writeBuild({ part, ...inputs[part] })] as const),
+    FIXTURE_PARTS.map(async (part) => [part, await writeBuild({ part, ...inputs[part] })] as const),
   );
-  return Object.fromEntries(builds) as Record<Part, { dist: string; release: Release }>;
+  return Object.fromEntries(builds) as Record<FixturePart, { dist: string; release: Release }>;
 }
 
 /** A prerender bundle of the shell that writes what it was asked for; the remote's page is its `page(plan, url)`. */

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { ROUTES, fillPath } from '@tandem/contracts/product/routes';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
-import type { ProductRoute, RouteId } from '@tandem/contracts/product/routes';
+import { fillPath } from '@tandem/contracts/composition/route';
 import { chats, personOf, send } from '../domain/chat.ts';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { fixtureRoute } from './fixture-release.ts';
+import { FIXTURE_ROUTES } from './fixture-routes.ts';
+import type { FixtureTraits } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -25,9 +25,6 @@ beforeAll(async () => {
           description: { en: 'Say "hello".', fr: 'Dites « bonjour ».' },
         }),
       ],
-    },
-    'mf-members': {
-      edit: (release) => ({ ...release, routes: release.routes.filter((route) => route.id !== 'swipe-game') }),
     },
   });
   shownId = String((await site.gateway.makeMember()).id);
@@ -51,19 +48,20 @@ async function ownIdFor(id: string, client: TestClient): Promise<string> {
   return id === 'credits-id-paymentmethod' ? '40' : shownId;
 }
 
-describe('every route of the product', () => {
-  const routes = Object.entries(ROUTES as Readonly<Record<string, ProductRoute>>);
+describe('every route of the site', () => {
+  const routes = Object.entries(FIXTURE_ROUTES).flatMap(([part, table]) =>
+    Object.entries<FixtureTraits>(table).map(([id, route]) => [id, { ...route, part }] as const),
+  );
 
   test.each(routes)('%s answers a visitor [R-ACCOUNT-VISITOR-PAGES]', async (id, route) => {
     const path = fillPath(route.path, { id: shownId, type: 'received', slug: 'x', paymentmethod: 'ideal' });
     const answer = await visitor().get(id === 'activate-done' ? `${path}?token=of-a-mail` : path);
-    if (id === 'swipe-game') expect(answer.status).toBe(404);
-    else if (route.access === 'member') {
+    if (route.access === 'member') {
       expect(answer.status).toBe(302);
       expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
     } else {
       expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan.route).toEqual({ id, part: ROUTE_OWNERS[id as RouteId] });
+      expect(readPage(answer.text).plan.route).toEqual({ id, part: route.part });
     }
   });
 
@@ -71,14 +69,13 @@ describe('every route of the product', () => {
     const client = await member();
     const path = fillPath(route.path, { id: await ownIdFor(id, client), type: 'received' });
     const answer = await client.get(path === '/' ? '/fr' : `/fr${path}`);
-    if (id === 'swipe-game') expect(answer.status).toBe(404);
-    else if (route.access === 'visitor') {
+    if (route.access === 'visitor') {
       expect(answer.status).toBe(302);
       expect(answer.headers.location).toBe('/fr/members');
     } else {
       expect(answer.status).toBe(200);
       expect(readPage(answer.text).plan).toMatchObject({
-        route: { id, part: ROUTE_OWNERS[id as RouteId] },
+        route: { id, part: route.part },
         locale: 'fr',
         hasSession: true,
       });

@@ -4,11 +4,11 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import type { Part } from '@tandem/contracts/composition/part';
 import { promoteRelease, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { REMOTE_BUNDLE, SHELL_BUNDLE, writeBuild } from './fixture-release.ts';
+import type { FixturePart } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const urlOf = (part: Part, path: string) => releaseFileUrl(part, site.releases[part].build, path);
-const objectOf = (part: Part, path: string) => {
+const urlOf = (part: FixturePart, path: string) => releaseFileUrl(part, site.releases[part].build, path);
+const objectOf = (part: FixturePart, path: string) => {
   const file = site.releases[part].files.find((candidate) => candidate.path === path);
   return join(storeFolder(site.gateway.config), objectName(file?.sha384 ?? ''));
 };

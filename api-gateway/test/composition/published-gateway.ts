@@ -1,4 +1,3 @@
-import type { Part } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteReleases, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
 import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
@@ -7,17 +6,18 @@ import { startTestGateway } from '../harness.ts';
 import type { TestGateway, TestGatewayOptions } from '../harness.ts';
 import { removeBuilds, writeAllBuilds } from './fixture-release.ts';
 import type { FixtureInput } from './fixture-release.ts';
+import type { FixturePart } from './fixture-routes.ts';
 
 export interface PublishedGateway {
   gateway: TestGateway;
   ledger: LedgerDeps;
-  releases: Record<Part, Release>;
+  releases: Record<FixturePart, Release>;
   close: () => Promise<void>;
 }
 
 /** A gateway with a live release of each part, made by the test. */
 export async function startPublishedGateway(
-  inputs: Partial<Record<Part, Omit<FixtureInput, 'part'>>> = {},
+  inputs: Partial<Record<FixturePart, Omit<FixtureInput, 'part'>>> = {},
   options: TestGatewayOptions = {},
 ): Promise<PublishedGateway> {
   const gateway = await startTestGateway(options);
@@ -25,7 +25,7 @@ export async function startPublishedGateway(
   const ledger: LedgerDeps = { db: gateway.db, store: openReleaseStore(gateway.config), actor: 'tester' };
   for (const { dist } of Object.values(builds)) await publishRelease(ledger, dist);
   const releases = Object.fromEntries(Object.entries(builds).map(([part, { release }]) => [part, release])) as Record<
-    Part,
+    FixturePart,
     Release
   >;
   await promoteReleases(ledger, Object.values(releases));

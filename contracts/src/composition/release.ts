@@ -24,7 +24,7 @@ export const releaseFileSchema = z.object({
   contentType: z.string(),
 });
 
-const yes = z.literal(true).optional();
+const yes = z.literal(true).exactOptional();
 
 const subjectSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('member'), parameter: z.string(), optional: yes, picture: yes }),
@@ -35,20 +35,20 @@ const subjectSchema = z.discriminatedUnion('kind', [
 const frameSchema = z.object({
   membersArea: yes,
   backButton: yes,
-  withoutAlerts: z.array(z.enum(FRAME_ALERTS)).optional(),
+  withoutAlerts: z.array(z.enum(FRAME_ALERTS)).exactOptional(),
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
-  section: z.string().optional(),
+  section: z.string().exactOptional(),
 });
 
 const navigationSchema = z.object({
   place: z.enum(NAVIGATION_PLACES),
   order: z.int(),
   label: localizedText,
-  shortLabel: localizedText.optional(),
-  icon: z.enum(NAVIGATION_ICONS).optional(),
-  badge: z.enum(NAVIGATION_BADGES).optional(),
-  audience: z.enum(['paid', 'unpaid']).optional(),
+  shortLabel: localizedText.exactOptional(),
+  icon: z.enum(NAVIGATION_ICONS).exactOptional(),
+  badge: z.enum(NAVIGATION_BADGES).exactOptional(),
+  audience: z.enum(['paid', 'unpaid']).exactOptional(),
 });
 
 /** Segments of letters, digits and hyphens, or parameters; only the last one may be optional. */
@@ -61,21 +61,21 @@ export const releaseRouteSchema = z.object({
   access: z.enum(ACCESS),
   skeleton: z.enum(SKELETONS),
   title: localizedText,
-  description: localizedText.optional(),
-  link: z.string().optional(),
-  parameters: z.record(z.string(), z.union([z.literal('id'), z.array(z.string().min(1)).min(1)])).optional(),
-  indexing: z.enum(['never', 'with-visitor-search']).optional(),
-  privateParameter: z.string().optional(),
+  description: localizedText.exactOptional(),
+  link: z.string().exactOptional(),
+  parameters: z.record(z.string(), z.union([z.literal('id'), z.array(z.string().min(1)).min(1)])).exactOptional(),
+  indexing: z.enum(['never', 'with-visitor-search']).exactOptional(),
+  privateParameter: z.string().exactOptional(),
   isSameWithoutSlug: yes,
-  subject: subjectSchema.optional(),
-  continuesAt: z.string().optional(),
-  needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).optional(),
-  frame: frameSchema.optional(),
-  navigation: navigationSchema.optional(),
+  subject: subjectSchema.exactOptional(),
+  continuesAt: z.string().exactOptional(),
+  needs: z.object({ parameter: z.string(), otherwise: z.string().regex(ROUTE_PATH) }).exactOptional(),
+  frame: frameSchema.exactOptional(),
+  navigation: navigationSchema.exactOptional(),
   /** Files that the route's page needs beyond the entry, in load order: to be preloaded. */
   files: z.array(z.string()),
   /** Files that it needs in one language only, beside `files`. */
-  localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())).optional(),
+  localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())).exactOptional(),
   prerender: z
     .object({
       queries: z.array(
@@ -83,17 +83,17 @@ export const releaseRouteSchema = z.object({
           key: z.array(z.unknown()),
           endpoint: z.string(),
           query: z.record(z.string(), z.unknown()),
-          fromSettings: z.record(z.string(), z.string()).optional(),
-          fromPath: z.record(z.string(), z.string()).optional(),
-          fromLocale: z.string().optional(),
-          keyedByQuery: z.literal(true).optional(),
+          fromSettings: z.record(z.string(), z.string()).exactOptional(),
+          fromPath: z.record(z.string(), z.string()).exactOptional(),
+          fromLocale: z.string().exactOptional(),
+          keyedByQuery: z.literal(true).exactOptional(),
         }),
       ),
-      visitorsOnly: z.literal(true).optional(),
-      anySearch: z.literal(true).optional(),
-      changedBy: z.array(z.string()).optional(),
+      visitorsOnly: z.literal(true).exactOptional(),
+      anySearch: z.literal(true).exactOptional(),
+      changedBy: z.array(z.string()).exactOptional(),
     })
-    .optional(),
+    .exactOptional(),
 });
 
 /**
@@ -102,7 +102,7 @@ export const releaseRouteSchema = z.object({
  */
 export const releaseSchema = z.object({
   /** `mf-chat@<build>`: `build` is the hash of all sources that went in. */
-  id: z.string().regex(/^[a-z-]+@[0-9a-f]{12}$/),
+  id: z.string().regex(/^[a-z0-9-]+@[0-9a-f]{12}$/),
   part: z.custom<Part>((value) => typeof value === 'string' && isPart(value), 'no name of a part'),
   build: z.string().regex(/^[0-9a-f]{12}$/),
   /** The contract it was built with (shell) or the range it accepts (remotes). */

@@ -57,6 +57,8 @@ export const NAVIGATION_ICONS = [
   'book',
   'gift',
   'shield',
+  'person',
+  'settings',
 ] as const;
 export type NavigationIcon = (typeof NAVIGATION_ICONS)[number];
 
@@ -191,6 +193,9 @@ export function isIndexed(
 }
 
 /** The one path of a page, without the locale prefix: that of a page that is the same for all slugs has none. */
-export function canonicalPath({ path: pattern, isSameWithoutSlug }: RouteTraits, path: string): string {
+export function canonicalPath(
+  { path: pattern, isSameWithoutSlug }: Pick<RouteTraits, 'path' | 'isSameWithoutSlug'>,
+  path: string,
+): string {
   return isSameWithoutSlug ? pattern.replace(/\/:\w+\?$/, '') : path;
 }

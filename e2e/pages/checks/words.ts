@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { PARTS } from '@tandem/contracts/composition/part';
 import { flattenMessages } from '@tandem/tooling/checks/translations';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 

@@ -25,6 +25,8 @@ export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from '
 export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
+export { PageLink } from './PageLink.tsx';
+export type { PageLinkProps } from './PageLink.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
 export { sessionOf, sharedQueries, unreadOf } from './shared-queries.ts';
 export type { SharedChats } from './shared-queries.ts';

@@ -5,12 +5,12 @@ import { useLinks, usePushOffer, useSettings, useUser } from '@tandem/shared-ui/
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { FocusReturn } from '../popups/FocusReturn.tsx';
-import type { AlertId } from './alert-rules.ts';
+import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { ResendActivation } from './ResendActivation.tsx';
 import styles from './AlertCard.module.css';
 
 interface AlertCardProps {
-  alert: AlertId;
+  alert: FrameAlert;
   onDismiss: () => void;
 }
 

@@ -5,7 +5,7 @@ import { Optional } from '../layouts/Optional.tsx';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
 import { isSmartphone } from './smartphone.ts';
-import type { AlertId } from './alert-rules.ts';
+import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { useAlert } from './use-alert.ts';
 
 const [useAlertCard, AlertCard] = createLateCode(() => import(/* webpackChunkName: "alert-card" */ './AlertCard.tsx'));
@@ -16,7 +16,7 @@ const [useActivationModal, ActivationModal] = createLateCode(
 /**
  * True where the activation reminder is a modal: right after a signup on a smartphone (R-FRAME-ALERT-ACTIVATION-MODAL).
  */
-function useIsModal(alert: AlertId | null): boolean {
+function useIsModal(alert: FrameAlert | null): boolean {
   const [search] = useSearchParams();
   const [phone] = useState(isSmartphone);
   const signedUp = arrival().signedUp || search.has('api_signup_complete');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { someImage, someUser } from '@tandem/shared-ui/testing';
 import { isSnoozed, nextAlert, SNOOZE } from './alert-rules.ts';
-import type { AlertId, AlertQuestion } from './alert-rules.ts';
+import type { FrameAlert } from '@tandem/contracts/composition/route';
+import type { AlertQuestion } from './alert-rules.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const HOUR = 3_600_000;
@@ -10,9 +11,9 @@ const { profile } = someUser();
 const withPhoto = { profile: { ...profile, main_image: someImage() } };
 
 /** A member whom every alert but the last concerns. */
-function ask(changes: Partial<AlertQuestion> = {}): AlertId | null {
+function ask(changes: Partial<AlertQuestion> = {}): FrameAlert | null {
   const user = someUser({ status: 'not_confirmed' });
-  return nextAlert({ user, route: 'members', pushOffered: true, dismissedAt: never, now: NOW, ...changes });
+  return nextAlert({ user, route: {}, pushOffered: true, dismissedAt: never, now: NOW, ...changes });
 }
 
 describe('the alerts', () => {
@@ -35,7 +36,7 @@ describe('the alerts', () => {
     expect(ask({ user, pushOffered: false })).toBe('mails');
   });
 
-  it.each<[AlertId, number, string]>([
+  it.each<[FrameAlert, number, string]>([
     ['activation', 24, 'L-FRAME-SNOOZE-ACTIVATION'],
     ['photo', 7 * 24, 'L-FRAME-SNOOZE-PHOTO'],
     ['push', 14 * 24, 'L-FRAME-SNOOZE-PUSH'],
@@ -50,35 +51,12 @@ describe('the alerts', () => {
     expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);
   });
 
-  it.each([
-    'profile',
-    'signup',
-    'members-id-signup',
-    'complete-signup',
-    'activate-done',
-    'activate-error',
-    'premium',
-    'notifications',
-    'directdebit',
-    'settings',
-  ] as const)('leave %s without the one about the photo [R-FRAME-ALERT-PHOTO-ROUTES]', (route) =>
-    expect(ask({ user: someUser(), route, pushOffered: false })).toBeNull(),
-  );
-
-  it.each([
-    'signup',
-    'members-id-signup',
-    'complete-signup',
-    'activate-done',
-    'activate-error',
-    'notifications',
-    'directdebit',
-    'premium',
-  ] as const)('leave %s without the one about push [R-FRAME-ALERT-PUSH-ROUTES]', (route) =>
-    expect(ask({ user: someUser(withPhoto), route })).toBeNull(),
-  );
-
-  it('show the one about push on the profile, where the one about the photo is not [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
-    expect(ask({ user: someUser(), route: 'profile' })).toBe('push');
+  it('are not shown on a page that wants them away [R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES]', () => {
+    const without = (...withoutAlerts: FrameAlert[]) => ({ frame: { withoutAlerts } });
+    expect(ask({ user: someUser(), route: without('photo'), pushOffered: false })).toBeNull();
+    expect(ask({ user: someUser(), route: without('photo') })).toBe('push');
+    expect(ask({ user: someUser(withPhoto), route: without('push') })).toBeNull();
+    expect(ask({ route: without('activation') })).toBe('photo');
+    expect(ask({ route: null })).toBe('activation');
   });
 });

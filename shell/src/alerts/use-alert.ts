@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
+import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { usePushOffer, useUser } from '@tandem/shared-ui/host';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { dismiss, dismissedAt } from '../popups/dismissals.ts';
 import { onKeptValue } from '../session/kept-values.ts';
-import { ALERTS, nextAlert } from './alert-rules.ts';
-import type { AlertId } from './alert-rules.ts';
+import { nextAlert } from './alert-rules.ts';
 
 const MINUTE = 60_000;
 
@@ -18,26 +19,26 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const dismissible = (alert: AlertId, user: number) => ({ what: `alert-${alert}` as const, user });
+const dismissible = (alert: FrameAlert, user: number) => ({ what: `alert-${alert}` as const, user });
 
 export interface CurrentAlert {
-  alert: AlertId | null;
+  alert: FrameAlert | null;
   dismiss: () => void;
 }
 
 /** The alert of this moment for the member, if any; dismissing it is remembered for every tab (R-FRAME-ALERTS-TABS). */
 export function useAlert(): CurrentAlert {
   const user = useUser();
-  const route = useRouteId();
+  const route = useRoute();
   const { offered } = usePushOffer();
-  const read = (): AlertId | null => {
+  const read = (): FrameAlert | null => {
     if (user === null) return null;
-    const dismissals = ALERTS.map((alert) => [alert, dismissedAt(dismissible(alert, user.id))] as const);
+    const dismissals = FRAME_ALERTS.map((alert) => [alert, dismissedAt(dismissible(alert, user.id))] as const);
     return nextAlert({
       user,
       route,
       pushOffered: offered,
-      dismissedAt: Object.fromEntries(dismissals) as Record<AlertId, number | null>,
+      dismissedAt: Object.fromEntries(dismissals) as Record<FrameAlert, number | null>,
       now: Date.now(),
     });
   };

@@ -4,10 +4,8 @@ import type { SlotSource } from '@tandem/shared-ui/host';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
-import type { RemotePart } from '@tandem/contracts/composition/part';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import { CompositionContext } from '../composition/composition-context.ts';
-import { routesOf } from '../composition/create-links.ts';
+import { partsOf, routesOf } from '../composition/create-links.ts';
 import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
@@ -16,7 +14,7 @@ import type { Router, Site } from './create-site.ts';
 /** Which live part fills which slot. */
 function createSlotSource({ plan, composition }: Site): SlotSource {
   const owners = new Map(
-    Object.entries(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part as RemotePart] as const)),
+    partsOf(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part] as const)),
   );
   return {
     has: (name) => owners.has(name),
@@ -41,9 +39,9 @@ export function App({ site, router, onInteractive }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slots = useMemo(() => createSlotSource(site), [site]);
-  const liveRoutes = useMemo(() => new Set(routesOf(plan).map((route) => route.id as RouteId)), [plan]);
+  const liveRoutes = useMemo(() => routesOf(plan), [plan]);
   const compositionValue = useMemo(
-    () => ({ composition, hostFor, away: new Set(plan.away) }),
+    () => ({ composition, hostFor, away: plan.away }),
     [composition, hostFor, plan],
   );
   return (

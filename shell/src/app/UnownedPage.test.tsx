@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import { CompositionContext } from '../composition/composition-context.ts';
 import type { CompositionContextValue } from '../composition/composition-context.ts';
 import { renderFrame } from '../test-frame.tsx';
@@ -8,7 +7,7 @@ import { UnownedPage } from './UnownedPage.tsx';
 
 /** The page of an address while the routes of the messages' part are away. */
 function openAt(at: string) {
-  const away = new Set<RouteId>(['chats', 'chats-id', 'members-id-chat']);
+  const away = ['/chats', '/chats/:id', '/members/:id/chat'];
   const value = { away } as unknown as CompositionContextValue;
   renderFrame(
     <CompositionContext value={value}>

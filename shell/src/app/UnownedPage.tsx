@@ -1,5 +1,5 @@
 import { useComposition } from '../composition/composition-context.ts';
-import { useRouteId } from '../navigation/route-at.ts';
+import { matchPath, useLocation } from '@tandem/shared-ui/router';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
 
@@ -8,9 +8,9 @@ import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
  * can be asked for again; every other one does not exist.
  */
 export function UnownedPage() {
-  const id = useRouteId();
+  const { pathname } = useLocation();
   const { away } = useComposition();
-  if (id === null || !away.has(id)) return <ErrorPage status={404} />;
+  if (!away.some((path) => matchPath(path, pathname) !== null)) return <ErrorPage status={404} />;
   // Only a new document can tell whether the part is back: this one was written without it.
   return <RemoteUnavailable variant="page" retrying={false} onRetry={() => location.reload()} />;
 }

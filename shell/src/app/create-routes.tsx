@@ -1,8 +1,9 @@
-import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { LayoutName } from '@tandem/contracts/composition/route';
 import type { Part } from '@tandem/contracts/composition/part';
 import type { PagePlan, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { Outlet } from '@tandem/shared-ui/router';
 import type { RouteObject } from '@tandem/shared-ui/router';
+import { partsOf } from '../composition/create-links.ts';
 import { PartPage } from '../composition/PartPage.tsx';
 import { layouts } from '../layouts/index.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
@@ -38,9 +39,7 @@ function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject 
 export function createRoutes(plan: PagePlan): RouteObject[] {
   const owned: [Part, PlanRoute][] = [
     ...plan.shell.routes.map((route): [Part, PlanRoute] => ['shell', route]),
-    ...Object.entries(plan.parts).flatMap(([part, { routes }]) =>
-      routes.map((route): [Part, PlanRoute] => [part as Part, route]),
-    ),
+    ...partsOf(plan.parts).flatMap(([part, { routes }]) => routes.map((route): [Part, PlanRoute] => [part, route])),
   ];
   const missing = plan.status === 404 && plan.route === null;
   const framed = (Object.keys(layouts) as LayoutName[]).map((name): RouteObject => {

@@ -1,13 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { Part } from '@tandem/contracts/composition/part';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import type { Composition } from './composition-store.ts';
 
 export interface CompositionContextValue {
   composition: Composition;
-  /** Routes whose part has no release in this page. */
-  away: ReadonlySet<RouteId>;
+  /** Paths of routes whose part cannot be used now. */
+  away: readonly string[];
   hostFor: (part: Part) => HostApi;
 }
 

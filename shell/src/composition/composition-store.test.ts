@@ -5,16 +5,22 @@ import { Composition } from './composition-store.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 const Page = () => null;
+const CHATS = {
+  path: '/chats',
+  layout: 'default',
+  access: 'member',
+  skeleton: 'list',
+  title: { en: 'Messages', fr: 'Messages' },
+} as const;
 
 function remote(changes: Partial<RemoteDefinition> = {}): RemoteDefinition {
   const route = {
     page: () => Promise.resolve({ default: Page }),
-    skeleton: 'list',
-    title: { en: 'Messages', fr: 'Messages' },
-  } as const;
+    ...CHATS,
+  };
   return {
     id: 'mf-chat',
-    contract: '^1',
+    contract: '^2',
     routes: () => Promise.resolve({ default: { chats: route } }),
     locales: {
       en: () => Promise.resolve({ default: { title: 'Messages' } }),
@@ -61,7 +67,7 @@ describe('Composition', () => {
         .fn<() => Promise<{ default: () => null }>>()
         .mockReturnValueOnce(new Promise(() => undefined))
         .mockResolvedValue({ default: Page });
-      const routes = { chats: { page, skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } } as const;
+      const routes = { chats: { page, ...CHATS } };
       const { composition } = compose(async () => remote({ routes: async () => ({ default: routes }) }));
       const loading = composition.loadPage('mf-chat', 'chats');
       await vi.advanceTimersByTimeAsync(9_900);
@@ -81,7 +87,7 @@ describe('Composition', () => {
     try {
       let come: (module: { default: () => null }) => void = () => undefined;
       const page = () => new Promise<{ default: () => null }>((resolve) => (come = resolve));
-      const routes = { chats: { page, skeleton: 'list', title: { en: 'Messages', fr: 'Messages' } } } as const;
+      const routes = { chats: { page, ...CHATS } };
       const { composition } = compose(async () => remote({ routes: async () => ({ default: routes }) }));
       const loading = composition.loadPage('mf-chat', 'chats');
       await vi.advanceTimersByTimeAsync(10_100);

@@ -3,6 +3,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
+import { partsOf } from './create-links.ts';
 import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 
@@ -11,7 +12,7 @@ import type { RemoteSource } from './remote-source.ts';
  * the gateway did not announce is not run.
  */
 function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
-  const hashes = new Map(Object.values(parts).map((part) => [part.entry, part.integrity]));
+  const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
   return {
     name: 'release-integrity',
     createScript({ url }) {
@@ -48,7 +49,7 @@ async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDef
  * runtime would wait for its load event, which has passed, until the time-out.
  */
 function removeFailedEntries(parts: PagePlan['parts']): void {
-  const names = new Map(Object.values(parts).map((part) => [part.entry, part.globalName]));
+  const names = new Map(partsOf(parts).map(([, part]) => [part.entry, part.globalName]));
   for (const script of document.scripts) {
     const name = names.get(script.src);
     if (name === undefined) continue;
@@ -90,7 +91,7 @@ async function loadInTime(id: RemotePart, part: PlanPart): Promise<RemoteDefinit
 export function createFederatedSource(parts: PagePlan['parts']): RemoteSource {
   removeFailedEntries(parts);
   registerPlugins([integrityPlugin(parts)]);
-  registerRemotes(Object.values(parts).map(registration));
+  registerRemotes(partsOf(parts).map(([, part]) => registration(part)));
   const breakers = new Map<RemotePart, CircuitBreaker>();
   const breakerOf = (id: RemotePart) => {
     const breaker = breakers.get(id) ?? new CircuitBreaker();

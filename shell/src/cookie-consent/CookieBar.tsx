@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import { useLiveRoutes } from '../navigation/live-routes.ts';
 import { FocusReturn } from '../popups/FocusReturn.tsx';
 import { decideConsent, takeReopened } from './consent.ts';
 import styles from './CookieBar.module.css';
@@ -11,7 +10,7 @@ import styles from './CookieBar.module.css';
 /** Two choices of the same weight, size and look; nothing is ticked beforehand, and the page can be used meanwhile. */
 export default function CookieBar() {
   const { t } = useTranslation('shell');
-  const live = useLiveRoutes();
+  const { cookies } = useLinks();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
     if (takeReopened()) bar.current?.focus();
@@ -25,7 +24,7 @@ export default function CookieBar() {
           <p>{t('cookies.question')}</p>
           <p>
             {t('cookies.counted')}{' '}
-            {live.has('pages-cookies') ? <Link to={ROUTES['pages-cookies'].path}>{t('cookies.more')}</Link> : null}
+            {cookies === undefined ? null : <Link to={cookies()}>{t('cookies.more')}</Link>}
           </p>
         </div>
         <div className={styles.choices}>

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
 import { ENTRY_MEMBER_KEY, wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
-import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { LayoutName } from '@tandem/contracts/composition/route';
 import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useStandalone } from '../session/display-mode.ts';
@@ -18,7 +18,7 @@ const DISMISSIBLE = { what: 'entry-warning' } as const;
 
 /** True while the warning still has to be answered on this page. Notes in this tab who need not be asked any more. */
 export function useEntryWarning(layout: LayoutName): boolean {
-  const route = useRouteId();
+  const route = useRoute();
   const { status } = useSession();
   const standalone = useStandalone();
   const settings = useSettings();

@@ -1,5 +1,5 @@
 import { lazy, startTransition, useEffect, useState } from 'react';
-import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { LayoutName } from '@tandem/contracts/composition/route';
 import { useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { loadAgain } from '../app/load-again.ts';

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { someUser } from '@tandem/shared-ui/testing';
-import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { LayoutName } from '@tandem/contracts/composition/route';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 import { layouts } from './index.ts';

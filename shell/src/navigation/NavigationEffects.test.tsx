@@ -11,9 +11,9 @@ import { CompositionContext } from '../composition/composition-context.ts';
 import type { CompositionContextValue } from '../composition/composition-context.ts';
 import { SiteFrame } from '../layouts/SiteFrame.tsx';
 import { Main } from '../layouts/Main.tsx';
-import { routeAt } from './route-at.ts';
 import { scrollKey } from './kept-place.ts';
 import { createFrameHost } from '../test-frame.tsx';
+import { someRoute } from '../test-routes.ts';
 import type { FrameOptions } from '../test-frame.tsx';
 
 /** A page that is laid out in another way once it has its answer. */
@@ -38,10 +38,13 @@ function Member() {
   return <h1>Marloes_82</h1>;
 }
 
+/** Pages that search engines are not to list. */
+const PRIVATE = /^\/members\/:id/;
+
 const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
-  handle: { route: { id: routeAt(path) ?? routeAt('/'), path, title: { en, fr: `${en} (fr)` } } },
+  handle: { route: someRoute(path, { path, title: { en, fr: `${en} (fr)` }, ...(PRIVATE.test(path) && { indexing: 'never' }) }) },
 });
 
 /** What the head says to search engines and to services that show a link. */

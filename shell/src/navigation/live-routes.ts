@@ -1,10 +1,27 @@
-import { createContext, useContext } from 'react';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import { createContext, useContext, useMemo } from 'react';
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import { matchRoutes, useLocation } from '@tandem/shared-ui/router';
 
-/** Routes that a live release offers right now, the shell's own included; provided from the page plan. */
-export const LiveRoutesContext = createContext<ReadonlySet<RouteId>>(new Set());
+/** The routes that live releases have right now, the shell's own included; provided from the page plan. */
+export const LiveRoutesContext = createContext<readonly PlanRoute[]>([]);
 
-/** A link to a route that is not in this set would lead to an error page: do not show it. */
-export function useLiveRoutes(): ReadonlySet<RouteId> {
+export function useLiveRoutes(): readonly PlanRoute[] {
   return useContext(LiveRoutesContext);
+}
+
+/** The route of an address without its locale prefix, as the router finds it; null for an address that nobody has. */
+export function routeAt(routes: readonly PlanRoute[], pathname: string): PlanRoute | null {
+  const [match] =
+    matchRoutes(
+      routes.map((route) => ({ path: route.path, route })),
+      pathname,
+    ) ?? [];
+  return match?.route.route ?? null;
+}
+
+/** The route on show, or null on an error page. */
+export function useRoute(): PlanRoute | null {
+  const routes = useLiveRoutes();
+  const { pathname } = useLocation();
+  return useMemo(() => routeAt(routes, pathname), [routes, pathname]);
 }

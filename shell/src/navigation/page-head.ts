@@ -1,11 +1,10 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { isIndexedPage } from '@tandem/contracts/product/indexed-pages';
+import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { addressesOf, canonicalPath } from '@tandem/contracts/product/page-addresses';
+import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { PageAddresses } from '@tandem/contracts/product/page-addresses';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
-import type { RouteId } from '@tandem/contracts/product/routes';
 
 /** What the head of the document says of the page on show, besides its title in the window. */
 export interface PageHead {
@@ -36,8 +35,8 @@ export function pageHeadOf({ route, title, path, search, locale, settings, origi
     addresses:
       route === null
         ? null
-        : addressesOf({ origin, path: canonicalPath(route.id as RouteId, route.path, path), locale, settings }),
-    indexed: route !== null && isIndexedPage(route.id as RouteId, settings.logged_out_search, search),
+        : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
+    indexed: route !== null && isIndexed(route, settings.logged_out_search, search),
   };
 }
 

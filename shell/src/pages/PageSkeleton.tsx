@@ -3,7 +3,7 @@ import { PageSkeleton as Outline } from '@tandem/shared-ui/components/PageSkelet
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { SkeletonName } from '@tandem/contracts/composition/remote';
+import type { SkeletonName } from '@tandem/contracts/composition/route';
 
 /** The outline of a page that is on its way, in the page's own dimensions. */
 export function PageSkeleton({ name }: { name: SkeletonName }) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageNotFound, PageNotFoundContext, pageTitleStore } from '@tandem/shared-ui/host';
-import type { SkeletonName } from '@tandem/contracts/composition/remote';
+import type { SkeletonName } from '@tandem/contracts/composition/route';
 import { Main } from '../layouts/Main.tsx';
 import { appStateStore } from '../pwa/app-state.store.ts';
 import { renderFrame } from '../test-frame.tsx';

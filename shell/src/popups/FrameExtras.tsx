@@ -1,5 +1,5 @@
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
-import type { LayoutName } from '@tandem/contracts/product/routes';
+import type { LayoutName } from '@tandem/contracts/composition/route';
 import { ActivationReminder, Alerts } from '../alerts/Alerts.tsx';
 import { useAppBadge } from '../badges/app-badge.ts';
 import { CookieConsent } from '../cookie-consent/CookieConsent.tsx';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
 import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
 import { useModalTurn } from '../popups/use-modal-turn.ts';
 import { useTimeBonus } from './time-bonus.ts';
@@ -33,11 +32,11 @@ function useHeldFor(condition: boolean, milliseconds: number): boolean {
  */
 export function TimeBonusOffer() {
   const user = useUser();
-  const route = useRouteId();
+  const route = useRoute();
   const { end } = useTimeBonus();
   const dismissible = { what: 'time-bonus', user: user?.id ?? 0 } as const;
   const dismissed = useDismissedAt(dismissible) !== null;
-  const inArea = route !== null && MEMBERS_AREA.includes(route);
+  const inArea = route?.frame?.membersArea === true;
   const due = user !== null && user.credits === 0 && inArea && !dismissed && end !== null;
   const wanted = useHeldFor(due, LIMITS.timeBonusModalDelaySeconds * 1000);
   const open = useModalTurn('time-bonus', useTimeBonusModal(wanted));

@@ -1,7 +1,6 @@
-import { MEMBERS_AREA } from '@tandem/contracts/product/routes';
 import { createLateCode } from '../app/late-code.ts';
 import { Optional } from '../layouts/Optional.tsx';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { useTimeBonus } from './time-bonus.ts';
 import styles from './TimeBonusPlace.module.css';
@@ -16,9 +15,9 @@ const [useTimeBonusBanner, TimeBonusBanner] = createLateCode(
  */
 export function TimeBonusPlace() {
   const session = useFrameSession();
-  const route = useRouteId();
+  const route = useRoute();
   const { end, pending } = useTimeBonus();
-  const isInArea = session.frame !== 'visitor' && route !== null && MEMBERS_AREA.includes(route);
+  const isInArea = session.frame !== 'visitor' && route?.frame?.membersArea === true;
   useTimeBonusBanner(isInArea && end !== null);
   if (!isInArea) return null;
   if (session.user !== null && end === null && !pending) return null;

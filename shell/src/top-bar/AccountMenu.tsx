@@ -1,13 +1,16 @@
-import { ChevronDown, LogOut, Monitor, Moon, Settings2, Sun, UserRound } from 'lucide-react';
+import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
-import { useLinks } from '@tandem/shared-ui/host';
+import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
 import { APPEARANCES, chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import type { Appearance } from '../appearance/use-appearance.ts';
+import { useLiveRoutes } from '../navigation/live-routes.ts';
+import { entriesOf } from '../navigation/navigation-entries.ts';
+import { NavigationIcon } from '../navigation/NavigationIcon.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import bar from './menu-trigger.module.css';
 import styles from './AccountMenu.module.css';
@@ -50,26 +53,15 @@ export function AccountMenu({ user }: { user: User }) {
   );
 }
 
-/** My profile and Settings; one whose page no live part offers is left out. */
+/** The member's own pages, such as My profile and Settings: those that live parts have in this menu. */
 function usePlaceItems(): MenuItem[] {
-  const { t } = useTranslation('shell');
-  const { profile, notifications } = useLinks();
-  const places = [
-    { key: 'profile', link: profile, label: t('account.profile'), Icon: UserRound },
-    { key: 'settings', link: notifications, label: t('account.settings'), Icon: Settings2 },
-  ];
-  return places.flatMap(({ key, link, label, Icon }) =>
-    link === undefined
-      ? []
-      : [
-          {
-            key,
-            label,
-            icon: <Icon strokeWidth={1.75} />,
-            renderLink: (item) => <Link to={link()} {...item} />,
-          } satisfies MenuItem,
-        ],
-  );
+  const { current: locale } = useLocale();
+  return entriesOf(useLiveRoutes(), 'account').map(({ id, path, navigation: { label, icon } }) => ({
+    key: id,
+    label: label[locale],
+    icon: <NavigationIcon name={icon} />,
+    renderLink: (item) => <Link to={path} {...item} />,
+  }));
 }
 
 function useAppearanceItems(): MenuItem[] {

@@ -3,7 +3,8 @@ import { NavItem } from '@tandem/shared-ui/components/NavItem';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Link } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
+import { NavigationIcon } from '../navigation/NavigationIcon.tsx';
 import { useMemberEntries } from './member-entries.ts';
 import type { MemberEntry } from './member-entries.ts';
 import styles from './MemberNavItems.module.css';
@@ -15,41 +16,40 @@ export interface MemberNavItemsProps {
   short?: boolean | undefined;
 }
 
-/** The member's places and the way to credits, as items of the top bar or of the phone's bar. */
+/** The member's places, as items of the top bar or of the phone's bar. */
 export function MemberNavItems({ user, short = false }: MemberNavItemsProps) {
-  const { places, money } = useMemberEntries(user);
+  const { entries, pending } = useMemberEntries(user);
   return (
     <>
-      {places.map((entry) => (
+      {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} short={short} />
       ))}
-      {money === 'pending' ? (
+      {pending ? (
         <li className={styles.pending} aria-hidden="true">
           <Skeleton shape="circle" width="1.375rem" />
           <Skeleton className={styles.word} height="0.75rem" />
         </li>
       ) : null}
-      {money === 'pending' || money === null ? null : <Entry entry={money} short={short} />}
     </>
   );
 }
 
 function Entry({ entry, short }: { entry: MemberEntry; short: boolean }) {
-  const route = useRouteId();
-  const active = route !== null && entry.routes.includes(route);
-  const Icon = entry.icon;
+  const route = useRoute();
+  const isOwn = route?.id === entry.id;
+  const active = isOwn || (entry.section !== undefined && route?.frame?.section === entry.section);
   return (
     <NavItem
-      icon={<Icon strokeWidth={1.75} aria-hidden="true" />}
+      icon={<NavigationIcon name={entry.icon} />}
       label={short ? entry.shortLabel : entry.label}
       badge={entry.badge === null ? undefined : <Badge className={styles.badge} showZero {...entry.badge} />}
       active={active}
-      highlighted={entry.id === 'premium'}
+      highlighted={entry.highlighted}
       renderLink={(link) => (
         <Link
           to={entry.to}
           {...link}
-          {...(active ? { 'aria-current': route === entry.routes[0] ? 'page' : 'true' } : {})}
+          {...(active ? { 'aria-current': isOwn ? 'page' : 'true' } : {})}
         />
       )}
     />

@@ -6,7 +6,7 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useNavigate } from '@tandem/shared-ui/router';
 import { LanguageMenu } from '../locale/LanguageMenu.tsx';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import type { FrameSession } from '../session/use-frame-session.ts';
 import { AccountMenu, AccountOutline } from './AccountMenu.tsx';
@@ -37,10 +37,10 @@ export function TopBar() {
   );
 }
 
-/** The account menu or the way in. Hidden on complete-signup: whoever is there has one thing to finish. */
+/** The account menu or the way in. Hidden on pages with one thing to finish (R-FRAME-ACCOUNT-HIDDEN). */
 function AccountArea({ session }: { session: FrameSession }) {
-  const route = useRouteId();
-  if (route === 'complete-signup') return null;
+  const route = useRoute();
+  if (route?.frame?.withoutAccountArea === true) return null;
   if (session.frame === 'visitor') return <LoginLink />;
   return session.user === null ? <AccountOutline /> : <AccountMenu user={session.user} />;
 }
@@ -49,13 +49,13 @@ function AccountArea({ session }: { session: FrameSession }) {
 export function LoginLink() {
   const { t } = useTranslation('shell');
   const { login } = useLinks();
-  const route = useRouteId();
+  const route = useRoute();
   if (login === undefined) return null;
   return (
     <Link
       className={buttonClass({ variant: 'secondary' })}
       to={login()}
-      {...(route === 'login' ? { 'aria-current': 'page' } : {})}
+      {...(route?.link === 'login' ? { 'aria-current': 'page' } : {})}
     >
       {t('account.login')}
     </Link>

@@ -1,13 +1,12 @@
-import { STANDALONE_BACK_ROUTES } from '@tandem/contracts/product/routes';
-import { useRouteId } from '../navigation/route-at.ts';
+import { useRoute } from '../navigation/live-routes.ts';
 import { useStandalone } from '../session/display-mode.ts';
 
 /**
- * Whether the Back button shows: in the installed app, on five routes, with somewhere to go back to
+ * Whether the Back button shows: in the installed app, on pages that want it, with somewhere to go back to
  * (R-FRAME-BACK-ROUTES, R-FRAME-BACK-HISTORY). Elsewhere the browser has its own.
  */
 export function useStandaloneBack(): boolean {
   const standalone = useStandalone();
-  const route = useRouteId();
-  return standalone && route !== null && STANDALONE_BACK_ROUTES.includes(route) && window.history.length > 1;
+  const route = useRoute();
+  return standalone && route?.frame?.backButton === true && window.history.length > 1;
 }

@@ -9,9 +9,6 @@ import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { ROUTE_OWNERS } from '@tandem/contracts/product/route-owners';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
 import { distDirectory } from '../workspace.ts';
 import { PRERENDER_FILE, REMOTE_ENTRY, globalNameOf } from './rspack-config.ts';
 import type { PartBuild } from './rspack-config.ts';
@@ -64,22 +61,12 @@ function describeRoute(
   definition: RouteDefinition,
   known: ReadonlySet<string>,
 ): ReleaseRoute {
-  const product = ROUTES[id as RouteId];
-  if (product === undefined)
-    throw new Error(`${build.part}: the route "${id}" is not in contracts/src/product/routes.ts.`);
-  const owner = ROUTE_OWNERS[id as RouteId];
-  if (owner !== build.part) throw new Error(`${build.part}: the route "${id}" belongs to ${owner}.`);
-  const { skeleton, title, description, link, prerender } = definition;
+  const { page: _page, prerender, ...traits } = definition;
   const localeFiles = localeFilesOfRoute(stats, id, known);
   return {
+    // Plain data of the table: what is read-only there is copied.
+    ...(structuredClone(traits) as Omit<ReleaseRoute, 'id' | 'files' | 'localeFiles' | 'prerender'>),
     id,
-    path: product.path,
-    layout: product.layout,
-    access: product.access,
-    skeleton,
-    title,
-    ...(description && { description }),
-    ...(link && { link }),
     ...(prerender && {
       prerender: {
         queries: prerender.queries.map(

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { LOCALES } from '@tandem/contracts/product/locales';
-import { PARTS } from '@tandem/contracts/composition/part';
+import { PARTS } from '../workspace.ts';
 
 /** Every text of a nested translation file by its dotted key. */
 export function flattenMessages(messages: Messages, prefix = ''): Map<string, string> {

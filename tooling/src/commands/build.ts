@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { PARTS } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { buildPart } from '../build/build-part.ts';
+import { PARTS } from '../workspace.ts';
 
 /** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */
 const { values, positionals } = parseArgs({

@@ -1,7 +1,7 @@
-import { PARTS } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { buildPart } from '../build/build-part.ts';
 import { kilobytes, passedBudgets, weighRoutes } from '../checks/byte-budgets.ts';
+import { PARTS } from '../workspace.ts';
 
 /** `node tooling/src/commands/check-sizes.ts`: builds what has changed and weighs the first load of every route. */
 const releases: Release[] = [];

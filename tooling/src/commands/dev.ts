@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { loadConfig } from '@tandem/api-gateway/config/env';
-import { PARTS } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { startFront } from '../dev/front.ts';
 import { startLivePart } from '../dev/live-part.ts';
@@ -8,6 +7,7 @@ import type { LivePart } from '../dev/live-part.ts';
 import { say } from '../progress.ts';
 import { fail, greet, startSite, stopOnSignals } from '../site.ts';
 import type { Site } from '../site.ts';
+import { PARTS } from '../workspace.ts';
 
 /**
  * `npm run dev [-- part …]`: the whole site with the named parts live (all of them when none is

@@ -1,6 +1,6 @@
 import { localizePath } from '@tandem/contracts/product/locales';
+import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import type { Db } from '../../db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../mail/mail-kind.ts';
 import { ACTIVATION_MAIL_TEXTS, fillText } from './activation-mail-texts.ts';
@@ -12,7 +12,7 @@ export const ACTIVATION_MAIL = 'activation';
 
 type Account = NonNullable<Awaited<ReturnType<typeof activations.findAccount>>>;
 
-function contentOf({ locale, origin, tenant }: MailSetting, account: Account, secret: string): MailContent {
+function contentOf({ locale, origin, tenant }: MailSetting, account: Account, path: string): MailContent {
   const texts = ACTIVATION_MAIL_TEXTS[locale];
   const { name: site, support_email: support } = tenant.settings;
   const values = { name: account.name, site, support, hours: LIMITS.activationHours };
@@ -24,7 +24,7 @@ function contentOf({ locale, origin, tenant }: MailSetting, account: Account, se
     paragraphs: [text('text')],
     action: {
       label: text('action'),
-      url: `${origin}${localizePath(locale, ROUTES['activate-done'].path)}?token=${secret}`,
+      url: `${origin}${localizePath(locale, path)}`,
       fallback: text('fallback'),
     },
     notes: [text('expiry'), text('notYou')],
@@ -35,15 +35,17 @@ function contentOf({ locale, origin, tenant }: MailSetting, account: Account, se
 /**
  * The mail that confirms an address (R-ACCOUNT-ACTIVATION-LINK). Its link is made when the mail goes out, so the 48
  * hours begin then, and the secret is in no table. Not written any more once the account is confirmed,
- * closed, or has another address.
+ * closed, or has another address. Throws while no live release has the page that it leads to: it goes out later.
  */
-export function createActivationMail(db: Db): MailKind {
+export function createActivationMail(db: Db, links: () => Links): MailKind {
   return {
     name: ACTIVATION_MAIL,
     write: async (setting) => {
       const { mail } = setting;
       const account = mail.user_id === null ? null : await activations.findAccount(db, mail.user_id);
       if (account === null || account.status !== 'not_confirmed' || account.email !== mail.recipient) return null;
+      const { activate } = links();
+      if (activate === undefined) throw new Error('No live release has a page that activates accounts.');
       const { secret, hash } = createToken();
       await activations.insertToken(db, {
         hash,
@@ -51,7 +53,7 @@ export function createActivationMail(db: Db): MailKind {
         emailKey: account.email_key,
         hours: LIMITS.activationHours,
       });
-      return contentOf(setting, account, secret);
+      return contentOf(setting, account, activate({ token: secret }));
     },
   };
 }

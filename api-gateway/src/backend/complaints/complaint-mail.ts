@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Links } from '@tandem/contracts/composition/links';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../db/database.ts';
@@ -37,14 +38,14 @@ function contentOf({ locale, origin, tenant }: MailSetting, complaint: Complaint
 }
 
 /** The receipt of a complaint, with the link to follow it, which is made when the mail goes out. */
-export function createComplaintMail(db: Db): MailKind {
+export function createComplaintMail(db: Db, links: () => Links): MailKind {
   return {
     name: COMPLAINT_MAIL,
     write: async (setting) => {
       const { complaint: id } = dataSchema.parse(setting.mail.data);
       const complaint = await complaints.findForMail(db, setting.tenant.id, id);
       if (complaint === null || complaint.email !== setting.mail.recipient) return null;
-      return contentOf(setting, complaint, await createLink(db, complaint.id));
+      return contentOf(setting, complaint, await createLink(db, links(), complaint.id));
     },
   };
 }

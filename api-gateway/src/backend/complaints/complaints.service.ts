@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComplaintState, SentComplaint } from '@tandem/contracts/api/complaints';
+import type { Links } from '@tandem/contracts/composition/links';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../db/database.ts';
 import { AppError, validationError } from '../../errors/app-error.ts';
@@ -74,8 +75,15 @@ async function keep(trx: Trx, request: ComplaintRequest, body: ComplaintBody): P
   throw new Error('No reference is free for a complaint');
 }
 
+export interface ComplaintsDependencies {
+  db: Db;
+  mail: Pick<OutboxWorker, 'wake'>;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
+}
+
 /** Complaints of members and visitors (R-MODERATION-COMPLAINT-OPEN). */
-export function createComplaintsService({ db, mail }: { db: Db; mail: Pick<OutboxWorker, 'wake'> }): ComplaintsService {
+export function createComplaintsService({ db, mail, links }: ComplaintsDependencies): ComplaintsService {
   return {
     send: async (request, body) => {
       const faults = findFaults(body);
@@ -93,7 +101,7 @@ export function createComplaintsService({ db, mail }: { db: Db; mail: Pick<Outbo
             data: { complaint: id },
           });
         }
-        return { reference, link: await createLink(trx, id), mailed: email !== null };
+        return { reference, link: await createLink(trx, links(), id), mailed: email !== null };
       });
       mail.wake();
       return sent;

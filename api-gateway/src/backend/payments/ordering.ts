@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Payment } from '@tandem/contracts/api/payments';
+import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { localizePath, type Country, type Locale } from '@tandem/contracts/product/locales';
-import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
 import type { Db } from '../../db/database.ts';
 import { AppError, validationError } from '../../errors/app-error.ts';
 import type { PaymentProvider } from '../../payment-providers/payment-provider.ts';
@@ -45,6 +45,8 @@ export interface OrderingDependencies {
   discounts: Pick<DiscountsService, 'best'>;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
 }
 
 /** How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns. */
@@ -58,10 +60,13 @@ const DESCRIPTIONS: Record<Locale, (credits: number) => string> = {
 const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
   new AppError(code, 'The payment could not be started. You have not been charged.', { cause });
 
-/** Where the member comes back to: the checkout, which shows the payment's status. */
-export function returnPath(locale: Locale, bundleId: string, method: string, paymentId: string): string {
-  const path = fillPath(ROUTES['credits-id-paymentmethod'].path, { id: bundleId, paymentmethod: method });
-  return `${localizePath(locale, path)}?payment=${paymentId}`;
+/**
+ * Where the member comes back to: the checkout, which shows the payment's status. Throws `unavailable` while no live
+ * release has it.
+ */
+function returnPath({ payBundle }: Links, locale: Locale, { bundleId, method }: PaymentOrder, payment: string): string {
+  if (payBundle === undefined) throw notStarted('unavailable');
+  return localizePath(locale, payBundle({ id: bundleId, paymentmethod: method, payment }));
 }
 
 /** What is ordered, if it can be. Throws 404 for an unknown bundle, 422 with the fields at fault. */
@@ -122,6 +127,7 @@ async function register(
 ): Promise<payments.PaymentRow> {
   const { offer, input, call } = order;
   const { provider, db } = deps;
+  const path = returnPath(deps.links(), call.locale, input, row.id);
   try {
     const made = await provider.create({
       paymentId: row.id,
@@ -131,7 +137,7 @@ async function register(
       merchant: tenant.settings.name,
       description: DESCRIPTIONS[call.locale](row.credits),
       locale: call.locale,
-      returnPath: returnPath(call.locale, input.bundleId, input.method, row.id),
+      returnPath: path,
       origin: call.origin,
       expiresAt: row.expires_at,
     });

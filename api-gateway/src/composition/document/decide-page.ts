@@ -124,7 +124,7 @@ function redirectByAccess(
   }
   if (route.access === 'visitor' && request.visitor.kind === 'member') {
     const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
-    const target = (wanted ? safeNextPath(wanted) : null) ?? memberHome(composition);
+    const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? memberHome(composition);
     // A page for visitors would send the member here again.
     if (target === path) return null;
     const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
@@ -143,7 +143,8 @@ function redirectWithoutNeeded(
   locale: Locale,
   { route: { needs } }: MatchedRoute,
 ): PageDecision | null {
-  if (needs === undefined || visitor.kind !== 'visitor' || new URLSearchParams(search).get(needs.parameter)) return null;
+  if (needs === undefined || visitor.kind !== 'visitor' || new URLSearchParams(search).get(needs.parameter))
+    return null;
   return redirect(302, localizePath(locale, needs.otherwise) + partQuery(search).arrival);
 }
 

@@ -1,4 +1,5 @@
 import { splitLocale } from '@tandem/contracts/product/locales';
+import type { LiveRoute } from '../live/composition.ts';
 import { matchRoute } from './route-table.ts';
 
 /** Control characters and backslashes: browsers drop the ones and read the others as slashes. */
@@ -9,7 +10,7 @@ const DECEPTIVE = /[\u0000-\u001f\u007f\\]/;
  * The path and query of `next` when it is an address of this site, otherwise null: it must stay on
  * this origin whatever a browser makes of it, and be a page that a member may stay on.
  */
-export function safeNextPath(next: unknown): string | null {
+export function safeNextPath(routes: readonly LiveRoute[], next: unknown): string | null {
   if (
     typeof next !== 'string' ||
     next.length > 500 ||
@@ -21,7 +22,7 @@ export function safeNextPath(next: unknown): string | null {
   const base = 'http://site.invalid';
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (url === null || url.origin !== base || url.pathname.startsWith('//')) return null;
-  const matched = matchRoute(splitLocale(url.pathname).path);
+  const matched = matchRoute(routes, splitLocale(url.pathname).path);
   if (matched === null || matched.route.access === 'visitor') return null;
   return url.pathname + url.search;
 }

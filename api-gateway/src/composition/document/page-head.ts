@@ -50,19 +50,15 @@ export function pageHead(input: PageHeadInput): PageHead {
   const route = matched?.route ?? null;
   const origin = canonicalOrigin(request, tenant);
   const texts = pageTexts(settings, locale, route, status);
-  const addresses =
-    route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings });
+  const addresses = route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings });
   return {
     locale,
     settings,
     texts: hidesTitle ? { ...texts, title: NEUTRAL_TITLE[locale] } : texts,
     addresses,
-    indexed:
-      route !== null && status === 200 && isIndexed(route, settings.logged_out_search, searchOf(request)),
+    indexed: route !== null && status === 200 && isIndexed(route, settings.logged_out_search, searchOf(request)),
     image: imageOf(input, origin),
     structuredData:
-      addresses === null
-        ? []
-        : structuredDataOf({ path, settings, locale, origin, url: addresses.canonical }),
+      addresses === null ? [] : structuredDataOf({ path, settings, locale, origin, url: addresses.canonical }),
   };
 }

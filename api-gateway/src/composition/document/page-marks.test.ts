@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import type { FrameTraits, LayoutName } from '@tandem/contracts/composition/route';
 import type { Visitor } from './decide-page.ts';
 import { earlyScript } from './inline-scripts.ts';
 import { pageMarks } from './page-marks.ts';
@@ -15,8 +14,16 @@ const settings = {
   geoip_selected_country: 'NL',
 } as unknown as Settings;
 
-function marksOf(id: RouteId, visitor: Visitor) {
-  const matched = { id, route: ROUTES[id] } as unknown as Parameters<typeof pageMarks>[0]['matched'];
+/** Pages by what their tables say of the frame. */
+const PAGES: Readonly<Record<string, { layout: LayoutName; frame?: FrameTraits }>> = {
+  search: { layout: 'default', frame: { membersArea: true } },
+  home: { layout: 'lander' },
+  recovery: { layout: 'default', frame: { withoutEntryWarning: true } },
+  credits: { layout: 'default' },
+};
+
+function marksOf(page: string, visitor: Visitor) {
+  const matched = { route: PAGES[page] } as unknown as Parameters<typeof pageMarks>[0]['matched'];
   return pageMarks({ matched }, visitor, settings, NOW);
 }
 const member = (hours: number, paid = false): Visitor => ({
@@ -29,17 +36,17 @@ const member = (hours: number, paid = false): Visitor => ({
 });
 
 test('a visitor’s page is veiled where the entry warning will ask', () => {
-  expect(marksOf('members', { kind: 'visitor' })).toEqual({ asksEntry: true, timeBonus: false });
-  expect(marksOf('index', { kind: 'visitor' }).asksEntry).toBe(false);
-  expect(marksOf('reset-password', { kind: 'visitor' }).asksEntry).toBe(false);
-  expect(marksOf('members', member(1)).asksEntry).toBe(false);
-  expect(marksOf('members', { kind: 'unknown' })).toEqual({ asksEntry: false, timeBonus: false });
+  expect(marksOf('search', { kind: 'visitor' })).toEqual({ asksEntry: true, timeBonus: false });
+  expect(marksOf('home', { kind: 'visitor' }).asksEntry).toBe(false);
+  expect(marksOf('recovery', { kind: 'visitor' }).asksEntry).toBe(false);
+  expect(marksOf('search', member(1)).asksEntry).toBe(false);
+  expect(marksOf('search', { kind: 'unknown' })).toEqual({ asksEntry: false, timeBonus: false });
 });
 
 test('room is kept for the banner of a member within four hours, unpaid, in the members area', () => {
-  expect(marksOf('members', member(3.9)).timeBonus).toBe(true);
-  expect(marksOf('members', member(4)).timeBonus).toBe(false);
-  expect(marksOf('members', member(1, true)).timeBonus).toBe(false);
+  expect(marksOf('search', member(3.9)).timeBonus).toBe(true);
+  expect(marksOf('search', member(4)).timeBonus).toBe(false);
+  expect(marksOf('search', member(1, true)).timeBonus).toBe(false);
   expect(marksOf('credits', member(1)).timeBonus).toBe(false);
 });
 

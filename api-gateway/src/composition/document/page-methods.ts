@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import { refuseMethod } from '../../http/refuse-method.ts';
+import type { LiveRoute } from '../live/composition.ts';
 import { normalizePath } from './decide-page.ts';
 import { isFormOfPage } from './page-request.ts';
 import { matchRoute } from './route-table.ts';
@@ -11,8 +12,10 @@ const refuse = refuseMethod('GET, HEAD, OPTIONS', 'This page does not take {meth
  * Pages are read, nothing else: another method is 405, with Allow. A form that was sent before its page's script was
  * there goes on to be led back; where the product has no page, nothing is said about methods.
  */
-export const refuseOtherMethods: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD' || isFormOfPage(request)) return next();
-  if (matchRoute(splitLocale(normalizePath(request.path)).path) === null) return next();
-  return refuse(request, response, next);
-};
+export function refuseOtherMethods(routes: () => readonly LiveRoute[]): RequestHandler {
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || isFormOfPage(request)) return next();
+    if (matchRoute(routes(), splitLocale(normalizePath(request.path)).path) === null) return next();
+    return refuse(request, response, next);
+  };
+}

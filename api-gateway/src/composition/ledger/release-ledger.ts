@@ -117,11 +117,14 @@ export async function publishRelease(
 }
 
 /** A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none or more than one. */
-export async function findByReference(
-  deps: Pick<LedgerDeps, 'db'>,
-  part: Part,
-  reference: string,
-): Promise<ledger.ReleaseLine> {
+export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<Release> {
+  const { id } = await findLine(deps, part, reference);
+  const release = await ledger.findRelease(deps.db, id);
+  if (release === null) throw new Error(`${id} has no descriptor`);
+  return release;
+}
+
+async function findLine(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<ledger.ReleaseLine> {
   const releases = await ledger.listReleases(deps.db, part);
   if (reference === 'latest') {
     const [latest] = releases;
@@ -143,7 +146,6 @@ export async function findByReference(
   return release;
 }
 
-/** Checks the composition as it would be, then moves the pointers; all or none. */
 /** What a promotion looks at. */
 type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes'>;
 
@@ -158,6 +160,7 @@ function describeConflicts(releases: Iterable<Movable>): string[] {
   return [...findConflicts(all), ...findClaims(all).map(describeClaim)];
 }
 
+/** Checks the composition as it would be, then moves the pointers; all or none. */
 async function move(
   trx: Trx,
   deps: LedgerDeps,

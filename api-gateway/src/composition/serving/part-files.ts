@@ -1,13 +1,12 @@
 import type { RequestHandler, Response } from 'express';
-import { PARTS } from '@tandem/contracts/composition/part';
+import { isPart } from '@tandem/contracts/composition/part';
 import { AppError } from '../../errors/app-error.ts';
 import { CorruptContentError } from '../store/content-store.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { acceptedEncodings } from '../store/encodings.ts';
 import type { ReleaseCatalog } from './release-catalog.ts';
 
-const ADDRESS = /^\/_parts\/([a-z-]{1,20})\/([0-9a-f]{12})\/([\w./@-]{1,300})$/;
-const PART_NAMES: ReadonlySet<string> = new Set(PARTS);
+const ADDRESS = /^\/_parts\/([a-z0-9-]{1,40})\/([0-9a-f]{12})\/([\w./@-]{1,300})$/;
 
 const notFound = () => new AppError('not_found', 'There is no such file.');
 
@@ -36,7 +35,7 @@ export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): Re
     if (!request.path.startsWith('/_parts/')) return next();
     if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
     const [, part = '', build = '', path = ''] = ADDRESS.exec(request.path) ?? [];
-    if (!PART_NAMES.has(part)) throw notFound();
+    if (!isPart(part)) throw notFound();
     const file = await catalog.find(part, build, path);
     if (file === null) throw notFound();
 

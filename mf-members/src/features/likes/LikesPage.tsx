@@ -6,12 +6,13 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams } from '@tandem/shared-ui/router';
 import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
+import { fillPath } from '@tandem/contracts/composition/route';
+import { PATHS } from '../../paths.ts';
 import { LikesList } from './components/LikesList.tsx';
 
 /** Where a list of likes stands; `/likes` is the received ones (R-LIKES-DEFAULT-LIST). */
 function addressOf(type: LikeType): string {
-  return type === LIKE_TYPES[0] ? ROUTES.likes.path : fillPath(ROUTES['likes-type'].path, { type });
+  return type === LIKE_TYPES[0] ? PATHS.likes : fillPath(PATHS.likesOf, { type });
 }
 
 /**

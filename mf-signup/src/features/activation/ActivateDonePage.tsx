@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Spinner } from '@tandem/shared-ui/components/Spinner';
@@ -8,6 +7,7 @@ import { ApiError, useHost, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { PATHS } from '../../paths.ts';
 import { activate } from './api/activate.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { Confirmed } from './components/Confirmed.tsx';
@@ -34,7 +34,7 @@ export default function ActivateDonePage() {
       if (user !== null) session.signedIn(user);
     },
     onError: (error) => {
-      if (isUseless(error)) navigate(ROUTES['activate-error'].path, { replace: true });
+      if (isUseless(error)) navigate(PATHS.activationFailed, { replace: true });
       else if (isConfirmed(error)) void session.refresh();
     },
   });
@@ -51,7 +51,7 @@ export default function ActivateDonePage() {
   // Without a link there is nothing to confirm; whoever is confirmed is told that all is well.
   const lost = token === '' && who.status !== 'pending' && !isMember;
   useEffect(() => {
-    if (lost) navigate(ROUTES['activate-error'].path, { replace: true });
+    if (lost) navigate(PATHS.activationFailed, { replace: true });
   }, [lost, navigate]);
 
   if (token === '' && isMember) return <Confirmed kind="before" />;

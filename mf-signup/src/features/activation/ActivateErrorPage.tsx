@@ -1,10 +1,10 @@
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { PATHS } from '../../paths.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
 import { ResendMail } from './components/ResendMail.tsx';
 import { MarkedText } from '../../shared/MarkedText.tsx';
@@ -27,7 +27,7 @@ export default function ActivateErrorPage() {
       action={
         session.status === 'visitor' && links.login ? (
           <Link
-            to={links.login({ next: ROUTES['complete-signup'].path })}
+            to={links.login({ next: PATHS.completeSignup })}
             className={buttonClass({ variant: 'primary', size: 'l', full: true })}
           >
             {t('activate.login')}

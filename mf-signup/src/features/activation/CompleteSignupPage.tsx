@@ -5,8 +5,8 @@ import { useApi, useLinks, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useSearchParams } from '@tandem/shared-ui/router';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import type { User } from '@tandem/contracts/api/user';
+import { PATHS } from '../../paths.ts';
 import { nextPath } from '../../shared/next-path.ts';
 import { activationQueries } from './api/activation-mail.ts';
 import { ActivationFrame } from './components/ActivationFrame.tsx';
@@ -57,7 +57,7 @@ function NobodyHere() {
       action={
         links.login ? (
           <Link
-            to={links.login({ next: ROUTES['complete-signup'].path })}
+            to={links.login({ next: PATHS.completeSignup })}
             className={buttonClass({ variant: 'primary', size: 'l', full: true })}
           >
             {t('confirmed.login')}

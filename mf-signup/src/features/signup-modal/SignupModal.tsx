@@ -1,12 +1,11 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useApi, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { PageLink, useApi, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link, useLocation } from '@tandem/shared-ui/router';
@@ -65,8 +64,8 @@ export default function SignupModal({ profileId, onClose }: SlotProps['signup-mo
         <MarkedText
           text={t('modal.accept', { name })}
           marks={{
-            terms: <Link to={ROUTES['pages-terms'].path} onClick={onClose} />,
-            privacy: <Link to={ROUTES['pages-privacy'].path} onClick={onClose} />,
+            terms: <PageLink name="terms" onClick={onClose} />,
+            privacy: <PageLink name="privacy" onClick={onClose} />,
           }}
         />
       </Text>

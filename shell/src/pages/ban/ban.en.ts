@@ -106,7 +106,7 @@ export default {
       title: 'If you are banned',
       blocks: [
         'You can no longer log in, your profile and photos are out of sight, and a new account is not allowed. By e-mail you learn what we decided and since when, the facts and the rule, whether a machine took part, and how to object.',
-        'A ban does not take your rights as a consumer: within {refund_period} of a purchase you can still withdraw by e-mail and be paid back the credits that you have not used, as the [return policy](pages-return-policy) says.',
+        'A ban does not take your rights as a consumer: within {refund_period} of a purchase you can still withdraw by e-mail and be paid back the credits that you have not used, as the [return policy](returnPolicy) says.',
       ],
     },
     {

@@ -112,7 +112,7 @@ export default {
       title: 'En cas d’exclusion',
       blocks: [
         'Vous ne pouvez plus vous connecter, votre profil et vos photos ne sont plus visibles, et un nouveau compte n’est pas admis. Un e-mail vous dit ce que nous avons décidé et depuis quand, les faits et la règle, si une machine y a pris part, et comment contester.',
-        'Une exclusion ne vous retire pas vos droits de consommateur : dans les {refund_period} qui suivent un achat, vous pouvez encore vous rétracter par e-mail et obtenir le remboursement des crédits non utilisés, comme l’indique la page [rétractation et remboursement](pages-return-policy).',
+        'Une exclusion ne vous retire pas vos droits de consommateur : dans les {refund_period} qui suivent un achat, vous pouvez encore vous rétracter par e-mail et obtenir le remboursement des crédits non utilisés, comme l’indique la page [rétractation et remboursement](returnPolicy).',
       ],
     },
     {

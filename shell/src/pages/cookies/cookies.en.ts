@@ -165,7 +165,7 @@ export default {
     {
       id: 'more',
       title: 'More about your data',
-      blocks: ['What we do with data beyond your browser is in the [privacy policy](pages-privacy).'],
+      blocks: ['What we do with data beyond your browser is in the [privacy policy](privacy).'],
     },
   ],
 } satisfies DocumentText;

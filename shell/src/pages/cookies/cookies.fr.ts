@@ -170,7 +170,7 @@ export default {
       id: 'more',
       title: 'Vos données, plus largement',
       blocks: [
-        'Ce que nous faisons des données hors de votre navigateur figure dans la [politique de confidentialité](pages-privacy).',
+        'Ce que nous faisons des données hors de votre navigateur figure dans la [politique de confidentialité](privacy).',
       ],
     },
   ],

@@ -1,8 +1,6 @@
 import { Fragment } from 'react';
-import { useSettings } from '@tandem/shared-ui/host';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { Link } from '@tandem/shared-ui/router';
-import { ROUTES } from '@tandem/contracts/product/routes';
-import { useLiveRoutes } from '../../navigation/live-routes.ts';
 import { CookieSettingsButton } from './CookieSettingsButton.tsx';
 import { Highlighted } from './Highlighted.tsx';
 import { readInline } from './inline-text.ts';
@@ -31,7 +29,7 @@ export function InlineText({ text, query = '' }: InlineTextProps) {
 
 function Piece({ piece, query }: { piece: InlinePiece; query: string }) {
   const { support_email: email, support_phone: phone } = useSettings();
-  const live = useLiveRoutes();
+  const links = useLinks();
   const words = <Highlighted text={piece.text} query={query} />;
   if (piece.kind !== 'link')
     return piece.kind === 'strong' ? <strong className={styles.strong}>{words}</strong> : words;
@@ -45,8 +43,11 @@ function Piece({ piece, query }: { piece: InlinePiece; query: string }) {
       return <CookieSettingsButton className={styles.inlineButton}>{words}</CookieSettingsButton>;
     case 'place':
       return <Link to={target.hash}>{words}</Link>;
-    case 'route':
-      // A page that no live part has is named, not linked.
-      return live.has(target.route) ? <Link to={ROUTES[target.route].path + target.hash}>{words}</Link> : words;
+    case 'page': {
+      // The page of a link in a text has no parameters.
+      const address = links[target.link] as (() => string) | undefined;
+      // One that no live part has is named, not linked.
+      return address === undefined ? words : <Link to={address() + target.hash}>{words}</Link>;
+    }
   }
 }

@@ -7,14 +7,14 @@ import { dialable, pageFacts } from './page-facts.ts';
 
 describe('inline notation', () => {
   it('takes strong words and links out of a text', () => {
-    expect(readInline('See **this** in [the FAQ](pages-faq#refund).')).toEqual([
+    expect(readInline('See **this** in [the FAQ](faq#refund).')).toEqual([
       { kind: 'plain', text: 'See ' },
       { kind: 'strong', text: 'this' },
       { kind: 'plain', text: ' in ' },
-      { kind: 'link', text: 'the FAQ', target: { kind: 'route', route: 'pages-faq', hash: '#refund' } },
+      { kind: 'link', text: 'the FAQ', target: { kind: 'page', link: 'faq', hash: '#refund' } },
       { kind: 'plain', text: '.' },
     ]);
-    expect(plainText('See **this** in [the FAQ](pages-faq#refund).')).toBe('See this in the FAQ.');
+    expect(plainText('See **this** in [the FAQ](faq#refund).')).toBe('See this in the FAQ.');
   });
 
   it('knows mail, telephone, places of the page and nothing that does not exist', () => {

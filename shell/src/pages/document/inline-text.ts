@@ -1,15 +1,15 @@
-import { ROUTES } from '@tandem/contracts/product/routes';
-import type { RouteId } from '@tandem/contracts/product/routes';
+import { isLinkName } from '@tandem/contracts/composition/links';
+import type { LinkName } from '@tandem/contracts/composition/links';
 
 /**
  * Where `[words](target)` leads: `mail` and `phone` are the tenant's support, `cookie-settings` opens
- * the choice, `#section` is a place of the same page, everything else a route by its id, with a
- * fragment if need be (`pages-faq#credits-expire`).
+ * the choice, `#section` is a place of the same page, everything else a link of another page, with a
+ * fragment if need be (`faq#credits-expire`).
  */
 export type LinkTarget =
   | { kind: 'mail' | 'phone' | 'cookie-settings' }
   | { kind: 'place'; hash: string }
-  | { kind: 'route'; route: RouteId; hash: string };
+  | { kind: 'page'; link: LinkName; hash: string };
 
 export type InlinePiece =
   | { kind: 'plain' | 'strong'; text: string }
@@ -17,14 +17,14 @@ export type InlinePiece =
 
 const PIECE = /\*\*(?<strong>[^*]+)\*\*|\[(?<label>[^\]]+)\]\((?<target>[^)]+)\)/g;
 
-/** Reads a target. Throws when there is no such route. */
+/** Reads a target. Throws when no link has this name. */
 export function readTarget(target: string): LinkTarget {
   if (target === 'mail' || target === 'phone' || target === 'cookie-settings') return { kind: target };
-  const [route = '', fragment] = target.split('#');
+  const [link = '', fragment] = target.split('#');
   const hash = fragment === undefined ? '' : `#${fragment}`;
-  if (route === '') return { kind: 'place', hash };
-  if (!Object.hasOwn(ROUTES, route)) throw new Error(`No route is called ${route}.`);
-  return { kind: 'route', route: route as RouteId, hash };
+  if (link === '') return { kind: 'place', hash };
+  if (!isLinkName(link)) throw new Error(`No link is called ${link}.`);
+  return { kind: 'page', link, hash };
 }
 
 /** Takes a text apart into plain words, strong ones and links. */

@@ -34,13 +34,13 @@ function asDocument({ groups, ...rest }: FaqText): DocumentText {
 }
 
 const PAGES: Record<string, Record<Locale, DocumentText>> = {
-  'pages-ban': { en: banEn, fr: banFr },
-  'pages-cookies': { en: cookiesEn, fr: cookiesFr },
-  'pages-faq': { en: asDocument(faqEn), fr: asDocument(faqFr) },
-  'pages-privacy': { en: privacyEn, fr: privacyFr },
-  'pages-return-policy': { en: returnPolicyEn, fr: returnPolicyFr },
-  'pages-service': { en: serviceEn, fr: serviceFr },
-  'pages-terms': { en: termsEn, fr: termsFr },
+  'conduct': { en: banEn, fr: banFr },
+  'cookies': { en: cookiesEn, fr: cookiesFr },
+  'faq': { en: asDocument(faqEn), fr: asDocument(faqFr) },
+  'privacy': { en: privacyEn, fr: privacyFr },
+  'returnPolicy': { en: returnPolicyEn, fr: returnPolicyFr },
+  'support': { en: serviceEn, fr: serviceFr },
+  'terms': { en: termsEn, fr: termsFr },
 };
 const TENANTS: Record<string, Settings> = {
   'tandemly': someSettings(),
@@ -121,7 +121,7 @@ describe.each(ALL)('%s', (id) => {
       for (const text of textsOf(page(id, locale))) {
         for (const piece of readInline(text)) {
           if (piece.kind !== 'link' || !('hash' in piece.target) || piece.target.hash === '') continue;
-          const target = piece.target.kind === 'route' ? piece.target.route : id;
+          const target = piece.target.kind === 'page' ? piece.target.link : id;
           const anchors = page(target, locale).sections.map((section) => `#${section.id}`);
           expect(anchors, text).toContain(piece.target.hash);
         }

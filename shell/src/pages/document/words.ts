@@ -6,7 +6,7 @@ const EN = {
   updated: 'Last updated on {date}',
   summary: 'In short',
   unclear: 'Something unclear?',
-  unclearText: 'A person answers at [{email}](mail). All ways to reach us are on [our support page](pages-service).',
+  unclearText: 'A person answers at [{email}](mail). All ways to reach us are on [our support page](support).',
 };
 
 export const DOCUMENT_WORDS: Record<Locale, typeof EN> = {
@@ -17,6 +17,6 @@ export const DOCUMENT_WORDS: Record<Locale, typeof EN> = {
     summary: 'En bref',
     unclear: 'Une question sur ce texte ?',
     unclearText:
-      'Une personne vous répond à [{email}](mail). Tous les moyens de nous joindre figurent sur [la page d’assistance](pages-service).',
+      'Une personne vous répond à [{email}](mail). Tous les moyens de nous joindre figurent sur [la page d’assistance](support).',
   },
 };

@@ -137,7 +137,7 @@ export default {
       id: 'automation',
       title: 'What machines do',
       blocks: [
-        'The order of profiles follows simple rules that are in the [terms](pages-terms#service). A program notices telephone numbers, links and requests for money in a message, asks the sender to think again, and shows the receiver a word of advice; it blocks and stores nothing. No decision with legal or similar effect on you is taken by a machine alone.',
+        'The order of profiles follows simple rules that are in the [terms](terms#service). A program notices telephone numbers, links and requests for money in a message, asks the sender to think again, and shows the receiver a word of advice; it blocks and stores nothing. No decision with legal or similar effect on you is taken by a machine alone.',
       ],
     },
     {
@@ -205,13 +205,13 @@ export default {
       id: 'children',
       title: 'Under {min_age}',
       blocks: [
-        '{name} is not for anybody under {min_age}. If you believe that somebody is, [report the profile](pages-ban#report) or [write to us](pages-service): we look at it first.',
+        '{name} is not for anybody under {min_age}. If you believe that somebody is, [report the profile](conduct#report) or [write to us](support): we look at it first.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies',
-      blocks: ['What is stored in your browser is listed on the [cookies page](pages-cookies), entry by entry.'],
+      blocks: ['What is stored in your browser is listed on the [cookies page](cookies), entry by entry.'],
     },
     {
       id: 'changes',

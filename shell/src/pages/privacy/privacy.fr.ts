@@ -137,7 +137,7 @@ export default {
       id: 'automation',
       title: 'Ce que font les machines',
       blocks: [
-        'L’ordre des profils suit des règles simples, décrites dans les [conditions](pages-terms#service). Un programme repère dans un message les numéros de téléphone, les liens et les demandes d’argent, invite l’expéditeur à y réfléchir et donne un conseil au destinataire ; il ne bloque ni n’enregistre rien. Aucune décision produisant un effet juridique ou comparable n’est prise par une machine seule.',
+        'L’ordre des profils suit des règles simples, décrites dans les [conditions](terms#service). Un programme repère dans un message les numéros de téléphone, les liens et les demandes d’argent, invite l’expéditeur à y réfléchir et donne un conseil au destinataire ; il ne bloque ni n’enregistre rien. Aucune décision produisant un effet juridique ou comparable n’est prise par une machine seule.',
       ],
     },
     {
@@ -205,14 +205,14 @@ export default {
       id: 'children',
       title: 'Moins de {min_age} ans',
       blocks: [
-        '{name} n’est pas fait pour les moins de {min_age} ans. Si vous pensez que quelqu’un en fait partie, [signalez le profil](pages-ban#report) ou [écrivez-nous](pages-service) : nous l’examinons en premier.',
+        '{name} n’est pas fait pour les moins de {min_age} ans. Si vous pensez que quelqu’un en fait partie, [signalez le profil](conduct#report) ou [écrivez-nous](support) : nous l’examinons en premier.',
       ],
     },
     {
       id: 'cookies',
       title: 'Cookies',
       blocks: [
-        'Ce qui est conservé dans votre navigateur figure, élément par élément, à la [page des cookies](pages-cookies).',
+        'Ce qui est conservé dans votre navigateur figure, élément par élément, à la [page des cookies](cookies).',
       ],
     },
     {

@@ -36,7 +36,7 @@ export default {
       blocks: [
         {
           steps: [
-            'In your account, open [Transactions](transactions-id), choose the purchase, and press “Withdraw from this purchase”. You see the sum and confirm it.',
+            'In your account, open [Transactions](transactions), choose the purchase, and press “Withdraw from this purchase”. You see the sum and confirm it.',
             'Or write to [{email}](mail), or to {company}, {company_address}. Say which purchase it is (date or invoice number) and the e-mail address of your account. The form below is a help; you need not use it.',
             'We confirm by e-mail that we have got it, at once. The unused credits of the purchase then leave your account.',
           ],

@@ -36,7 +36,7 @@ export default {
       blocks: [
         {
           steps: [
-            'Dans votre compte, ouvrez [Transactions](transactions-id), choisissez l’achat et appuyez sur « Me rétracter de cet achat ». La somme s’affiche et vous la confirmez.',
+            'Dans votre compte, ouvrez [Transactions](transactions), choisissez l’achat et appuyez sur « Me rétracter de cet achat ». La somme s’affiche et vous la confirmez.',
             'Ou écrivez à [{email}](mail), ou à {company}, {company_address}. Indiquez l’achat concerné (date ou numéro de facture) et l’adresse e-mail de votre compte. Le formulaire ci-dessous peut vous aider ; il n’est pas obligatoire.',
             'Nous accusons réception par e-mail, aussitôt. Les crédits non utilisés de cet achat quittent alors votre compte.',
           ],

@@ -35,7 +35,7 @@ export default {
       title: 'What these terms are about',
       blocks: [
         'These terms hold for every visit to {domain} and for every account on it. You accept them when you create your account, and you can read, print or save this page at any time.',
-        'The [rules of conduct](pages-ban), the [return policy](pages-return-policy) and the [prices](pricing) are part of the agreement. The [privacy policy](pages-privacy) explains what we do with your data; it is information, not something you have to agree to.',
+        'The [rules of conduct](conduct), the [return policy](returnPolicy) and the [prices](pricing) are part of the agreement. The [privacy policy](privacy) explains what we do with your data; it is information, not something you have to agree to.',
         'You use {name} as a private person. Nothing in these terms takes away rights that the law of your country gives you as a consumer.',
       ],
     },
@@ -60,7 +60,7 @@ export default {
       blocks: [
         'You create an account with an e-mail address, a profile name, a password, your date of birth and your country. The details have to be true; the profile name need not be your own name, and we recommend that it is not.',
         'We send a link to confirm your e-mail address. Until you have used it, you can send the message of your signup and no others.',
-        'Keep your password to yourself. After five failed attempts within 15 minutes the login is closed for 15 minutes. If you think that somebody else uses your account, change the password, which ends all other sessions, and [write to us](pages-service).',
+        'Keep your password to yourself. After five failed attempts within 15 minutes the login is closed for 15 minutes. If you think that somebody else uses your account, change the password, which ends all other sessions, and [write to us](support).',
       ],
     },
     {
@@ -100,7 +100,7 @@ export default {
           ],
         },
         'What something costs is said before you do it. Welcome credits are used first. Without having bought anything you can start {free_conversations}; answering people who wrote to you does not count.',
-        'Credits do not expire while your account exists. They belong to your account, cannot be passed on, and are not money: apart from the cases in these terms and in the [return policy](pages-return-policy) they cannot be exchanged for it. When your account is erased, unused credits are lost.',
+        'Credits do not expire while your account exists. They belong to your account, cannot be passed on, and are not money: apart from the cases in these terms and in the [return policy](returnPolicy) they cannot be exchanged for it. When your account is erased, unused credits are lost.',
         'If a private photo that you unlocked is removed by our moderators, you get its credits back.',
       ],
     },
@@ -133,7 +133,7 @@ export default {
       id: 'withdrawal',
       title: 'Changing your mind',
       blocks: [
-        'You can withdraw from a purchase within {refund_period} without giving a reason, and you are then paid back the credits that you have not used. How that works, and a form that you can use, is in the [return policy](pages-return-policy).',
+        'You can withdraw from a purchase within {refund_period} without giving a reason, and you are then paid back the credits that you have not used. How that works, and a form that you can use, is in the [return policy](returnPolicy).',
       ],
     },
     {
@@ -148,7 +148,7 @@ export default {
       id: 'conduct',
       title: 'How we treat each other',
       blocks: [
-        'The [rules of conduct](pages-ban) say what is not allowed, what happens then, and how you can report somebody. In one sentence: be of age, be yourself, be kind, ask for no money, and accept a no.',
+        'The [rules of conduct](conduct) say what is not allowed, what happens then, and how you can report somebody. In one sentence: be of age, be yourself, be kind, ask for no money, and accept a no.',
       ],
     },
     {
@@ -165,7 +165,7 @@ export default {
       id: 'meeting',
       title: 'Writing and meeting safely',
       blocks: [
-        'We do not check who members are beyond what they tell us, and we do not run criminal background checks. Do not send money or identity documents to anybody, keep your address and telephone number to yourself until you trust somebody, and meet for the first time in a public place. The [FAQ](pages-faq#safety) has more advice.',
+        'We do not check who members are beyond what they tell us, and we do not run criminal background checks. Do not send money or identity documents to anybody, keep your address and telephone number to yourself until you trust somebody, and meet for the first time in a public place. The [FAQ](faq#safety) has more advice.',
       ],
     },
     {
@@ -204,7 +204,7 @@ export default {
       title: 'Law and disputes',
       blocks: [
         'The law of the country in which we are established ({company_country}) applies. If you live elsewhere as a consumer, the mandatory protection of your own country’s law stays yours, and you can always go to the courts there.',
-        'We would rather solve it with you first: [write to us](pages-service). If that does not help, you may turn to a consumer dispute body that is recognised in your country.',
+        'We would rather solve it with you first: [write to us](support). If that does not help, you may turn to a consumer dispute body that is recognised in your country.',
         'If one of these terms is not valid, the others stay.',
       ],
     },

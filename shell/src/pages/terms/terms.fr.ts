@@ -35,7 +35,7 @@ export default {
       title: 'Objet de ces conditions',
       blocks: [
         'Ces conditions s’appliquent à toute visite du site {domain} et à tout compte qui y est ouvert. Vous les acceptez en créant votre compte ; vous pouvez à tout moment relire cette page, l’imprimer ou l’enregistrer.',
-        'Les [règles de conduite](pages-ban), la page [rétractation et remboursement](pages-return-policy) et les [tarifs](pricing) font partie du contrat. La [politique de confidentialité](pages-privacy) explique ce que nous faisons de vos données : elle vous informe, vous n’avez pas à l’accepter.',
+        'Les [règles de conduite](conduct), la page [rétractation et remboursement](returnPolicy) et les [tarifs](pricing) font partie du contrat. La [politique de confidentialité](privacy) explique ce que nous faisons de vos données : elle vous informe, vous n’avez pas à l’accepter.',
         'Vous utilisez {name} à titre privé. Rien dans ces conditions ne vous retire les droits que la loi de votre pays accorde aux consommateurs.',
       ],
     },
@@ -60,7 +60,7 @@ export default {
       blocks: [
         'Pour créer un compte, il faut une adresse e-mail, un pseudo, un mot de passe, votre date de naissance et votre pays. Ces informations doivent être exactes ; le pseudo n’a pas à être votre nom, et mieux vaut qu’il ne le soit pas.',
         'Nous vous envoyons un lien pour confirmer votre adresse e-mail. Tant que vous ne l’avez pas ouvert, vous pouvez envoyer le message de votre inscription, et lui seul.',
-        'Gardez votre mot de passe pour vous. Après cinq échecs en 15 minutes, la connexion est fermée pendant 15 minutes. Si vous pensez que quelqu’un d’autre utilise votre compte, changez de mot de passe, ce qui met fin à toutes les autres sessions, et [écrivez-nous](pages-service).',
+        'Gardez votre mot de passe pour vous. Après cinq échecs en 15 minutes, la connexion est fermée pendant 15 minutes. Si vous pensez que quelqu’un d’autre utilise votre compte, changez de mot de passe, ce qui met fin à toutes les autres sessions, et [écrivez-nous](support).',
       ],
     },
     {
@@ -100,7 +100,7 @@ export default {
           ],
         },
         'Le prix de chaque chose vous est indiqué avant que vous ne la fassiez. Les crédits de bienvenue sont utilisés en premier. Sans avoir rien acheté, vous pouvez engager {free_conversations} ; répondre à qui vous a écrit ne compte pas.',
-        'Les crédits n’expirent pas tant que votre compte existe. Ils sont attachés à ce compte, ne se cèdent pas et ne sont pas de l’argent : hormis les cas prévus ici et à la page [rétractation et remboursement](pages-return-policy), ils ne s’échangent pas contre de l’argent. Lorsque votre compte est effacé, les crédits non utilisés sont perdus.',
+        'Les crédits n’expirent pas tant que votre compte existe. Ils sont attachés à ce compte, ne se cèdent pas et ne sont pas de l’argent : hormis les cas prévus ici et à la page [rétractation et remboursement](returnPolicy), ils ne s’échangent pas contre de l’argent. Lorsque votre compte est effacé, les crédits non utilisés sont perdus.',
         'Si une photo privée que vous avez débloquée est retirée par nos modérateurs, ses crédits vous sont rendus.',
       ],
     },
@@ -133,7 +133,7 @@ export default {
       id: 'withdrawal',
       title: 'Changer d’avis',
       blocks: [
-        'Vous pouvez vous rétracter d’un achat dans un délai de {refund_period}, sans donner de raison ; les crédits que vous n’avez pas utilisés vous sont alors remboursés. La marche à suivre et un formulaire figurent à la page [rétractation et remboursement](pages-return-policy).',
+        'Vous pouvez vous rétracter d’un achat dans un délai de {refund_period}, sans donner de raison ; les crédits que vous n’avez pas utilisés vous sont alors remboursés. La marche à suivre et un formulaire figurent à la page [rétractation et remboursement](returnPolicy).',
       ],
     },
     {
@@ -148,7 +148,7 @@ export default {
       id: 'conduct',
       title: 'La conduite de chacun',
       blocks: [
-        'Les [règles de conduite](pages-ban) disent ce qui n’est pas admis, ce qui s’ensuit et comment signaler quelqu’un. En une phrase : ayez l’âge requis, restez vous-même, faites preuve de courtoisie, ne demandez pas d’argent et acceptez qu’on vous dise non.',
+        'Les [règles de conduite](conduct) disent ce qui n’est pas admis, ce qui s’ensuit et comment signaler quelqu’un. En une phrase : ayez l’âge requis, restez vous-même, faites preuve de courtoisie, ne demandez pas d’argent et acceptez qu’on vous dise non.',
       ],
     },
     {
@@ -165,7 +165,7 @@ export default {
       id: 'meeting',
       title: 'Écrire et se rencontrer en sécurité',
       blocks: [
-        'Nous ne vérifions pas l’identité des membres au-delà de ce qu’ils nous disent, ni leur casier judiciaire. N’envoyez à personne de l’argent ou des pièces d’identité, gardez votre adresse et votre numéro de téléphone pour vous tant que la confiance n’est pas établie, et choisissez un lieu public pour un premier rendez-vous. D’autres conseils se trouvent dans les [questions fréquentes](pages-faq#safety).',
+        'Nous ne vérifions pas l’identité des membres au-delà de ce qu’ils nous disent, ni leur casier judiciaire. N’envoyez à personne de l’argent ou des pièces d’identité, gardez votre adresse et votre numéro de téléphone pour vous tant que la confiance n’est pas établie, et choisissez un lieu public pour un premier rendez-vous. D’autres conseils se trouvent dans les [questions fréquentes](faq#safety).',
       ],
     },
     {
@@ -204,7 +204,7 @@ export default {
       title: 'Droit applicable et litiges',
       blocks: [
         'Le droit applicable est celui du pays où nous sommes établis ({company_country}). Si vous résidez ailleurs, la protection impérative que la loi de votre pays accorde aux consommateurs vous reste acquise et vous pouvez toujours saisir ses tribunaux.',
-        'Nous préférons trouver d’abord une solution avec vous : [écrivez-nous](pages-service). Si cela n’aboutit pas, vous pouvez saisir un médiateur de la consommation reconnu dans votre pays.',
+        'Nous préférons trouver d’abord une solution avec vous : [écrivez-nous](support). Si cela n’aboutit pas, vous pouvez saisir un médiateur de la consommation reconnu dans votre pays.',
         'Si l’une de ces conditions n’est pas valable, les autres demeurent.',
       ],
     },

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { SentComplaint } from '@tandem/contracts/api/complaints';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
@@ -10,9 +9,8 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useHydrated, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, PageLink, useHydrated, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
 import { useSendComplaint } from '../api/send-complaint.ts';
 import { hasFieldErrors, useComplaintForm } from '../model/use-complaint-form.ts';
 import { SenderFields } from './SenderFields.tsx';
@@ -103,9 +101,9 @@ export function ComplaintForm({ onSent }: ComplaintFormProps) {
           </Button>
           <Text size="s" tone="muted">
             {t('complaints.kept', { months: LIMITS.complaintMonths })}{' '}
-            <Link to={ROUTES['pages-privacy'].path} target="_blank" className={styles.inline}>
+            <PageLink name="privacy" target="_blank" className={styles.inline}>
               {t('complaints.privacy')}
-            </Link>
+            </PageLink>
           </Text>
         </div>
       </form>

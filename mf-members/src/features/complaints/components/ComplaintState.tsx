@@ -1,13 +1,11 @@
 import type { ComplaintState as State } from '@tandem/contracts/api/complaints';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat } from '@tandem/shared-ui/host';
+import { PageLink, useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
 import styles from './ComplaintState.module.css';
 
 const TONES = { received: 'info', in_review: 'accent', decided: 'success' } as const;
@@ -50,9 +48,9 @@ export function ComplaintState({ complaint }: { complaint: State }) {
           </Stack>
           <Text size="s" tone="muted">
             {t('complaints.status.disagree')}{' '}
-            <Link to={`${ROUTES['pages-ban'].path}#objection`} className={styles.inline}>
+            <PageLink name="conduct" hash="#objection" className={styles.inline}>
               {t('complaints.status.rights')}
-            </Link>
+            </PageLink>
           </Text>
         </Stack>
       )}

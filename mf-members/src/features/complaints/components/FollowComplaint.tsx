@@ -1,5 +1,4 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -10,6 +9,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { complaintQuery } from '../api/get-complaint.ts';
+import { PATHS } from '../../../paths.ts';
 import { ComplaintState } from './ComplaintState.tsx';
 
 const isUseless = (error: unknown) =>
@@ -27,7 +27,7 @@ export function FollowComplaint({ token }: { token: string }) {
   if (data !== undefined) return <ComplaintState complaint={data} />;
   if (token === '' || isUseless(error)) {
     const form = (
-      <Link to={ROUTES.complaints.path} className={buttonClass({ variant: 'primary' })}>
+      <Link to={PATHS.complaints} className={buttonClass({ variant: 'primary' })}>
         {t('complaints.status.form')}
       </Link>
     );

@@ -4,7 +4,8 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { fillPath, ROUTES } from '@tandem/contracts/product/routes';
+import { fillPath } from '@tandem/contracts/composition/route';
+import { PATHS } from '../../../paths.ts';
 import { MemberCard } from '../../../shared/MemberCard.tsx';
 import { useLike } from '../../../shared/use-like.ts';
 import type { ListedLike } from '../model/listed-likes.ts';
@@ -35,7 +36,7 @@ export function LikeItem({ type, member, priority }: LikeItemProps) {
       <div ref={card} className={styles.card} inert={isTakenBack}>
         <MemberCard
           member={member}
-          to={fillPath(ROUTES['likes-m-id'].path, { id: member.id })}
+          to={fillPath(PATHS.liker, { id: member.id })}
           flag={member.like_new === true ? t('likes.new') : null}
           priority={priority}
         />

@@ -1,8 +1,6 @@
 import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
-import { useSettings } from '@tandem/shared-ui/host';
-import { ROUTES } from '@tandem/contracts/product/routes';
+import { PageLink, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { Link } from '@tandem/shared-ui/router';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import { MarkedText } from '../../../shared/MarkedText.tsx';
 import styles from './SignupForm.module.css';
@@ -21,8 +19,8 @@ export function Consents({ form }: { form: SignupForm }) {
           <MarkedText
             text={t('consent.terms', { name, min_age })}
             marks={{
-              terms: <Link to={ROUTES['pages-terms'].path} target="_blank" className={styles.inline} />,
-              privacy: <Link to={ROUTES['pages-privacy'].path} target="_blank" className={styles.inline} />,
+              terms: <PageLink name="terms" target="_blank" className={styles.inline} />,
+              privacy: <PageLink name="privacy" target="_blank" className={styles.inline} />,
             }}
           />
         }

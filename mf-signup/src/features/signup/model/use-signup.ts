@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
-import { ROUTES } from '@tandem/contracts/product/routes';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
+import { PATHS } from '../../../paths.ts';
 import { useHoldUpdate } from '../../../shared/use-hold-update.ts';
 import { createAccount } from '../api/create-account.ts';
 import type { SignupBody } from '../api/create-account.ts';
@@ -75,7 +75,7 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
       const next = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
-      setMade({ user, target: `${ROUTES['complete-signup'].path}?${new URLSearchParams({ next }).toString()}` });
+      setMade({ user, target: `${PATHS.completeSignup}?${new URLSearchParams({ next }).toString()}` });
       useSignupDraft.setState(EMPTY_DRAFT);
       return null;
     } catch (failure) {

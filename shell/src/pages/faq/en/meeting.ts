@@ -65,7 +65,7 @@ export default [
         id: 'photo-removed',
         question: 'Why was my photo removed?',
         answer: [
-          'Because it does not fit the [photo rules](pages-ban#photos): nobody to be recognised, somebody else, nakedness in a public photo, a telephone number in the picture. The message that you got names the reason, and you can [object](pages-ban#objection).',
+          'Because it does not fit the [photo rules](conduct#photos): nobody to be recognised, somebody else, nakedness in a public photo, a telephone number in the picture. The message that you got names the reason, and you can [object](conduct#objection).',
         ],
       },
       {

@@ -66,7 +66,7 @@ export default [
         id: 'credits-missing',
         question: 'I have paid, but the credits are not there.',
         answer: [
-          'With most ways to pay they arrive at once. A bank transfer takes one to two working days. Look under [Transactions](transactions-id): “pending” means that the money has not reached us. If a payment is completed and credits are missing, write to us with its invoice number.',
+          'With most ways to pay they arrive at once. A bank transfer takes one to two working days. Look under [Transactions](transactions): “pending” means that the money has not reached us. If a payment is completed and credits are missing, write to us with its invoice number.',
         ],
       },
       {
@@ -92,13 +92,13 @@ export default [
         id: 'refund',
         question: 'Can I have my money back?',
         answer: [
-          'Within {refund_period} of buying, for the credits that you have not used, without a reason. How: [return policy](pages-return-policy).',
+          'Within {refund_period} of buying, for the credits that you have not used, without a reason. How: [return policy](returnPolicy).',
         ],
       },
       {
         id: 'receipt',
         question: 'Where is my receipt?',
-        answer: ['In the e-mail about your purchase, and under [Transactions](transactions-id) as a PDF, with VAT.'],
+        answer: ['In the e-mail about your purchase, and under [Transactions](transactions) as a PDF, with VAT.'],
       },
     ],
   },
@@ -138,7 +138,7 @@ export default [
         id: 'block-and-report',
         question: 'How do I block or report somebody?',
         answer: [
-          'In the menu of the profile or chat. Blocking takes effect at once and deletes the conversation between you; reporting tells our moderators. The person does not learn who it was. More in the [rules of conduct](pages-ban#report).',
+          'In the menu of the profile or chat. Blocking takes effect at once and deletes the conversation between you; reporting tells our moderators. The person does not learn who it was. More in the [rules of conduct](conduct#report).',
         ],
       },
       {
@@ -165,7 +165,7 @@ export default [
         id: 'cannot-log-in',
         question: 'I cannot log in.',
         answer: [
-          '[Set a new password](reset-password); the link in the e-mail is valid for an hour. After five failed attempts the login is closed for 15 minutes. If your account was closed by us, you had an e-mail about it.',
+          '[Set a new password](resetPassword); the link in the e-mail is valid for an hour. After five failed attempts the login is closed for 15 minutes. If your account was closed by us, you had an e-mail about it.',
         ],
       },
       {
@@ -186,14 +186,14 @@ export default [
         id: 'my-data',
         question: 'Can I have my data?',
         answer: [
-          'Yes: in your settings, once a day. We send a link that is valid for 24 hours, to a file with your data and photos. What we keep and why is in the [privacy policy](pages-privacy).',
+          'Yes: in your settings, once a day. We send a link that is valid for 24 hours, to a file with your data and photos. What we keep and why is in the [privacy policy](privacy).',
         ],
       },
       {
         id: 'delete-account',
         question: 'How do I delete my account?',
         answer: [
-          'In your settings, with your password. Your profile is hidden at once, and everything is erased after {reactivation}, unused credits included. If you can still [withdraw from a purchase](pages-return-policy), do that first.',
+          'In your settings, with your password. Your profile is hidden at once, and everything is erased after {reactivation}, unused credits included. If you can still [withdraw from a purchase](returnPolicy), do that first.',
         ],
       },
       {

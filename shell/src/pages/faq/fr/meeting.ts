@@ -65,7 +65,7 @@ export default [
         id: 'photo-removed',
         question: 'Pourquoi ma photo a-t-elle été retirée ?',
         answer: [
-          'Parce qu’elle ne suit pas les [règles des photos](pages-ban#photos) : personne de reconnaissable, quelqu’un d’autre, de la nudité sur une photo publique, un numéro de téléphone dans l’image. Le message reçu indique la raison, et vous pouvez [contester](pages-ban#objection).',
+          'Parce qu’elle ne suit pas les [règles des photos](conduct#photos) : personne de reconnaissable, quelqu’un d’autre, de la nudité sur une photo publique, un numéro de téléphone dans l’image. Le message reçu indique la raison, et vous pouvez [contester](conduct#objection).',
         ],
       },
       {

@@ -66,7 +66,7 @@ export default [
         id: 'credits-missing',
         question: 'J’ai payé, mais les crédits ne sont pas là.',
         answer: [
-          'Avec la plupart des moyens de paiement, ils arrivent aussitôt. Un virement prend un à deux jours ouvrés. Regardez dans [Transactions](transactions-id) : « en attente » signifie que l’argent ne nous est pas parvenu. Si un paiement est abouti et que des crédits manquent, écrivez-nous avec le numéro de facture.',
+          'Avec la plupart des moyens de paiement, ils arrivent aussitôt. Un virement prend un à deux jours ouvrés. Regardez dans [Transactions](transactions) : « en attente » signifie que l’argent ne nous est pas parvenu. Si un paiement est abouti et que des crédits manquent, écrivez-nous avec le numéro de facture.',
         ],
       },
       {
@@ -92,13 +92,13 @@ export default [
         id: 'refund',
         question: 'Puis-je obtenir un remboursement ?',
         answer: [
-          'Dans les {refund_period} qui suivent l’achat, pour les crédits non utilisés, sans motif. La marche à suivre : [rétractation et remboursement](pages-return-policy).',
+          'Dans les {refund_period} qui suivent l’achat, pour les crédits non utilisés, sans motif. La marche à suivre : [rétractation et remboursement](returnPolicy).',
         ],
       },
       {
         id: 'receipt',
         question: 'Où est mon reçu ?',
-        answer: ['Dans l’e-mail de votre achat, et dans [Transactions](transactions-id) au format PDF, avec la TVA.'],
+        answer: ['Dans l’e-mail de votre achat, et dans [Transactions](transactions) au format PDF, avec la TVA.'],
       },
     ],
   },
@@ -138,7 +138,7 @@ export default [
         id: 'block-and-report',
         question: 'Comment bloquer ou signaler quelqu’un ?',
         answer: [
-          'Dans le menu du profil ou de la conversation. Le blocage prend effet aussitôt et supprime la conversation entre vous ; le signalement prévient nos modérateurs. La personne n’apprend pas de qui il vient. En détail : [règles de conduite](pages-ban#report).',
+          'Dans le menu du profil ou de la conversation. Le blocage prend effet aussitôt et supprime la conversation entre vous ; le signalement prévient nos modérateurs. La personne n’apprend pas de qui il vient. En détail : [règles de conduite](conduct#report).',
         ],
       },
       {
@@ -165,7 +165,7 @@ export default [
         id: 'cannot-log-in',
         question: 'Je n’arrive pas à me connecter.',
         answer: [
-          '[Choisissez un nouveau mot de passe](reset-password) ; le lien de l’e-mail est valable une heure. Après cinq échecs, la connexion est fermée pendant 15 minutes. Si nous avons fermé votre compte, vous avez reçu un e-mail à ce sujet.',
+          '[Choisissez un nouveau mot de passe](resetPassword) ; le lien de l’e-mail est valable une heure. Après cinq échecs, la connexion est fermée pendant 15 minutes. Si nous avons fermé votre compte, vous avez reçu un e-mail à ce sujet.',
         ],
       },
       {
@@ -186,14 +186,14 @@ export default [
         id: 'my-data',
         question: 'Puis-je obtenir mes données ?',
         answer: [
-          'Oui : dans vos paramètres, une fois par jour. Nous envoyons un lien valable 24 heures vers un fichier qui contient vos données et vos photos. Ce que nous gardons et pourquoi figure dans la [politique de confidentialité](pages-privacy).',
+          'Oui : dans vos paramètres, une fois par jour. Nous envoyons un lien valable 24 heures vers un fichier qui contient vos données et vos photos. Ce que nous gardons et pourquoi figure dans la [politique de confidentialité](privacy).',
         ],
       },
       {
         id: 'delete-account',
         question: 'Comment supprimer mon compte ?',
         answer: [
-          'Dans vos paramètres, avec votre mot de passe. Votre profil est masqué aussitôt et tout est effacé après {reactivation}, crédits non utilisés compris. Si vous pouvez encore vous [rétracter d’un achat](pages-return-policy), faites-le d’abord.',
+          'Dans vos paramètres, avec votre mot de passe. Votre profil est masqué aussitôt et tout est effacé après {reactivation}, crédits non utilisés compris. Si vous pouvez encore vous [rétracter d’un achat](returnPolicy), faites-le d’abord.',
         ],
       },
       {

@@ -1,0 +1,57 @@
+import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
+import type { NavigationEntry } from '@tandem/contracts/composition/route';
+
+/** A route of a test: its id, and what it says about it. */
+export function someRoute(id: string, more: Partial<PlanRoute> = {}): PlanRoute {
+  return {
+    id,
+    path: `/${id}`,
+    layout: 'default',
+    access: 'any',
+    skeleton: 'page',
+    title: { en: id, fr: `${id} (fr)` },
+    ...more,
+  };
+}
+
+const entry = (place: NavigationEntry['place'], order: number, en: string, more: Partial<NavigationEntry> = {}) => ({
+  navigation: { place, order, label: { en, fr: `${en} (fr)` }, ...more },
+});
+
+/** Pages of live parts, one of each kind that the frame tells apart. */
+export const SITE_ROUTES: readonly PlanRoute[] = [
+  someRoute('index', { path: '/', layout: 'lander', access: 'visitor' }),
+  someRoute('login', { access: 'visitor', link: 'login' }),
+  someRoute('complete-signup', { frame: { withoutAccountArea: true, withoutEntryWarning: true } }),
+  someRoute('members', {
+    frame: { membersArea: true, section: 'search' },
+    ...entry('members', 10, 'Search members', { icon: 'search' }),
+  }),
+  someRoute('members-id', {
+    path: '/members/:id',
+    frame: { membersArea: true, backButton: true, section: 'search' },
+  }),
+  someRoute('chats', {
+    frame: { membersArea: true, section: 'messages' },
+    ...entry('members', 20, 'Messages', { icon: 'message', badge: 'unread-messages' }),
+  }),
+  someRoute('members-id-chat', { path: '/members/:id/chat', layout: 'chat', frame: { section: 'messages' } }),
+  someRoute('likes', {
+    frame: { membersArea: true, section: 'likes' },
+    ...entry('members', 30, 'Likes', { icon: 'heart', badge: 'new-likes' }),
+  }),
+  someRoute('credits', {
+    frame: { backButton: true, section: 'money' },
+    ...entry('members', 40, 'Credits', { icon: 'coins', badge: 'credits', audience: 'paid' }),
+  }),
+  someRoute('premium', {
+    frame: { membersArea: true, section: 'money' },
+    ...entry('members', 40, 'Get Premium', { icon: 'gem', audience: 'unpaid' }),
+  }),
+  someRoute('profile', { ...entry('account', 10, 'My profile', { icon: 'person' }) }),
+  someRoute('notifications', { ...entry('account', 20, 'Settings', { icon: 'settings' }) }),
+  someRoute('terms', { path: '/pages/terms', link: 'terms', ...entry('footer-rules', 10, 'Terms of use') }),
+  someRoute('cookies', { path: '/pages/cookies', link: 'cookies', ...entry('footer-rules', 20, 'Cookies') }),
+  someRoute('faq', { path: '/pages/faq', link: 'faq', ...entry('footer-help', 20, 'FAQ') }),
+  someRoute('pricing', { frame: { section: 'money' }, ...entry('footer-help', 10, 'Pricing') }),
+];

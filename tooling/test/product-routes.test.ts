@@ -1,0 +1,109 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
+import type { NavigationPlace } from '@tandem/contracts/composition/route';
+import { PARTS, partDirectory } from '../src/workspace.ts';
+
+/** The pages of all parts of this checkout. */
+const routes: RouteDefinition[] = [];
+for (const part of PARTS) {
+  const file = pathToFileURL(path.join(partDirectory(part), 'src/routes.ts')).href;
+  const { default: table } = (await import(file)) as { default: RouteTable };
+  routes.push(...Object.values(table));
+}
+
+const pathsWith = (wanted: (route: RouteDefinition) => boolean) =>
+  routes.filter(wanted).map((route) => route.path).toSorted();
+
+describe('the pages of the parts, and what the frame does around them', () => {
+  test('the members area has six pages [R-FRAME-MEMBERS-AREA]', () => {
+    expect(pathsWith(({ frame }) => frame?.membersArea === true)).toEqual([
+      '/chats',
+      '/likes',
+      '/likes/m/:id',
+      '/members',
+      '/members/:id',
+      '/premium',
+    ]);
+  });
+
+  test('five pages have a Back button in the installed app [R-FRAME-BACK-ROUTES]', () => {
+    expect(pathsWith(({ frame }) => frame?.backButton === true)).toEqual([
+      '/credits',
+      '/credits/:id/:paymentmethod?',
+      '/likes/:type',
+      '/likes/m/:id',
+      '/members/:id',
+    ]);
+  });
+
+  test('the reminder of a photo stays away from what is about the profile, the signup or premium [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
+      '/activate/done',
+      '/activate/error',
+      '/complete-signup',
+      '/members/:id/signup',
+      '/notifications',
+      '/premium',
+      '/profile',
+      '/signup',
+    ]);
+  });
+
+  test('the reminder of push messages stays away from the signup, its own settings and premium [R-FRAME-ALERT-PUSH-ROUTES]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('push') === true)).toEqual([
+      '/activate/done',
+      '/activate/error',
+      '/complete-signup',
+      '/members/:id/signup',
+      '/notifications',
+      '/premium',
+      '/signup',
+    ]);
+  });
+
+  test('the entry warning and the account area stay away from the last step of the signup [R-FRAME-ENTRY-ROUTES, R-FRAME-ACCOUNT-HIDDEN]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutEntryWarning === true)).toEqual(['/complete-signup']);
+    expect(pathsWith(({ frame }) => frame?.withoutAccountArea === true)).toEqual(['/complete-signup']);
+  });
+});
+
+describe('the navigation of the parts', () => {
+  const entries = (place: NavigationPlace) =>
+    routes
+      .flatMap(({ path: address, navigation }) => (navigation?.place === place ? [{ address, ...navigation }] : []))
+      .toSorted((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1))
+      .map(({ address, label }) => [address, label.en]);
+
+  test('members have the search, messages, likes, and credits or premium [R-FRAME-NAV-SEARCH, R-FRAME-NAV-MESSAGES, R-FRAME-NAV-LIKES, R-FRAME-NAV-CREDITS, R-FRAME-NAV-PREMIUM]', () => {
+    expect(entries('members')).toEqual([
+      ['/members', 'Search members'],
+      ['/chats', 'Messages'],
+      ['/likes', 'Likes'],
+      ['/credits', 'Credits'],
+      ['/premium', 'Get Premium'],
+    ]);
+  });
+
+  test('the account menu has the profile and the settings [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS]', () => {
+    expect(entries('account')).toEqual([
+      ['/profile', 'My profile'],
+      ['/notifications', 'Settings'],
+    ]);
+  });
+
+  test('the footer has its nine links [R-FRAME-FOOTER-TERMS, R-FRAME-FOOTER-PRIVACY, R-FRAME-FOOTER-COOKIES, R-FRAME-FOOTER-BAN, R-FRAME-FOOTER-PRICING, R-FRAME-FOOTER-COMPLAINTS, R-FRAME-FOOTER-RETURN, R-FRAME-FOOTER-FAQ, R-FRAME-FOOTER-SUPPORT]', () => {
+    expect([...entries('footer-rules'), ...entries('footer-help')]).toEqual([
+      ['/pages/terms', 'Terms of use'],
+      ['/pages/privacy', 'Privacy policy'],
+      ['/pages/cookies', 'Cookies'],
+      ['/pages/ban', 'Ban policy'],
+      ['/pricing', 'Pricing'],
+      ['/complaints', 'Complaints'],
+      ['/pages/return-policy', 'Return policy'],
+      ['/pages/faq', 'FAQ'],
+      ['/pages/service', 'Support'],
+    ]);
+  });
+});
