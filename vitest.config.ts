@@ -33,7 +33,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           maxWorkers: '100%',
           testTimeout: 60_000,
-          expect: { poll: { timeout: 15_000 } },
+          expect: { requireAssertions: true, poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -12,6 +12,6 @@ export default defineConfig({
     // Two busy cores make a slow machine: a limit that only a hang reaches.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },
 });

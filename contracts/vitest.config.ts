@@ -1,3 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { include: ['src/**/*.test.ts'], maxWorkers: '100%', isolate: false } });
+export default defineConfig({
+  test: { include: ['src/**/*.test.ts'], maxWorkers: '100%', isolate: false, expect: { requireAssertions: true } },
+});

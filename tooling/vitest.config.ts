@@ -7,6 +7,6 @@ export default defineConfig({
     maxWorkers: '100%',
     isolate: false,
     testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 15_000 } },
   },
 });

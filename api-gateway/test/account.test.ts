@@ -209,7 +209,7 @@ describe('login', () => {
     const member = await gateway.makeMember();
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 4; attempt += 1) await failureOf(login(member.email, 'wrong'));
-      await login(member.email, PASSWORD);
+      expect(await login(member.email, PASSWORD)).toMatchObject({ user: { id: member.id } });
     }
   });
 

@@ -162,7 +162,10 @@ describe('what it needs', () => {
   ])(
     '20 to 3000 characters [V-MODERATION-COMPLAINT-LENGTH, L-MODERATION-COMPLAINT-LENGTH]',
     async (explanation, fault) => {
-      if (fault === undefined) await send(gateway.client(), body({ explanation }));
+      if (fault === undefined)
+        expect(await send(gateway.client(), body({ explanation }))).toMatchObject({
+          reference: expect.any(String) as string,
+        });
       else expect(await faultsOf(body({ explanation }))).toEqual({ explanation: fault });
     },
   );

@@ -122,12 +122,12 @@ test('after 24 hours a key is new again [L-PLATFORM-IDEMPOTENCY-TIME]', async ()
   const key = randomUUID();
   const before = runs;
   await like(client, key);
-  await sql`update idempotency_keys set created_at = now() - interval '23 hours' where key = ${key}`.execute(
+  await sql`update idempotency_keys set created_at = now() - interval '23 hours 59 minutes' where key = ${key}`.execute(
     gateway.db,
   );
   await like(client, key);
   expect(runs).toBe(before + 1);
-  await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`.execute(
+  await sql`update idempotency_keys set created_at = now() - interval '24 hours 1 minute' where key = ${key}`.execute(
     gateway.db,
   );
   await like(client, key);

@@ -69,7 +69,7 @@ describe('the mail of a signup', () => {
     const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
     try {
       const { client } = await signUp(gateway);
-      await eventually(async () => (await client.call('GET /api/activate-resend.php')).mail === 'failed');
+      await expect.poll(async () => (await client.call('GET /api/activate-resend.php')).mail).toBe('failed');
     } finally {
       await gateway.close();
       await smtp.close();

@@ -41,7 +41,7 @@ test(
 test(
   'the Chat layout is the whole screen: nothing scrolls but the messages, and there is no footer [R-FRAME-CHAT-SCREEN]',
   {
-    tag: '@both',
+    tag: ['@both', '@mf-chat'],
   },
   async ({ page, context }) => {
     await newMember(context);

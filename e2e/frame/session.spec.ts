@@ -5,7 +5,7 @@ import { CROSSED_LOGOUT, goTo, newMember, somebodyElse } from './member.ts';
 test(
   'logging out in one tab, by keyboard, ends the other, and takes along what was being written there [R-ACCOUNT-LOGOUT-TABS, R-FRAME-ACCOUNT-LOGOUT]',
   {
-    tag: '@phone',
+    tag: ['@phone', '@mf-chat'],
   },
   async ({ page, context, guard }) => {
     guard.allow(CROSSED_LOGOUT);

@@ -170,7 +170,7 @@ test(
 
 test(
   'a new version is offered, waits for what is unsent, and comes in by a click',
-  { tag: '@phone' },
+  { tag: ['@phone', '@mf-chat'] },
   async ({ context, page }) => {
     const live = (await (await context.request.get(`${SITE_ORIGIN}/_composition.json`)).json()) as {
       releases: Record<string, Release['id']>;

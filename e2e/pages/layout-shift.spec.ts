@@ -70,7 +70,7 @@ test('nothing moves while the pages of a visitor load, one after the other', { t
 
 test(
   'nothing moves while the pages of a member load, one after the other',
-  { tag: '@both' },
+  { tag: ['@both', '@mf-chat', '@mf-members', '@mf-payments'] },
   async ({ page, context }) => {
     await makeMemberWithPast(context.request);
     const activity = new Activity(page);

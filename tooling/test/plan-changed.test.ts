@@ -34,9 +34,9 @@ describe('what the browser shows again after a change', () => {
 });
 
 describe('the steps after a change', () => {
-  const stepsOf = (present: string[], deleted: string[] = []) =>
-    planFor({ present, deleted }).map((stage) => stage.map((lane) => lane.map(({ name }) => name)));
-  const checks = ['lint', 'unused', 'translations', 'product', 'sizes'];
+  const stepsOf = (present: string[], deleted: string[] = [], naming: string[] = []) =>
+    planFor({ present, deleted, naming }).map((stage) => stage.map((lane) => lane.map(({ name }) => name)));
+  const checks = ['lint', 'unused', 'translations', 'test-files', 'product', 'sizes'];
 
   it('of a part: the site, the checks, the tests that reach it, its pages', () => {
     expect(stepsOf(['mf-chat/src/remote.ts'])).toEqual([[['site', ...checks, 'format'], ['vitest']], [['e2e']]]);
@@ -44,6 +44,13 @@ describe('the steps after a change', () => {
 
   it('of a document: the checks alone', () => {
     expect(stepsOf(['README.md'])).toEqual([[checks, []], [[]]]);
+  });
+
+  it('of a file that tests read: those tests', () => {
+    expect(stepsOf(['docs/operations.md'], [], ['api-gateway/test/config.test.ts'])).toEqual([
+      [checks, ['vitest']],
+      [[]],
+    ]);
   });
 
   it('of a file that is gone: all tests of the workspace, and the pages of its part', () => {
@@ -57,6 +64,9 @@ describe('the steps after a change', () => {
     'mf-chat/package.json',
     'tsconfig.browser.json',
     'vitest.config.ts',
+    '.oxlintrc.json',
+    '.oxfmtrc.json',
+    'knip.json',
   ])('of %s: everything', (file) => {
     const names = planRun({ names: [], isAllPages: false }).map((stage) =>
       stage.map((lane) => lane.map(({ name }) => name)),

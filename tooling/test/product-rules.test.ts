@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeCoverage, coveragePage, provedBefore, rulesOfTitle } from '../src/product-rules/coverage.ts';
-import { unknownIds, wrongTitles } from '../src/product-rules/mentions.ts';
+import { idsOfTests, unknownIds, wrongTitles } from '../src/product-rules/mentions.ts';
 import { findRowFaults, parseRules } from '../src/product-rules/rules.ts';
 
 const RULES = parseRules(
@@ -29,6 +29,25 @@ describe('the pages of docs/product', () => {
     const text =
       '// L-CHAT-MESSAGE-LENGTH\n/** A rule of its own (L-CHAT-MESSAGE-SIZE), in a T-shirt of ISO-8859-1. */';
     expect(unknownIds('a.ts', text, known)).toEqual(['a.ts:2: L-CHAT-MESSAGE-SIZE is no rule of docs/product']);
+  });
+});
+
+describe('the ids that a test file names', () => {
+  it('are those of titles and tables, and not those of comments', () => {
+    const text =
+      "// As R-CHAT-OTHER does.\n/** V-CHAT-A */\n * L-CHAT-B\n  ['x', 'R-CHAT-C, R-CHAT-D'],\n  it('y [L-CHAT-E]')";
+    expect(idsOfTests(text)).toEqual(['R-CHAT-C', 'R-CHAT-D', 'L-CHAT-E']);
+  });
+
+  it('end where they end: one with more words than a rule is no rule', () => {
+    const known = new Set(['R-FRAME-ALERT-ACTIVATION-MAILS']);
+    const text = '// R-FRAME-ALERT-ACTIVATION-MAILS-NONSENSE and R-FRAME-ALERT-ACTIVATION-MAILS';
+    expect(unknownIds('a.ts', text, known)).toEqual([
+      'a.ts:1: R-FRAME-ALERT-ACTIVATION-MAILS-NONSENSE is no rule of docs/product',
+    ]);
+    expect(rulesOfTitle('x [R-FRAME-ALERT-ACTIVATION-MAILS-NONSENSE]')).toEqual([
+      'R-FRAME-ALERT-ACTIVATION-MAILS-NONSENSE',
+    ]);
   });
 });
 

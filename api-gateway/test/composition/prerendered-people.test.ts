@@ -72,6 +72,15 @@ async function somebodyShown(): Promise<{ id: number; name: string }> {
   return { id, name };
 }
 
+/** Statements about kept pages that wait for a lock. */
+async function waiting(statement: 'delete' | 'insert'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`${statement} %"prerendered_pages"%`}
+  `.execute(site.gateway.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** The page's making, as the gateway orders it. */
 async function galleryJob(): Promise<PrerenderJob> {
   const client = site.gateway.client();
@@ -90,6 +99,19 @@ async function galleryJob(): Promise<PrerenderJob> {
     address: null,
   };
 }
+
+/** One of a gateway's, beside its own, that renders as the test says. */
+function prerendererOf(render: (job: { plan: PagePlan }) => Promise<{ ok: true; html: string }>): Prerenderer {
+  return new Prerenderer({
+    db: site.gateway.db,
+    log: pino({ level: 'silent' }),
+    waitMilliseconds: 30_000,
+    ownAddress: () => ({ host: '127.0.0.1', port: Number(new URL(site.gateway.client().origin).port) }),
+    pool: { render } as unknown as RenderPool,
+  });
+}
+
+const rendering = (html: string) => prerendererOf(() => Promise.resolve({ ok: true, html }));
 
 const LEAVING: [string, (id: number) => Promise<unknown>][] = [
   ['goes invisible', (id) => setProfile(id, { invisible: true })],
@@ -135,42 +157,64 @@ describe('a page that is kept ready', () => {
     await late.close();
   });
 
+  test('is not found again by a gateway that is still removing it', async () => {
+    const { id, name } = await somebodyShown();
+    const kept = await site.gateway.db.transaction().execute(async (trx) => {
+      // Nobody can remove the page before this ends.
+      await trx.selectFrom('prerendered_pages').select('key').forUpdate().execute();
+      await site.gateway.db.deleteFrom('photos').where('user_id', '=', id).execute();
+      await vi.waitFor(async () => expect(await waiting('delete')).toBe([base, site, other].length), {
+        timeout: 10_000,
+      });
+      const pages = Promise.all([shownBy(site.gateway), shownBy(other)]);
+      let isAnswered = false;
+      void pages.finally(() => (isAnswered = true));
+      // What they make anew can be saved only after this.
+      await vi.waitFor(async () => expect(isAnswered || (await waiting('insert')) === 2).toBe(true), {
+        timeout: 10_000,
+      });
+      return { pages };
+    });
+    for (const page of await kept.pages) expect(page).not.toContain(`${name}:photo`);
+    for (const gateway of [site.gateway, other])
+      await vi.waitFor(async () => expect(await shownBy(gateway)).toContain(`${name}:none`), { timeout: 10_000 });
+  });
+
+  test('is not taken from a gateway that has not heard of the change yet', async () => {
+    const { id } = await somebodyShown();
+    const job = { ...(await galleryJob()), url: '/landers/gallery?made=late' };
+    await rendering('as it was').markup(job);
+    const saved = site.gateway.db.selectFrom('prerendered_pages').selectAll().where('html', '=', 'as it was');
+    const { queries, ...old } = await saved.executeTakeFirstOrThrow();
+    const hearing = rendering('made anew');
+    await hearing.forget(id);
+    // The other one had begun before, and saves it now.
+    const row = { ...old, queries: JSON.stringify(queries) };
+    await site.gateway.db.insertInto('prerendered_pages').values(row).execute();
+    expect((await rendering('not asked for').markup(job))?.html).toBe('as it was');
+    expect((await hearing.markup(job))?.html).toBe('made anew');
+  });
+
   test('is kept where nobody on it has changed', async () => {
-    const { name } = await somebodyShown();
-    const rows = () =>
-      site.gateway.db
-        .selectFrom('prerendered_pages')
-        .select('rendered_at')
-        .where('route', '=', 'landers-gallery')
-        .execute();
-    const before = await rows();
+    await site.gateway.makeMember();
+    const job = { ...(await galleryJob()), url: '/landers/gallery?made=kept' };
+    await rendering('as it was').markup(job);
     const stranger = await site.gateway.makeMember({ tenant_id: BETA });
-    await setProfile(stranger.id, { invisible: true });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(await shownBy(site.gateway)).toContain(name);
-    expect(before).not.toEqual([]);
-    expect(await rows()).toEqual(before);
+    await rendering('').forget(stranger.id);
+    expect((await rendering('made anew').markup(job))?.html).toBe('as it was');
   });
 
   test('is made once more when somebody on it leaves while it is being made', async () => {
     const { id, name } = await site.gateway.makeMember();
     const job = await galleryJob();
     const made: string[] = [];
-    const prerenderer: Prerenderer = new Prerenderer({
-      db: site.gateway.db,
-      log: pino({ level: 'silent' }),
-      waitMilliseconds: 30_000,
-      ownAddress: () => ({ host: '127.0.0.1', port: Number(new URL(site.gateway.client().origin).port) }),
-      pool: {
-        render: async ({ plan }: { plan: PagePlan }) => {
-          made.push(JSON.stringify(plan.queries));
-          if (made.length === 1) {
-            await setProfile(id, { invisible: true });
-            await prerenderer.forget(id);
-          }
-          return { ok: true, html: 'made' };
-        },
-      } as unknown as RenderPool,
+    const prerenderer: Prerenderer = prerendererOf(async ({ plan }) => {
+      made.push(JSON.stringify(plan.queries));
+      if (made.length === 1) {
+        await setProfile(id, { invisible: true });
+        await prerenderer.forget(id);
+      }
+      return { ok: true, html: 'made' };
     });
     expect((await prerenderer.markup(job))?.queries).not.toEqual([]);
     expect(made.map((queries) => queries.includes(name))).toEqual([true, false]);

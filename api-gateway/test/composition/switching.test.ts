@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { promoteRelease, publishRelease, rollbackRelease } from '../../src/composition/ledger/release-ledger.ts';
-import { insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { COMPOSITION_CHANNEL, insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
 import type { TestDatabase, TestGateway } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
@@ -45,12 +45,23 @@ test('both gateways follow a promotion and a rollback within a second, with the 
 });
 
 test('a gateway whose listening connection is cut listens again', async () => {
+  // Idle after `listen`: the database tells these connections of a promotion from now on.
+  const listening = async () => {
+    const { rows } = await sql<{
+      pid: number;
+    }>`select pid from pg_stat_activity where datname = current_database() and application_name = ${`gateway:${COMPOSITION_CHANNEL}`} and state = 'idle' and query like 'listen %'`.execute(
+      database.db,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await expect.poll(listening).toHaveLength(2);
+  const cut = await listening();
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gateway:%'`.execute(
     database.db,
   );
   const { dist, release } = await writeBuild({ part: 'mf-chat' });
   await publishRelease(first.ledger, dist);
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await expect.poll(async () => (await listening()).filter((pid) => !cut.includes(pid))).toHaveLength(2);
   await promoteRelease(first.ledger, 'mf-chat', release.id);
   await both((live) => live['mf-chat'] === release.id);
 });

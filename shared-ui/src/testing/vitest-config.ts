@@ -45,6 +45,6 @@ function componentSettings(setupFiles: readonly string[]) {
     restoreMocks: true,
     // Whole forms are typed letter by letter, on machines that build at the same time.
     testTimeout: 20_000,
-    expect: { poll: { timeout: 8000 } },
+    expect: { requireAssertions: true, poll: { timeout: 8000 } },
   };
 }

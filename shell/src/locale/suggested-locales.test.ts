@@ -6,20 +6,40 @@ import { suggestedLocales } from './suggested-locales.ts';
 const suggest = (country: Country | null, current: 'en' | 'fr', browser: string[] = []) =>
   suggestedLocales({ country, current, browser, visible: ['en', 'fr'] });
 
-it.each([
-  ['FR', 'en', ['fr', 'en']],
-  ['BE', 'en', ['fr', 'en']],
-  ['CH', 'en', ['fr', 'en']],
-  ['CA', 'fr', ['en', 'fr']],
-  ['GB', 'fr', ['en', 'fr']],
-  ['NL', 'fr', ['fr', 'en']],
-] as const)('for %s on a page in %s come %j [L-LOCALE-SUGGESTIONS]', (country, current, order) => {
-  expect(suggest(country, current)).toEqual(order);
+/** The table of the specification, and what comes of it on an English and on a French page. */
+const TABLE: [Country, string[], string[], string[]][] = [
+  ['US', ['en', 'es'], ['en', 'fr'], ['en', 'fr']],
+  ['NL', ['nl'], ['en', 'fr'], ['fr', 'en']],
+  ['BE', ['nl', 'fr', 'de'], ['fr', 'en'], ['fr', 'en']],
+  ['FR', ['fr'], ['fr', 'en'], ['fr', 'en']],
+  ['IT', ['it'], ['en', 'fr'], ['fr', 'en']],
+  ['ES', ['es'], ['en', 'fr'], ['fr', 'en']],
+  ['DE', ['de'], ['en', 'fr'], ['fr', 'en']],
+  ['AT', ['de'], ['en', 'fr'], ['fr', 'en']],
+  ['IE', ['en'], ['en', 'fr'], ['en', 'fr']],
+  ['GB', ['en'], ['en', 'fr'], ['en', 'fr']],
+  ['CA', ['en', 'fr'], ['en', 'fr'], ['en', 'fr']],
+  ['PL', ['pl'], ['en', 'fr'], ['fr', 'en']],
+  ['AU', ['en'], ['en', 'fr'], ['en', 'fr']],
+  ['NZ', ['en'], ['en', 'fr'], ['en', 'fr']],
+  ['CH', ['de', 'it', 'fr'], ['fr', 'en'], ['fr', 'en']],
+];
+
+it.each(TABLE)(
+  '%s suggests %j, and those of them that the site has come first [L-LOCALE-SUGGESTIONS]',
+  (country, suggested, onEnglish, onFrench) => {
+    expect(LOCALES_BY_COUNTRY[country]).toEqual(suggested);
+    expect(suggest(country, 'en')).toEqual(onEnglish);
+    expect(suggest(country, 'fr')).toEqual(onFrench);
+  },
+);
+
+it('knows every country of the table and no other [L-LOCALE-SUGGESTIONS]', () => {
+  expect(Object.keys(LOCALES_BY_COUNTRY).toSorted()).toEqual(TABLE.map(([country]) => country).toSorted());
 });
 
-it('shows en and fr only, whatever the table suggests [L-LOCALE-SUGGESTIONS]', () => {
-  for (const country of Object.keys(LOCALES_BY_COUNTRY) as Country[])
-    expect(suggest(country, 'en').toSorted()).toEqual(['en', 'fr']);
+it('shows a suggested language only where the site has it [L-LOCALE-SUGGESTIONS]', () => {
+  expect(suggestedLocales({ country: 'CA', current: 'en', browser: [], visible: ['en'] })).toEqual(['en']);
 });
 
 it('always offers the current language and the browser’s [L-LOCALE-ALWAYS-OFFERED]', () => {

@@ -31,6 +31,10 @@ if (unknown.length > 0) {
   console.error(`No such step: ${unknown.join(', ')}. The steps are ${STEP_NAMES.join(', ')}.`);
   process.exit(2);
 }
+if (values.changed && names.length > 0) {
+  console.error('--changed finds the steps itself: npm test -- --changed');
+  process.exit(2);
+}
 if (values.all && !names.includes('pages')) {
   console.error('--all goes with pages: npm test -- pages --all');
   process.exit(2);

@@ -41,10 +41,25 @@ export function wrongTitles(file: string, text: string, rules: ReadonlyMap<strin
   );
 }
 
-/** Looks through all files that git knows of, or would add. Returns one line for each wrong id. */
-export async function findUnknownIds(workspace: string, rules: readonly Rule[]): Promise<string[]> {
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+
+/** The ids that a test file names outside of its comments: in titles, or in the tables that titles are made of. */
+export function idsOfTests(text: string): string[] {
+  return text.split('\n').flatMap((line) => (COMMENT.test(line) ? [] : [...line.matchAll(RULE_ID)].map(([id]) => id)));
+}
+
+export interface Mentions {
+  /** One line for each wrong id. */
+  faults: readonly string[];
+  /** Rules that tests name. */
+  tested: ReadonlySet<string>;
+}
+
+/** Looks for ids in all files that git knows of, or would add. */
+export async function readMentions(workspace: string, rules: readonly Rule[]): Promise<Mentions> {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const known = new Set(byId.keys());
+  const tested = new Set<string>();
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
     cwd: workspace,
     maxBuffer: 64 * 1024 * 1024,
@@ -58,7 +73,9 @@ export async function findUnknownIds(workspace: string, rules: readonly Rule[]):
       throw error;
     });
     faults.push(...unknownIds(file, text, known));
-    if (TEST.test(file)) faults.push(...wrongTitles(file, text, byId));
+    if (!TEST.test(file)) continue;
+    faults.push(...wrongTitles(file, text, byId));
+    idsOfTests(text).forEach((id) => tested.add(id));
   }
-  return faults;
+  return { faults, tested };
 }

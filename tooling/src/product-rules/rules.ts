@@ -22,8 +22,8 @@ const ID = new RegExp(
 /** Pages without rules of their own. */
 const WITHOUT_RULES = new Set(['README.md', 'coverage.md']);
 
-/** An id as it stands in a text: kind, area, one to three words. */
-export const RULE_ID = /\b[SRVLFTC]-[A-Z0-9]+(?:-[A-Z0-9]+){1,3}\b/g;
+/** An id as it stands in a text, to its end: one with a word too many is another id, which no row has. */
+export const RULE_ID = /\b[SRVLFTC]-[A-Z0-9]+(?:-\w+)+/g;
 
 /** Reads the rows of one page. */
 export function parseRules(page: string, markdown: string): Rule[] {

@@ -34,6 +34,26 @@ export interface ChangedFiles {
   present: readonly string[];
   /** Also the earlier name of one that was renamed. */
   deleted: readonly string[];
+  /** Code that names a changed file in a text: it reads or starts it, which no import tells. */
+  naming: readonly string[];
+}
+
+const IMPORT = /^\s*(?:import|export)\b|\bfrom ['"]|\bimport\(/;
+
+/** Files of code whose texts name this one: by its name, or with its folder where there are many of that name. */
+async function filesNaming(file: string): Promise<string[]> {
+  const [name = '', folder = ''] = file.split('/').toReversed();
+  const needle = /\.(ts|tsx|md|json|css)$/.test(name) ? `${folder}/${name}` : name;
+  if (needle.startsWith('/')) return [];
+  const found = await git('grep', '--untracked', '-nF', needle, '--', '*.ts', '*.tsx').catch((error: unknown) => {
+    // Found nowhere.
+    if ((error as { code?: unknown }).code === 1) return [];
+    throw error;
+  });
+  return found.flatMap((line) => {
+    const [, at = '', text = ''] = /^([^:]+):\d+:(.*)$/.exec(line) ?? [];
+    return IMPORT.test(text) || at === file ? [] : [at];
+  });
 }
 
 async function readChangedFiles(commit: string): Promise<ChangedFiles> {
@@ -41,12 +61,13 @@ async function readChangedFiles(commit: string): Promise<ChangedFiles> {
   const added = await git('ls-files', '--others', '--exclude-standard');
   const all = [...new Set([...changed, ...added])].toSorted();
   const isThere = (file: string) => existsSync(path.join(WORKSPACE, file));
-  return { present: all.filter(isThere), deleted: all.filter((file) => !isThere(file)) };
+  const naming = new Set((await Promise.all(all.map(filesNaming))).flat());
+  return { present: all.filter(isThere), deleted: all.filter((file) => !isThere(file)), naming: [...naming] };
 }
 
 /** What every step depends on: dependencies, and the settings of builds and runners. */
 const OF_EVERYTHING =
-  /^pnpm-(lock|workspace)\.yaml$|(^|\/)package\.json$|(^|\/)(tsconfig[\w.]*\.json|\w+\.config\.ts)$/;
+  /^pnpm-(lock|workspace)\.yaml$|^(knip|\.\w+)\.json$|^\.\w+rc$|(^|\/)package\.json$|(^|\/)(tsconfig[\w.]*\.json|\w+\.config\.ts)$/;
 
 /** What the browser has to show again after a change of these files. */
 export interface BrowserScope {
@@ -87,10 +108,10 @@ function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
 }
 
 /** The steps for changed files: the quick checks, and the tests that the changes can reach. */
-export function planFor({ present, deleted }: ChangedFiles): Stage[] {
+export function planFor({ present, deleted, naming }: ChangedFiles): Stage[] {
   const files = [...present, ...deleted];
   if (files.some((file) => OF_EVERYTHING.test(file))) return planRun({ names: [], isAllPages: false });
-  const code = present.filter((file) => CODE.test(file));
+  const code = [...new Set([...present.filter((file) => CODE.test(file)), ...naming])];
   const formatted = present.filter((file) => /\.(ts|tsx|css|json|mjs)$/.test(file));
   const browserStage = browserSteps(
     browserScope([...present, ...deleted.filter((file) => !/^e2e\/.*\.spec\.ts$/.test(file))]),

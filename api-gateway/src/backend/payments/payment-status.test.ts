@@ -41,7 +41,11 @@ describe('the status of a payment', () => {
         order: shuffledSubarray([...reports, ...reports], { minLength: reports.length * 2 }),
       }),
     );
-    assert(property(orders, ({ reports, order }) => apply(order) === apply(reports)));
+    assert(
+      property(orders, ({ reports, order }) => {
+        expect(apply(order)).toBe(apply(reports));
+      }),
+    );
   });
 
   test('leaves completed only to be taken back, and is open only before an outcome', () => {

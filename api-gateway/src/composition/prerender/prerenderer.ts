@@ -38,6 +38,7 @@ export interface Prerendered {
 interface Held extends Prerendered {
   /** Ids of the members on the page. */
   people: ReadonlySet<number>;
+  /** When its making began: it shows nothing that changed later. */
   renderedAt: number;
 }
 
@@ -161,6 +162,7 @@ export class Prerenderer {
     } catch (error) {
       this.#deps.log.error({ err: error }, 'pages with a member who has changed could not be removed');
     }
+    this.#changes.settle(who);
   }
 
   /** Gives out no page any more that shows somebody who hid while no gateway was there to hear of it. Never rejects. */
@@ -182,13 +184,11 @@ export class Prerenderer {
     try {
       const row = await findPage(this.#deps.db, key);
       if (row === null) return null;
-      return this.#hold(key, {
-        html: row.html,
-        css: row.css,
-        queries: row.queries,
-        people: new Set(row.people),
-        renderedAt: row.rendered_at.getTime(),
-      });
+      const { html, css, queries } = row;
+      const people = new Set(row.people);
+      const renderedAt = row.rendered_at.getTime();
+      if (this.#changes.isOlderThanChange(people, renderedAt)) return null;
+      return this.#hold(key, { html, css, queries, people, renderedAt });
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'prerendered markup could not be looked up');
       return null;
@@ -253,6 +253,7 @@ export class Prerenderer {
 
   async #renderPage(parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
     const { shell, remote, route, plan, url } = job;
+    const renderedAt = Date.now();
     const queries = parts.queries ?? (route === null ? [] : await this.#ask(job, route));
     // Where there is a session the frame is a member's, with nobody's name: the browser asks who is there.
     const rendered: PagePlan = route === null ? plan : { ...plan, queries, prerendered: true };
@@ -266,7 +267,7 @@ export class Prerenderer {
     });
     if (!answer.ok && answer.fatal === true) this.#leaveAlone(bundlesOf(job));
     if (!answer.ok) throw new Error(`${url}: ${answer.error}`);
-    return { ...hoistStyles(answer.html), queries: [...queries], people: peopleIn(queries), renderedAt: Date.now() };
+    return { ...hoistStyles(answer.html), queries: [...queries], people: peopleIn(queries), renderedAt };
   }
 
   async #save(key: string, parts: PageKeyParts, { shell, remote, tenant, plan }: PrerenderJob, page: Held) {

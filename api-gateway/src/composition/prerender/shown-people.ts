@@ -27,21 +27,47 @@ export interface ChangeWatch {
   end: () => void;
 }
 
-/** Tells what is being made of the members who change meanwhile. */
+/** Longer than any gateway makes a page, and hears late of a change. */
+const REMEMBERED_MILLISECONDS = 5 * 60_000;
+/** By as much may the clocks of two gateways differ. */
+const CLOCKS_APART_MILLISECONDS = 2000;
+
+const concernsAny = (people: ReadonlySet<number>, changed: (who: number | 'anybody') => boolean) =>
+  people.size > 0 && (changed('anybody') || [...people].some(changed));
+
+/** Members who have changed of late: what was made before shows them as they were. */
 export class MemberChanges {
   readonly #watches = new Set<Set<number | 'anybody'>>();
+  /** When the pages from before a change were gone; Infinity until they are. */
+  readonly #settled = new Map<number | 'anybody', number>();
 
   watch(): ChangeWatch {
     const changed = new Set<number | 'anybody'>();
     this.#watches.add(changed);
     return {
-      concerns: (people) => people.size > 0 && (changed.has('anybody') || [...people].some((id) => changed.has(id))),
+      concerns: (people) => concernsAny(people, (who) => changed.has(who)),
       end: () => void this.#watches.delete(changed),
     };
   }
 
+  /** Somebody has changed. To be followed by `settle` once kept pages with them are removed. */
   tell(who: number | 'anybody'): void {
     for (const changed of this.#watches) changed.add(who);
+    this.#settled.set(who, Infinity);
+  }
+
+  settle(who: number | 'anybody'): void {
+    const now = Date.now();
+    for (const [key, settled] of this.#settled) if (settled < now - REMEMBERED_MILLISECONDS) this.#settled.delete(key);
+    this.#settled.set(who, now);
+  }
+
+  /**
+   * True when a page that was begun at this time may show somebody as they were before: another gateway may have kept
+   * it without having heard of the change.
+   */
+  isOlderThanChange(people: ReadonlySet<number>, begunAt: number): boolean {
+    return concernsAny(people, (who) => begunAt < (this.#settled.get(who) ?? 0) + CLOCKS_APART_MILLISECONDS);
   }
 }
 

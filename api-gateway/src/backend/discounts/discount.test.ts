@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { reducedPrice } from './discount.ts';
+
+// Ordered by the fraction that is cut off: from a half on, rounding to the nearest would cost one more.
+it.each([
+  { amount: 2000, percentage: 25, exact: 1500, price: 1500 },
+  { amount: 1999, percentage: 10, exact: 1799.1, price: 1799 },
+  { amount: 3899, percentage: 25, exact: 2924.25, price: 2924 },
+  { amount: 1990, percentage: 25, exact: 1492.5, price: 1492 },
+  { amount: 4499, percentage: 50, exact: 2249.5, price: 2249 },
+  { amount: 1999, percentage: 70, exact: 599.7, price: 599 },
+  { amount: 1999, percentage: 99, exact: 19.99, price: 19 },
+])('$amount less $percentage % is $exact and costs $price [R-PAY-PRICE-ROUNDING]', ({ amount, percentage, price }) => {
+  expect(reducedPrice(amount, percentage)).toBe(price);
+});

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { EndpointDefinition } from './endpoint.ts';
+import { endpoints } from './index.ts';
+
+/** Made twice, these would leave two of something, take credits or money twice, or send two mails. */
+const NEED_A_KEY = [
+  'POST /api/activate-resend.php',
+  'POST /api/complaints.php',
+  'POST /api/like.php',
+  'POST /api/message.php',
+  'POST /api/payment.php',
+  'POST /api/photos.php',
+  'POST /api/signup.php',
+];
+
+/** Made twice, these leave what one call leaves, or only tell something; a second login is one more session. */
+const NEED_NONE = [
+  'POST /api/activate.php',
+  'POST /api/page-hidden.php',
+  'POST /api/payment-webhook.php',
+  'POST /api/telemetry.php',
+  'POST /api/traffic-source.php',
+  'POST /api/typing.php',
+  'POST /api/unsubscribe.php',
+  'POST /api/user.php',
+  'POST /api/user.php?push=1',
+];
+
+const calls: [string, EndpointDefinition][] = Object.entries(endpoints);
+
+it.each(NEED_A_KEY)('%s needs a key [R-PLATFORM-IDEMPOTENCY-KEY]', (call) => {
+  const definition = calls.find(([key]) => key === call)?.[1];
+  expect(definition?.idempotent).toBeDefined();
+});
+
+it('every POST call is known to need a key or not to [R-PLATFORM-IDEMPOTENCY-KEY]', () => {
+  const posts = calls.map(([key]) => key).filter((key) => key.startsWith('POST '));
+  expect(posts.toSorted()).toEqual([...NEED_A_KEY, ...NEED_NONE].toSorted());
+});
+
+it('no other call needs a key', () => {
+  const withKey = calls.filter(([, { idempotent }]) => idempotent !== undefined).map(([key]) => key);
+  expect(withKey.toSorted()).toEqual(NEED_A_KEY);
+});
