@@ -5,7 +5,7 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { flattenMessages } from '@tandem/tooling/checks/translations';
-import { WORKSPACE } from '@tandem/tooling/workspace';
+import { PARTS, WORKSPACE } from '@tandem/tooling/workspace';
 
 /** The texts of one language in all parts. */
 interface Catalogue {
