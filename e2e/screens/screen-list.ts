@@ -16,7 +16,7 @@ export interface Place {
 
 export interface Screen {
   name: string;
-  /** What the index says about it. */
+  /** What the contact sheet calls it. */
   title: string;
   viewer: Viewer;
   /** The whole page instead of what is seen first. */

@@ -9,17 +9,18 @@ import { findChromium } from '@tandem/tooling/browser';
 import { startSiteProcess } from '@tandem/tooling/site-process';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
-import { writeIndex } from './index-page.ts';
+import { SETS, writeContactSheet } from './contact-sheet.ts';
 import { enter } from './people.ts';
 import type { StorageState, Viewer } from './people.ts';
 import { takePicture } from './picture.ts';
 import { SCREENS } from './screen-list.ts';
 
 /**
- * `npm run screens`: takes docs/screens/ anew, every page of the site in both tenants, languages,
- * appearances and sizes, on demo data of its own. Narrow it down with `--pages members,chats`,
- * `--tenants nuit`, `--locales fr`, `--appearances dark`, `--widths 390`; `--origin http://localhost:8080`
- * takes them of a site that runs already, `--out <folder>` puts them elsewhere.
+ * `npm run screens`: takes a picture of every page of the site in both tenants, languages, appearances and sizes, on
+ * demo data of its own, into `screens/after`, and writes the contact sheet `screens/index.html`. With `--as before` they
+ * go into `screens/before`: the sheet shows both side by side. Narrow it down with `--pages members,chats`,
+ * `--tenants nuit`, `--locales fr`, `--appearances dark`, `--widths 390`; `--origin http://localhost:8080` takes them of
+ * a site that runs already, `--out <folder>` puts them elsewhere. Nothing of it is committed.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +30,8 @@ const { values } = parseArgs({
     appearances: { type: 'string' },
     widths: { type: 'string' },
     origin: { type: 'string' },
-    out: { type: 'string', default: path.join(WORKSPACE, 'docs/screens') },
+    out: { type: 'string', default: path.join(WORKSPACE, 'screens') },
+    as: { type: 'string', default: 'after' },
   },
 });
 
@@ -73,6 +75,9 @@ function views(): View[] {
   );
 }
 
+const [set] = chosen(SETS, values.as, (name) => name);
+if (set === undefined) throw new Error(`--as: choose from ${SETS.join(', ')}.`);
+const folder = path.join(values.out, set);
 const screens = chosen(SCREENS, values.pages, ({ name }) => name);
 const sessions = new Map<string, StorageState>();
 
@@ -129,7 +134,7 @@ async function takeView(browser: Browser, origin: string, view: View): Promise<{
     try {
       const page = await context.newPage();
       await screen.open({ page, origin, locale: view.locale });
-      await takePicture(page, path.join(values.out, file), screen.whole ?? false);
+      await takePicture(page, path.join(folder, file), screen.whole ?? false);
     } catch (error) {
       failures += 1;
       console.error(`${file}: ${error instanceof Error ? error.message : String(error)}`);
@@ -150,7 +155,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--force-color-profile=srgb'],
 });
 try {
-  await mkdir(values.out, { recursive: true });
+  await mkdir(folder, { recursive: true });
   for (const view of views()) {
     const origin = new URL(values.origin ?? `http://localhost:${PORT}`);
     origin.hostname = view.tenant.host;
@@ -158,7 +163,7 @@ try {
     if (failures > 0) process.exitCode = 1;
     console.log(`${view.tenant.key} ${view.locale} ${view.appearance} ${view.size.width}: ${taken} screens`);
   }
-  await writeIndex(values.out);
+  console.log(`The contact sheet: ${await writeContactSheet(values.out)}`);
 } finally {
   await browser.close();
   await site?.stop();
