@@ -8,9 +8,9 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
 
 /** What other parts and the shell rely on. A change here is a change for them: review it as one. */
 describe('what mf-chat offers', () => {
-  it('is named, made for contract 1, and fills one slot', () => {
+  it('is named, made for contract 2, and fills one slot', () => {
     expect(remote.id).toBe('mf-chat');
-    expect(remote.contract).toBe('^1');
+    expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation']);
     expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
@@ -22,6 +22,8 @@ describe('what mf-chat offers', () => {
       ['chats', 'chats', 'list'],
       ['chats-id', 'conversation', 'chat'],
       ['members-id-chat', 'chatWith', 'chat'],
+      ['likes', 'likes', 'tabs'],
+      ['likes-type', null, 'tabs'],
     ]);
   });
 

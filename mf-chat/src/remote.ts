@@ -4,7 +4,7 @@ import { hasUnsent } from './shared/unsent-text.ts';
 /** All that mf-chat offers to the site. */
 export default defineRemote({
   id: 'mf-chat',
-  contract: '^1',
+  contract: '^2',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   slots: {
     'start-conversation': () =>

@@ -1,4 +1,6 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
+import { LIKE_TYPES } from '@tandem/contracts/product/lists';
+import { PATHS } from './paths.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
 export default defineRoutes({
@@ -37,5 +39,26 @@ export default defineRoutes({
     skeleton: 'chat',
     title: { en: 'Conversation', fr: 'Conversation' },
     link: 'chatWith',
+  },
+  'likes': {
+    path: PATHS.likes,
+    layout: 'default',
+    access: 'member',
+    frame: { membersArea: true, section: 'likes' },
+    navigation: { place: 'members', order: 30, label: { en: 'Likes', fr: 'Likes' }, icon: 'heart', badge: 'new-likes' },
+    page: () => import(/* webpackChunkName: "route-likes" */ './features/likes/LikesPage.tsx'),
+    skeleton: 'tabs',
+    title: { en: 'Likes', fr: 'Likes' },
+    link: 'likes',
+  },
+  'likes-type': {
+    path: PATHS.likesOf,
+    layout: 'default',
+    access: 'member',
+    parameters: { type: LIKE_TYPES },
+    frame: { backButton: true, section: 'likes' },
+    page: () => import(/* webpackChunkName: "route-likes-type" */ './features/likes/LikesPage.tsx'),
+    skeleton: 'tabs',
+    title: { en: 'Likes', fr: 'Likes' },
   },
 });

@@ -9,9 +9,9 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
 
 /** What other parts and the shell rely on. A change here is a change for them: review it as one. */
 describe('what mf-members offers', () => {
-  it('is named, made for contract 1, and fills these slots', () => {
+  it('is named, made for contract 2, and fills these slots', () => {
     expect(remote.id).toBe('mf-members');
-    expect(remote.contract).toBe('^1');
+    expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['member-card', 'similar-members']);
     expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
@@ -22,12 +22,10 @@ describe('what mf-members offers', () => {
     expect(links).toEqual([
       ['members', 'searchMembers', 'grid'],
       ['members-id', 'member', 'detail'],
-      ['likes', 'likes', 'tabs'],
-      ['likes-type', null, 'tabs'],
-      ['likes-m-id', null, 'detail'],
+      ['likes-m-id', 'liker', 'detail'],
       ['profile', 'profile', 'detail'],
       ['notifications', 'notifications', 'list'],
-      ['complaints', null, 'form'],
+      ['complaints', 'complaints', 'form'],
     ]);
   });
 

@@ -4,10 +4,10 @@ import { unsavedProfile } from './features/own-profile/model/unsaved-profile.ts'
 /** All that mf-members offers to the site. */
 export default defineRemote({
   id: 'mf-members',
-  contract: '^1',
+  contract: '^2',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   slots: {
-    'member-card': () => import(/* webpackChunkName: "slot-member-card" */ './features/member-card/MemberCardById.tsx'),
+    'member-card': () => import(/* webpackChunkName: "slot-member-card" */ './features/member-card/MemberCardSlot.tsx'),
     'similar-members': () =>
       import(/* webpackChunkName: "slot-similar-members" */ './features/similar-members/SimilarMembers.tsx'),
   },

@@ -1,5 +1,4 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
-import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import { PATHS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
@@ -56,27 +55,6 @@ export default defineRoutes({
       ],
       visitorsOnly: true,
     },
-  },
-  'likes': {
-    path: PATHS.likes,
-    layout: 'default',
-    access: 'member',
-    frame: { membersArea: true, section: 'likes' },
-    navigation: { place: 'members', order: 30, label: { en: 'Likes', fr: 'Likes' }, icon: 'heart', badge: 'new-likes' },
-    page: () => import(/* webpackChunkName: "route-likes" */ './features/likes/LikesPage.tsx'),
-    skeleton: 'tabs',
-    title: { en: 'Likes', fr: 'Likes' },
-    link: 'likes',
-  },
-  'likes-type': {
-    path: PATHS.likesOf,
-    layout: 'default',
-    access: 'member',
-    parameters: { type: LIKE_TYPES },
-    frame: { backButton: true, section: 'likes' },
-    page: () => import(/* webpackChunkName: "route-likes-type" */ './features/likes/LikesPage.tsx'),
-    skeleton: 'tabs',
-    title: { en: 'Likes', fr: 'Likes' },
   },
   'likes-m-id': {
     path: PATHS.liker,

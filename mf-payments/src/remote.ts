@@ -4,7 +4,7 @@ import { openOrder } from './shared/model/open-order.ts';
 /** Credits, Premium and the checkout. */
 export default defineRemote({
   id: 'mf-payments',
-  contract: '^1',
+  contract: '^2',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   slots: {
     'buy-credits': () =>

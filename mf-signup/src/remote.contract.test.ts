@@ -15,7 +15,7 @@ it('offers what others build on', async () => {
     ['signup', 'signup', true],
     ['members-id-signup', undefined, true],
     ['complete-signup', undefined, true],
-    ['activate-done', undefined, true],
+    ['activate-done', 'activate', true],
     ['activate-error', undefined, true],
   ]);
 });

@@ -1,16 +1,22 @@
+import type { Member } from '../api/members.ts';
+
 /** Places in a page that another part fills. The key says what the place is for, the value what it is given. */
 export interface SlotProps {
-  /** mf-payments: offers bundles where credits ran out. */
+  /** Offers bundles where credits ran out. */
   'buy-credits': { reason: 'insufficient_credits' | 'upgrade'; onClose: () => void };
-  /** mf-payments */
   'premium-packages': { highlight?: string };
-  /** mf-members */
-  'member-card': { profileId: number };
-  /** mf-members */
+  /** A member's card, with its like. */
+  'member-card': {
+    member: Member;
+    /** Where the card leads, when it is not the profile's own address. */
+    to?: string;
+    /** A word on the photo's corner in place of 'New' for new members; null for none. */
+    flag?: string | null;
+    /** In sight when the page opens. */
+    priority?: boolean;
+  };
   'similar-members': { profileId: number };
-  /** mf-chat */
   'start-conversation': { profileId: number; profileName: string; onClose: () => void };
-  /** mf-signup */
   'signup-modal': { profileId?: number; onClose: () => void };
 }
 

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './LikeButton.module.css';
-import { useLike } from './use-like.ts';
+import { useLikeWithWords } from './use-like-with-words.ts';
 
 interface LikeButtonProps {
   member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image'>;
@@ -25,7 +25,7 @@ export function LikeButton({ member, look }: LikeButtonProps) {
   const { events, session } = useHost();
   // Kept after closing, so that the dialog can leave with its motion; the many unopened ones cost nothing.
   const [match, setMatch] = useState<'open' | 'closed' | null>(null);
-  const like = useLike(member, { onMatch: () => setMatch('open') });
+  const like = useLikeWithWords(member, { onMatch: () => setMatch('open') });
   const handleClick = () => {
     // Asked when it is pressed: dozens of these on a page need not follow who is there.
     const { status } = session.get();

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { MEMBER_KEY } from './member-cache.ts';
 
@@ -6,6 +7,7 @@ import { MEMBER_KEY } from './member-cache.ts';
 export function memberQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...MEMBER_KEY, id],
+    meta: HOLDS_MEMBERS,
     queryFn: ({ signal }) => api.call('GET /api/member.php', { query: { id }, signal }),
     staleTime: 30_000,
   });

@@ -25,6 +25,9 @@ export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from '
 export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
+export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
+export { useLike } from './members/use-like.ts';
+export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';
 export type { PageLinkProps } from './PageLink.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';

@@ -2,6 +2,7 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { ChatsAnswer } from '@tandem/contracts/api/chat';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
 import type { AnswerOf } from '@tandem/contracts/api/index';
+import { LISTS_LIKES } from './members/member-cache.ts';
 import { queryOptions } from './query.ts';
 
 /** Unread messages of the chats in this answer. */
@@ -41,6 +42,7 @@ export const sharedQueries = {
   likes: (api: ApiClient) =>
     queryOptions({
       queryKey: ['likes'],
+      meta: LISTS_LIKES,
       queryFn: ({ signal }) => api.call('GET /api/likes.php', { query: {}, signal }),
       staleTime: 10_000,
     }),

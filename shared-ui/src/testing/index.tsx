@@ -63,6 +63,7 @@ const DEFAULT_LINKS: Links = {
   signup: () => '/signup',
   searchMembers: () => '/members',
   member: ({ id }) => `/members/${id}`,
+  liker: ({ id }) => `/likes/m/${id}`,
   likes: () => '/likes',
   chats: () => '/chats',
   conversation: ({ id }) => `/chats/${id}`,
@@ -71,6 +72,11 @@ const DEFAULT_LINKS: Links = {
   payBundle: ({ id, paymentmethod }) => `/credits/${id}${paymentmethod ? `/${paymentmethod}` : ''}`,
   premium: () => '/premium',
   pricing: () => '/pricing',
+  terms: () => '/pages/terms',
+  privacy: () => '/pages/privacy',
+  cookies: () => '/pages/cookies',
+  conduct: () => '/pages/ban',
+  faq: () => '/pages/faq',
 };
 
 /** Pushes of a browser that says yes to everything. */

@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import { sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
+import { markLikeSeen, sharedQueries, useHost, useUser } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
-import { markLikeSeen } from '../../../shared/member-cache.ts';
 
 /**
  * Opening a liker's profile clears that profile's new-like flag (R-LIKES-SEEN-PROFILE): here at once, then on the
@@ -21,7 +20,7 @@ export function useLikeSeen(profile: MemberProfile | undefined): void {
   useEffect(() => {
     if (!isNew || id === undefined) return;
     const { queryKey } = sharedQueries.likes(api);
-    markLikeSeen(queryClient, queryKey, id);
+    markLikeSeen(queryClient, id);
     // The flag is no more than a mark: where clearing it fails, it comes back with the next likes, and nobody is told.
     api.call('PUT /api/like.php', { body: { profile_id: id, seen: true } }).catch((error: unknown) => {
       telemetry.error(error, { call: 'like seen' });

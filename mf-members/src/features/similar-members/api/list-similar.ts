@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { SIMILAR_KEY } from '../../../shared/member-cache.ts';
 
@@ -6,6 +7,7 @@ import { SIMILAR_KEY } from '../../../shared/member-cache.ts';
 export function similarQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...SIMILAR_KEY, id],
+    meta: HOLDS_MEMBERS,
     queryFn: ({ signal }) => api.call('GET /api/similar.php', { query: { id }, signal }),
     staleTime: 5 * 60_000,
   });

@@ -79,12 +79,29 @@ describe('a like that is taken back', () => {
       expect(fake.notices).toEqual([
         {
           tone: 'error',
-          text: 'Your like for Saar could not be taken back. Check your connection and try again.',
+          text: 'Unlike refused: Check your connection and try again.',
         },
       ]),
     );
     expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('stays taken back when the way back is refused, and that is said', async () => {
+    const { fake, user } = openLikes('/likes/given', {
+      answers: {
+        'GET /api/likes.php': () => given([SAAR]),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+        'POST /api/like.php': () => {
+          throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+        },
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    const text = 'Your like for Saar was not saved. Check your connection and try again.';
+    await waitFor(() => expect(fake.notices).toEqual([{ tone: 'error', text }]));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   it('is gone from the list when that is opened again [R-LIKES-UNDO-SHOWN]', async () => {

@@ -1,13 +1,14 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { LikesAnswer } from '@tandem/contracts/api/members';
 import type { LikeType } from '@tandem/contracts/product/lists';
+import { LISTS_LIKES } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
-import { LIKES_KEY } from '../../../shared/member-cache.ts';
 
 /** One list of likes, page by page. A backend without paging answers everything on the first page. */
 export function likesQuery(api: ApiClient, type: LikeType) {
   return infiniteQueryOptions({
-    queryKey: [...LIKES_KEY, type],
+    queryKey: ['mf-chat', 'likes', type],
+    meta: LISTS_LIKES,
     queryFn: ({ pageParam, signal }): Promise<LikesAnswer> =>
       api.call('GET /api/likes.php', { query: { type, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as string | null,

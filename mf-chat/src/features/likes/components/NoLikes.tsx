@@ -16,7 +16,7 @@ const WAYS: Record<LikeType, (links: Links) => string | undefined> = {
 
 /** A list of likes without any: why, and the one thing to do. */
 export function NoLikes({ type }: { type: LikeType }) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const links = useLinks();
   const way = WAYS[type](links);
   const toSearch = type === 'received' && links.profile === undefined;

@@ -1,12 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Liker, LikesAnswer, Member } from '@tandem/contracts/api/members';
+import type { SlotSource } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import LikesPage from '../features/likes/LikesPage.tsx';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
+import { MemberCardStandIn } from './MemberCardStandIn.tsx';
 import { SiteNotFound } from './SiteNotFound.tsx';
 
 /** Somebody who likes the viewer. */
@@ -34,11 +36,15 @@ function Address() {
 
 export const address = () => screen.getByLabelText('address').textContent;
 
-/** Opens the likes at an address, as a member. */
-export function openLikes(at: string, options: FakeHostOptions = {}) {
+/** Opens the likes at an address, as a member; without cards where the part that has them is away. */
+export function openLikes(at: string, { hasCards = true, ...options }: FakeHostOptions & { hasCards?: boolean } = {}) {
   const fake = createFakeHost({ user: someUser(), ...options });
+  const slots = {
+    has: (name: string) => hasCards && name === 'member-card',
+    load: () => Promise.resolve({ component: MemberCardStandIn, host: fake.host }),
+  } as unknown as SlotSource;
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/likes/:type?" at={at}>
+    <TestApp slots={slots} fake={fake} messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }} path="/likes/:type?" at={at}>
       <SiteNotFound>
         <LikesPage />
       </SiteNotFound>

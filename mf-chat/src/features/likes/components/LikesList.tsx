@@ -6,25 +6,25 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { LikesAnswer } from '@tandem/contracts/api/members';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { PeopleGrid, PeopleGridSkeleton } from '../../../shared/PeopleGrid.tsx';
 import { likesQuery } from '../api/list-likes.ts';
 import { likesMissing, listedLikes } from '../model/listed-likes.ts';
 import { LikeItem } from './LikeItem.tsx';
 import styles from './LikesList.module.css';
 import { NoLikes } from './NoLikes.tsx';
+import { PeopleGrid, PeopleGridSkeleton } from './PeopleGrid.tsx';
 
 /** Photos in sight when the page opens on a phone; they are fetched before the others. */
 const IN_SIGHT = 4;
 
 /** One list of likes in every state that it can be in. */
 export function LikesList({ type }: { type: LikeType }) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const likes = useInfiniteQuery(likesQuery(useApi(), type));
   const { data, error, isFetching, refetch } = likes;
 
   if (data === undefined) {
     if (error === null) return <PeopleGridSkeleton label={t('loading')} />;
-    return <Failure error={error} title={t('errors.likesTitle')} busy={isFetching} onRetry={() => void refetch()} />;
+    return <Failure error={error} title={t('likes.failed')} busy={isFetching} onRetry={() => void refetch()} />;
   }
   const members = listedLikes(type, data.pages);
   if (members.length === 0) return <NoLikes type={type} />;
@@ -43,7 +43,7 @@ export function LikesList({ type }: { type: LikeType }) {
 
 /** Likes that came in while the list was open: they are put into it when the reader says so, so that nothing jumps. */
 function NewArrivals({ pages, onShow }: { pages: readonly LikesAnswer[]; onShow: () => void }) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { data: frame } = useQuery({ ...sharedQueries.likes(useApi()), enabled: false });
   const count = likesMissing(frame, pages);
@@ -68,7 +68,7 @@ interface NextPageProps {
 
 /** The way to the next page of a list; where it failed, why, with the list left as it is. */
 function NextPage({ likes }: NextPageProps) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   if (!likes.hasNextPage) return null;
   return (
     <div className={styles.more}>
@@ -90,7 +90,7 @@ interface FailureProps {
 }
 
 function Failure({ error, title, busy, onRetry }: FailureProps) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const retry = (
     <Button variant="primary" loading={busy} onClick={onRetry}>
       {t('retry')}

@@ -1,13 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { useLinks } from '@tandem/shared-ui/host';
+import { PersonCard, PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { Slot, useFormat, useHost, useLike, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { fillPath } from '@tandem/contracts/composition/route';
-import { PATHS } from '../../../paths.ts';
-import { MemberCard } from '../../../shared/MemberCard.tsx';
-import { useLike } from '../../../shared/use-like.ts';
 import type { ListedLike } from '../model/listed-likes.ts';
 import styles from './LikeItem.module.css';
 
@@ -22,7 +19,7 @@ interface LikeItemProps {
  * back: a press on the heart beside a thumb is quickly made.
  */
 export function LikeItem({ type, member, priority }: LikeItemProps) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const isTakenBack = type !== 'received' && !member.liked;
   const card = useRef<HTMLDivElement>(null);
   const wasTakenBack = useRef(isTakenBack);
@@ -34,12 +31,7 @@ export function LikeItem({ type, member, priority }: LikeItemProps) {
   return (
     <li className={styles.item}>
       <div ref={card} className={styles.card} inert={isTakenBack}>
-        <MemberCard
-          member={member}
-          to={fillPath(PATHS.liker, { id: member.id })}
-          flag={member.like_new === true ? t('likes.new') : null}
-          priority={priority}
-        />
+        <LikedPerson member={member} priority={priority} />
         {type === 'matches' ? <WriteLink member={member} /> : null}
       </div>
       {isTakenBack ? <TakenBack member={member} text={t(`likes.takenBack.${type}`, { name: member.name })} /> : null}
@@ -47,16 +39,44 @@ export function LikeItem({ type, member, priority }: LikeItemProps) {
   );
 }
 
+/** The member's card, with its heart; where the part that has it is away, who they are. */
+function LikedPerson({ member, priority }: Omit<LikeItemProps, 'type'>) {
+  const { t } = useTranslation('mf-chat');
+  const { liker } = useLinks();
+  const format = useFormat();
+  const to = liker?.({ id: member.id });
+  const flag = member.like_new === true ? t('likes.new') : null;
+  const { main_image: picture, name, age } = member;
+  return (
+    <Slot
+      name="member-card"
+      props={{ member, flag, priority, ...(to !== undefined && { to }) }}
+      loading={<PersonCardSkeleton />}
+      fallback={
+        <PersonCard
+          picture={picture}
+          blurred={picture?.blurred ?? false}
+          name={name}
+          age={age}
+          place={member.city ?? format.country(member.country)}
+          {...(flag !== null && { newLabel: flag })}
+          priority={priority}
+        />
+      }
+    />
+  );
+}
+
 /** What a match is for. Not there when no part offers the chat. */
 function WriteLink({ member: { id, name } }: Pick<LikeItemProps, 'member'>) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   const { chatWith } = useLinks();
   if (chatWith === undefined) return null;
   return (
     <Link
       to={chatWith({ id })}
       className={buttonClass({ variant: 'secondary', size: 's', full: true })}
-      aria-label={t('match.write', { name })}
+      aria-label={t('likes.writeTo', { name })}
     >
       {t('likes.write')}
     </Link>
@@ -64,8 +84,12 @@ function WriteLink({ member: { id, name } }: Pick<LikeItemProps, 'member'>) {
 }
 
 function TakenBack({ member, text }: { member: ListedLike; text: string }) {
-  const { t } = useTranslation('mf-members');
-  const like = useLike(member);
+  const { t } = useTranslation('mf-chat');
+  const { notify } = useHost();
+  const like = useLike(member, {
+    onFailed: (_liked, reason) =>
+      notify.show('error', t('likes.undoFailed', { name: member.name, reason: reason ?? t('errors.generic') })),
+  });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only after a press: a list that opens takes nobody's focus.

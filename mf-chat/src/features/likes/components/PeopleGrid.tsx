@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { Grid } from '@tandem/shared-ui/components/Grid';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
-import { LIMITS } from '@tandem/contracts/product/limits';
+
+/** As many as fill a window. */
+const OUTLINES = 12;
 
 /** People side by side over the whole width of a page; the children are list items. */
 export function PeopleGrid({ label, children }: { label: string; children: ReactNode }) {
@@ -23,7 +25,7 @@ export function PeopleGridSkeleton({ label }: { label: string }) {
         <VisuallyHidden>{label}</VisuallyHidden>
       </div>
       <Grid columns="people">
-        {Array.from({ length: LIMITS.likesPage / 2 }, (_, index) => (
+        {Array.from({ length: OUTLINES }, (_, index) => (
           <PersonCardSkeleton key={index} />
         ))}
       </Grid>

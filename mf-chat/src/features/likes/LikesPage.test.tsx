@@ -12,15 +12,12 @@ const offline = () => {
 };
 
 describe('likes received', () => {
-  it('stand at /likes: new ones first with their flag, fictional ones labelled [R-LIKES-DEFAULT-LIST, R-LIKES-FICTIONAL-LIST]', async () => {
+  it('stand at /likes: new ones first with their flag [R-LIKES-DEFAULT-LIST]', async () => {
     const { fake } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
     expect(first?.getByText('New like')).toBeDefined();
-    expect(first?.queryByText('New')).toBeNull();
-    expect(first?.queryByText('Fictional profile')).toBeNull();
     expect(first?.getByRole('link', { name: /Anouk/ }).getAttribute('href')).toBe('/likes/m/1002');
     expect(second?.queryByText('New like')).toBeNull();
-    expect(second?.getByText('Fictional profile')).toBeDefined();
     expect(fake.calls).toEqual([
       { key: 'GET /api/likes.php', input: expect.objectContaining({ query: { type: 'received' } }) },
     ]);
@@ -28,7 +25,7 @@ describe('likes received', () => {
     expect(tabs.getByRole('link', { name: 'Likes you' }).getAttribute('aria-current')).toBe('page');
   });
 
-  it('can be returned: the heart likes back and the card stays [R-LIKES-MODAL-OWN]', async () => {
+  it('can be returned: the heart likes back and the card stays', async () => {
     const { fake, user } = openLikes('/likes/received', {
       answers: {
         'GET /api/likes.php': () => received([ANOUK]),
@@ -36,9 +33,16 @@ describe('likes received', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
-    expect(await screen.findByRole('dialog', { name: "It's a match!" })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true })).toBeDefined();
     expect(screen.getAllByRole('article')).toHaveLength(1);
     expect(fake.calls.map(({ key }) => key)).toEqual(['GET /api/likes.php', 'POST /api/like.php']);
+  });
+
+  it('are there without hearts while the part of the cards is away', async () => {
+    openLikes('/likes', { hasCards: false, answers: { 'GET /api/likes.php': () => received([ANOUK]) } });
+    expect(await screen.findByText('Anouk')).toBeDefined();
+    expect(screen.getByText('New like')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Anouk/ })).toBeNull();
   });
 
   it('that come in while the list is open are offered, and put in on a press', async () => {

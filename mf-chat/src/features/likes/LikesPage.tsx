@@ -4,9 +4,9 @@ import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
 import { PageNotFound, usePageTitle } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams } from '@tandem/shared-ui/router';
+import { fillPath } from '@tandem/contracts/composition/route';
 import { LIKE_TYPES } from '@tandem/contracts/product/lists';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { fillPath } from '@tandem/contracts/composition/route';
 import { PATHS } from '../../paths.ts';
 import { LikesList } from './components/LikesList.tsx';
 
@@ -26,7 +26,7 @@ export default function LikesPage() {
 }
 
 function Likes({ type }: { type: LikeType }) {
-  const { t } = useTranslation('mf-members');
+  const { t } = useTranslation('mf-chat');
   usePageTitle(t(`likes.${type}`));
   return (
     <Page>

@@ -1,0 +1,92 @@
+import type { LikesAnswer, Member, MemberProfile } from '@tandem/contracts/api/members';
+import type { Query, QueryClient } from '../query.ts';
+
+/** `meta` of every query, of whatever part, whose data holds members: what happens to one is written into it. */
+export const HOLDS_MEMBERS = { members: true } as const;
+/** `meta` of a query that is a list of likes, or counts them. */
+export const LISTS_LIKES = { members: true, likes: true } as const;
+
+const holdsMembers = ({ meta }: Query): boolean => meta?.['members'] === true;
+const listsLikes = ({ meta }: Query): boolean => meta?.['likes'] === true;
+
+/** What changes about a member while they are on show. */
+export type MemberChanges = Partial<Pick<MemberProfile, 'liked' | 'match' | 'like_new'>>;
+
+const isMember = (value: object, id: number): value is Pick<Member, 'id' | 'main_image'> =>
+  'main_image' in value && 'id' in value && value.id === id;
+
+/** The data with the member changed wherever they are in it; the same data where they are not. */
+function changed(data: unknown, id: number, changes: MemberChanges): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  if (isMember(data, id)) {
+    // A card has no room for what only a profile says.
+    const own = Object.entries(changes).filter(([name]) => name in data);
+    return { ...data, ...Object.fromEntries(own) };
+  }
+  if (Array.isArray(data)) {
+    const items = data.map((item: unknown) => changed(item, id, changes));
+    return items.some((item, index) => item !== data[index]) ? items : data;
+  }
+  const entries = Object.entries(data).map(([name, value]) => [name, changed(value, id, changes)] as const);
+  return entries.some(([name, value]) => value !== (data as Record<string, unknown>)[name])
+    ? Object.fromEntries(entries)
+    : data;
+}
+
+/**
+ * Changes what all caches hold of a member: their profile, and their card in results, likes and similar profiles.
+ * Nobody leaves a list or moves in it by that.
+ */
+export function patchMember(queryClient: QueryClient, id: number, changes: MemberChanges): void {
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: holdsMembers }))
+    queryClient.setQueryData(queryKey, (data: unknown) => changed(data, id, changes));
+}
+
+/** Reads anew what a page shows already; first reads and further pages of a list are not such. */
+const isReadAgain = (query: Query): boolean =>
+  holdsMembers(query) &&
+  query.state.fetchStatus !== 'idle' &&
+  query.state.data !== undefined &&
+  query.state.fetchMeta?.fetchMore === undefined;
+
+const stoppedReads = new WeakSet<Query>();
+
+/**
+ * Stops reads of members that are on their way: their answers may be from before a press and would turn back what it
+ * shows. {@link readStoppedAgain} asks for them anew.
+ */
+export async function stopReads(queryClient: QueryClient): Promise<void> {
+  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: isReadAgain }));
+  for (const read of reads) stoppedReads.add(read);
+  await queryClient.cancelQueries({ predicate: (query) => reads.has(query) });
+}
+
+/** Asks anew for what {@link stopReads} has stopped, once the server has answered the press. */
+export function readStoppedAgain(queryClient: QueryClient): void {
+  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: (query) => stoppedReads.delete(query) }));
+  void queryClient.invalidateQueries({ predicate: (query) => reads.has(query) });
+}
+
+/** Lets the lists of likes be read again when they are next opened; one that is open stays as it is. */
+export function outdateLikes(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({
+    predicate: (query) => listsLikes(query) && query.queryKey.length > 1,
+    refetchType: 'none',
+  });
+}
+
+const countsOneLess = ({ new_likes: count, ...answer }: LikesAnswer): LikesAnswer =>
+  count === undefined ? answer : { ...answer, new_likes: Math.max(0, count - 1) };
+
+/**
+ * Takes the new flag off a liker everywhere (R-LIKES-SEEN-PROFILE): in the lists of likes, their counts, and the
+ * profile.
+ */
+export function markLikeSeen(queryClient: QueryClient, id: number): void {
+  patchMember(queryClient, id, { like_new: false });
+  for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: listsLikes }))
+    queryClient.setQueryData(queryKey, (data: LikesAnswer | { pages: LikesAnswer[] } | undefined) => {
+      if (data === undefined) return undefined;
+      return 'pages' in data ? { ...data, pages: data.pages.map(countsOneLess) } : countsOneLess(data);
+    });
+}
