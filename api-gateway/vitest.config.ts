@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'seed/**/*.test.ts'],
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts', 'demo/**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/*.isolated.test.ts'],
     // A worker loads the gateway once, not once a file; each file has a database of its own.
     maxWorkers: '100%',

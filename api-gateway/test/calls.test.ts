@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '@tandem/contracts/api/index';
-import { joinHandlers } from '../src/compose.ts';
+import { joinHandlers } from '../src/main/compose.ts';
 import { codeOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteOldComplaints, forgetOldRequests } from '../src/backend/complaints/complaints.repository.ts';
-import { RATE_LIMIT_RULES } from '../src/http/rate-limits.ts';
+import { RATE_LIMIT_RULES } from '../src/platform/http/rate-limits.ts';
 import { ALPHA, BETA, codeOf, failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 import { eventually, mailsTo } from './mail/mails.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, VARIABLES } from '../src/config/env.ts';
+import { ConfigError, loadConfig, VARIABLES } from '../src/platform/config/env.ts';
 
 let dataDir: string;
 beforeAll(async () => {

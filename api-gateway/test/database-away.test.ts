@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutQueryTimeout } from '../src/db/bounded-pool.ts';
-import { openPool } from '../src/db/database.ts';
+import { withoutQueryTimeout } from '../src/platform/db/bounded-pool.ts';
+import { openPool } from '../src/platform/db/database.ts';
 import { startPublishedGateway } from './composition/published-gateway.ts';
 import type { PublishedGateway } from './composition/published-gateway.ts';
 import { codeOf, createTestDatabase } from './harness.ts';

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { isAlive, stopPostmaster } from '../src/db/postmaster.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { isAlive, stopPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
 
 // Processes that start several times, on a machine that does other things too.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -214,7 +214,7 @@ describe('the embedded database', () => {
 
 describe('the gateway', () => {
   const startGateway = (environment: Record<string, string> = {}) =>
-    start('../src/server.ts', [], {
+    start('../src/main/server.ts', [], {
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
@@ -273,7 +273,7 @@ describe('the gateway', () => {
   });
 
   test('a fault in the configuration is one clear line each', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/server.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '../src/main/server.ts')], {
       env: { ...process.env, PORT: 'eighty', LOG_LEVEL: 'loud', DATA_DIR: dataDir },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

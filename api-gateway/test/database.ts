@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../src/db/database.ts';
-import type { Db } from '../src/db/database.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import type { Db } from '../src/platform/db/database.ts';
 
 export interface TestDatabase {
   url: string;

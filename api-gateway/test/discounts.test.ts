@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DiscountCodesTable } from '../src/db/schema/discounts.ts';
+import type { DiscountCodesTable } from '../src/platform/db/schema/discounts.ts';
 import { failureOf } from './domain/failure.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import type { Db } from '../src/db/database.ts';
-import type { ProfilesTable, UsersTable } from '../src/db/schema/core.ts';
+import type { Db } from '../src/platform/db/database.ts';
+import type { ProfilesTable, UsersTable } from '../src/platform/db/schema/core.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { hashPassword } from '../src/backend/account/password.ts';
 import type { PasswordCost } from '../src/backend/account/password.ts';

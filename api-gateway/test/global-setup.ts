@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/db/database.ts';
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts';
-import { migrate } from '../src/db/migrate.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
 import { seedTestTenants } from './tenants.ts';
 
 declare module 'vitest' {
@@ -24,8 +24,8 @@ const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 /** Migrated data, kept under the hash of what it is made of. */
 const KEPT = path.join(WORKSPACE, '.cache/test-databases');
 const SOURCES = [
-  'api-gateway/src/db',
-  'api-gateway/src/backend/settings',
+  'api-gateway/src/platform/db',
+  'api-gateway/src/platform/tenants',
   'api-gateway/test/global-setup.ts',
   'api-gateway/test/tenants.ts',
   'contracts/src/product',

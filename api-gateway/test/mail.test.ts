@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig } from '../src/config/env.ts';
-import { layOutHtml, layOutText } from '../src/mail/mail-layout.ts';
-import type { MailContent } from '../src/mail/mail-kind.ts';
-import { siteOrigin } from '../src/mail/site-origin.ts';
+import { ConfigError, loadConfig } from '../src/platform/config/env.ts';
+import { layOutHtml, layOutText } from '../src/providers/mail/mail-layout.ts';
+import type { MailContent } from '../src/providers/mail/mail-kind.ts';
+import { siteOrigin } from '../src/providers/mail/site-origin.ts';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { eventually, mailsTo, parseMail, signUp, tokenOf } from './mail/mails.ts';

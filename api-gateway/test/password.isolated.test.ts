@@ -2,7 +2,7 @@ import { argon2 } from 'node:crypto';
 import type * as Crypto from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { hashPassword, verifyPassword } from '../src/backend/account/password.ts';
-import { AppError } from '../src/errors/app-error.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
 
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof Crypto>();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPhotosService } from '../src/backend/photos/photos.service.ts';
-import { createMedia } from '../src/media/mount-media.ts';
+import { createMedia } from '../src/providers/media/mount-media.ts';
 import { givePhotos } from './domain/photos.ts';
 import { claimedPng, picture, sendPhoto, upload } from './domain/pictures.ts';
 import { codeOf, failureOf, startTestGateway } from './harness.ts';

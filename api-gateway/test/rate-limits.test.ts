@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { EndpointKey } from '@tandem/contracts/api/index';
-import { GENERAL_RULE, RATE_LIMIT_RULES } from '../src/http/rate-limits.ts';
-import type { RateLimits } from '../src/http/rate-limits.ts';
+import { GENERAL_RULE, RATE_LIMIT_RULES } from '../src/platform/http/rate-limits.ts';
+import type { RateLimits } from '../src/platform/http/rate-limits.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
-import { nextDue } from '../src/payment-providers/sandbox/sandbox.repository.ts';
+import { nextDue } from '../src/providers/payments/sandbox/sandbox.repository.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;

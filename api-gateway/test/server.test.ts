@@ -4,9 +4,9 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
-import { loadConfig } from '../src/config/env.ts';
-import { startServer } from '../src/server.ts';
-import type { RunningGateway } from '../src/server.ts';
+import { loadConfig } from '../src/platform/config/env.ts';
+import { startServer } from '../src/main/server.ts';
+import type { RunningGateway } from '../src/main/server.ts';
 import { createTestDatabase } from './harness.ts';
 import type { TestDatabase } from './harness.ts';
 

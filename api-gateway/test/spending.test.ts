@@ -5,8 +5,8 @@ import { createChatEndpoints } from '../src/backend/chat/chat.routes.ts';
 import { createChatService } from '../src/backend/chat/chat.service.ts';
 import { createCreditsService, type CreditsService } from '../src/backend/credits/credits.service.ts';
 import { createMembersService } from '../src/backend/members/members.service.ts';
-import type { Composed } from '../src/compose.ts';
-import { AppError } from '../src/errors/app-error.ts';
+import type { Composed } from '../src/main/compose.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 

@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createStalePayments, TIMING } from '../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
-import { loadConfig } from '../src/config/env.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { createLogger } from '../src/http/logger.ts';
-import type { PaymentProvider } from '../src/payment-providers/payment-provider.ts';
-import { createSandboxProvider } from '../src/payment-providers/sandbox/sandbox-provider.ts';
-import { startServer } from '../src/server.ts';
+import { loadConfig } from '../src/platform/config/env.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import type { PaymentProvider } from '../src/providers/payments/payment-provider.ts';
+import { createSandboxProvider } from '../src/providers/payments/sandbox/sandbox-provider.ts';
+import { startServer } from '../src/main/server.ts';
 import { makePast, pastPayment } from './domain/past-payments.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify } from './domain/sandbox.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { monogram } from '../src/brand/monogram.ts';
-import { TYPEFACES } from '../src/brand/typefaces.ts';
-import { createOfflinePage } from '../src/web-app/offline-page.ts';
+import { monogram } from '../src/platform/brand/monogram.ts';
+import { TYPEFACES } from '../src/platform/brand/typefaces.ts';
+import { createOfflinePage } from '../src/composition/web-app/offline-page.ts';
 import { BETA, codeOf, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { startPublishedGateway } from './composition/published-gateway.ts';

@@ -1,8 +1,8 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { INTERESTS } from '@tandem/contracts/product/lists';
-import { wholeSettings } from '../src/backend/settings/tenant-settings.ts';
-import type { Db } from '../src/db/database.ts';
+import { wholeSettings } from '../src/platform/tenants/tenant-settings.ts';
+import type { Db } from '../src/platform/db/database.ts';
 
 const costs = { costs: 88, currency: 'EUR' } as const;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../src/errors/app-error.ts';
-import { localize } from '../src/errors/localize.ts';
-import { ERROR_TEXTS } from '../src/errors/texts/index.ts';
+import { AppError } from '../src/platform/errors/app-error.ts';
+import { localize } from '../src/platform/errors/localize.ts';
+import { ERROR_TEXTS } from '../src/platform/errors/texts/index.ts';
 
 const texts = Object.entries(ERROR_TEXTS);
 const placeholders = (text: string) =>

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { readTrafficSource, trafficSourceCookie } from '../src/backend/tracking/traffic-source-cookie.ts';
-import type { TenantSettings } from '../src/backend/settings/tenant-settings.ts';
-import { visitorSearch } from '../src/backend/tracking/visitor-search.ts';
+import { readTrafficSource, trafficSourceCookie } from '../src/platform/http/traffic-source-cookie.ts';
+import type { TenantSettings } from '../src/platform/tenants/tenant-settings.ts';
+import { visitorSearch } from '../src/platform/tenants/visitor-search.ts';
 import { ALPHA_SETTINGS, BETA, codeOf, failureOf, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestAnswer, TestClient, TestGateway } from './harness.ts';
 

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import type { Config } from '@tandem/api-gateway/config/env';
-import { startDatabase } from '@tandem/api-gateway/db/connection';
-import type { DatabaseConnection } from '@tandem/api-gateway/db/connection';
-import { logRestarts } from '@tandem/api-gateway/db/log-restarts';
-import { checkPort } from '@tandem/api-gateway/http/listen';
-import { createLogger } from '@tandem/api-gateway/http/logger';
-import { isOperationalError } from '@tandem/api-gateway/operational-errors';
-import { prepareSite } from '@tandem/api-gateway/prepare';
-import { startServer } from '@tandem/api-gateway/server';
+import type { Config } from '@tandem/api-gateway/platform/config/env';
+import { startDatabase } from '@tandem/api-gateway/platform/db/connection';
+import type { DatabaseConnection } from '@tandem/api-gateway/platform/db/connection';
+import { logRestarts } from '@tandem/api-gateway/platform/embedded-postgres/log-restarts';
+import { checkPort } from '@tandem/api-gateway/platform/http/listen';
+import { createLogger } from '@tandem/api-gateway/platform/http/logger';
+import { isOperationalError } from '@tandem/api-gateway/platform/errors/operational-errors';
+import { prepareSite } from '@tandem/api-gateway/main/prepare';
+import { startServer } from '@tandem/api-gateway/main/server';
 import { say } from './progress.ts';
 import { PARTS, WORKSPACE, distDirectory } from './workspace.ts';
 

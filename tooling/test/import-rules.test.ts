@@ -70,7 +70,7 @@ const REFUSED: [place: string, name: string][] = [
   ['shared-ui/src/components/Button', '@tandem/shared-ui/host'],
   ['shell/src/app', '@tandem/mf-members/remote'],
   ['shell/src/app', '../../../mf-members/src/remote.ts'],
-  ['shell/src/app', '@tandem/api-gateway/server'],
+  ['shell/src/app', '@tandem/api-gateway/main/server'],
   ['shell/src/app', 'react-router'],
   ['mf-chat/src', '@tandem/mf-members/remote'],
   ['mf-chat/src/features', '../../../mf-members/src/remote.ts'],
@@ -91,7 +91,7 @@ const REFUSED: [place: string, name: string][] = [
   ['mf-chat/src', '@tandem/shell/app/App'],
   ['mf-chat/src', '@tanstack/react-query'],
   ['mf-chat/src', '@tandem/contracts/api/user'],
-  ['mf-payments/src', '@tandem/api-gateway/server'],
+  ['mf-payments/src', '@tandem/api-gateway/main/server'],
   ['api-gateway/src/backend/likes', '@tandem/shared-ui/host'],
   ['api-gateway/src/backend/likes', 'kysely'],
 ];

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { takeProcessLock } from '@tandem/api-gateway/db/process-lock';
+import { takeProcessLock } from '@tandem/api-gateway/platform/db/process-lock';
 import { WORKSPACE } from '../src/workspace.ts';
 
 function start(

@@ -2,11 +2,11 @@ import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadConfig } from '@tandem/api-gateway/config/env';
+import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 
 // Building and seeding take a minute, and nothing here depends on what they make.
-vi.mock(import('@tandem/api-gateway/prepare'), () => ({ prepareSite: () => Promise.resolve() }));
-vi.mock('@tandem/api-gateway/server', () => ({
+vi.mock(import('@tandem/api-gateway/main/prepare'), () => ({ prepareSite: () => Promise.resolve() }));
+vi.mock('@tandem/api-gateway/main/server', () => ({
   startServer: () => Promise.resolve({ url: 'http://localhost:1', close: () => Promise.resolve() }),
 }));
 vi.mock(import('node:child_process'), async (original) => {
@@ -19,7 +19,7 @@ vi.mock(import('node:child_process'), async (original) => {
   return { ...real, spawn };
 });
 const lines = vi.hoisted((): string[] => []);
-vi.mock(import('@tandem/api-gateway/http/logger'), async (original) => {
+vi.mock(import('@tandem/api-gateway/platform/http/logger'), async (original) => {
   const real = await original();
   return { ...real, createLogger: (config) => real.createLogger(config, { write: (line) => lines.push(line) }) };
 });

@@ -5,12 +5,12 @@ import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
-import { loadConfig } from '../config/env.ts';
-import type { Config } from '../config/env.ts';
-import { connectOrStartDatabase } from '../db/connection.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { isOperationalError } from '../operational-errors.ts';
+import { loadConfig } from '../platform/config/env.ts';
+import type { Config } from '../platform/config/env.ts';
+import { connectOrStartDatabase } from '../platform/db/connection.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { isOperationalError } from '../platform/errors/operational-errors.ts';
 import * as commands from './mf-commands.ts';
 import type { Report } from './mf-commands.ts';
 

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { seedDemo } from '../../seed/seed-demo.ts';
-import { ConfigError, loadConfig } from '../config/env.ts';
-import { connectOrStartDatabase } from '../db/connection.ts';
-import { openDatabase } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { isOperationalError } from '../operational-errors.ts';
+import { seedDemo } from '../../demo/seed-demo.ts';
+import { ConfigError, loadConfig } from '../platform/config/env.ts';
+import { connectOrStartDatabase } from '../platform/db/connection.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { isOperationalError } from '../platform/errors/operational-errors.ts';
 
 const USAGE = `npm run seed -- [--members N] [--portraits N]
 

@@ -2,16 +2,16 @@ import type { Express, RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { SessionService } from '../backend/account/session.service.ts';
-import type { TenantDirectory } from '../backend/settings/tenant-directory.ts';
-import { lookOf } from '../brand/look.ts';
-import type { Config } from '../config/env.ts';
-import type { Db } from '../db/database.ts';
-import { ownHost } from '../http/own-host.ts';
-import { tenantOf } from '../http/request-state.ts';
-import { mountSearchEngines } from '../search-engines/mount-search-engines.ts';
+import type { SessionService } from '../platform/sessions/session.service.ts';
+import type { TenantDirectory } from '../platform/tenants/tenant-directory.ts';
+import { lookOf } from '../platform/brand/look.ts';
+import type { Config } from '../platform/config/env.ts';
+import type { Db } from '../platform/db/database.ts';
+import { ownHost } from '../platform/http/own-host.ts';
+import { tenantOf } from '../platform/http/request-state.ts';
+import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
-import { servePages } from './document/page-handler.ts';
+import { servePages } from './document/serve-pages.ts';
 import { refuseOtherMethods } from './document/page-methods.ts';
 import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
@@ -24,9 +24,9 @@ import { WarmUp } from './prerender/warm-up.ts';
 import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
-import { createSettingsSource } from './settings-source.ts';
-import { drawIcon } from '../web-app/app-icons.ts';
-import { mountWebApp } from '../web-app/mount-web-app.ts';
+import { createSiteFacts } from './site-facts/create-site-facts.ts';
+import { drawIcon } from '../platform/brand/app-icons.ts';
+import { mountWebApp } from './web-app/mount-web-app.ts';
 
 export interface CompositionDeps {
   config: Config;
@@ -66,10 +66,6 @@ function describe(composition: Composition, policyViolations: number) {
   return { composition: composition.id, releases, absent: composition.absent, policyViolations };
 }
 
-function isProxied(config: Config, file: string): boolean {
-  return config.proxy?.files.has(file) ?? false;
-}
-
 /** Begins to load the composition; requests wait for the first one. When that fails, the next request tries again. */
 function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestHandler; settle: () => Promise<void> } {
   let started: Promise<void> | null = null;
@@ -99,8 +95,8 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
-  const settingsOf = createSettingsSource({ foreign: isProxied(config, 'settings.php'), log, ownAddress });
-  const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf, port: () => port, db, log });
+  const facts = createSiteFacts({ config, db, sessions, log, ownAddress });
+  const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf: facts.settings, port: () => port, db, log });
   const reports = collectPolicyReports(log, deps.metrics.registry);
   const makeAhead = (composition: Composition) => {
     if (config.prerender) warmUp.begin(composition);
@@ -139,18 +135,9 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     learnPort,
     servePages({
       live,
-      prerenderer,
-      sessions,
-      settingsOf,
+      prerenderer: config.prerender ? prerenderer : null,
+      facts,
       isStored: (sha384) => store.has(sha384),
-      foreignSessions: isProxied(config, 'user.php'),
-      isPrerendering: config.prerender,
-      foreignMembers: isProxied(config, 'member.php'),
-      foreignOwn: {
-        conversations: isProxied(config, 'messages.php'),
-        payments: isProxied(config, 'payment.php') || isProxied(config, 'prices.php'),
-      },
-      db,
     }),
   );
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from '../config/env.ts';
+import type { Config } from '../platform/config/env.ts';
 import { ContentStore } from './store/content-store.ts';
 import { createDiskStore } from './store/disk-store.ts';
 

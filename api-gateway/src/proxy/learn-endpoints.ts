@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { Logger } from 'pino';
-import type { Config, ProxyConfig } from '../config/env.ts';
-import { ENDPOINT_FILES } from '../config/endpoint-files.ts';
+import type { Config, ProxyConfig } from '../platform/config/env.ts';
+import { ENDPOINT_FILES } from '../platform/config/endpoint-files.ts';
 
 const PROBE_MILLISECONDS = 3000;
 const BODY_BYTES = 64 * 1024;

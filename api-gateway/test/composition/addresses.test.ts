@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTrafficSource } from '../../src/backend/tracking/traffic-source-cookie.ts';
+import { readTrafficSource } from '../../src/platform/http/traffic-source-cookie.ts';
 import { startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { readPage } from './html-page.ts';

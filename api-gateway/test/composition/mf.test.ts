@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mf as runMf } from '../../src/cli/mf.ts';
-import { loadConfig } from '../../src/config/env.ts';
+import { loadConfig } from '../../src/platform/config/env.ts';
 import { createTestDatabase } from '../harness.ts';
 import type { TestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';

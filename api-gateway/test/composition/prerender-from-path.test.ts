@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GENERAL_RULE } from '../../src/http/rate-limits.ts';
+import { GENERAL_RULE } from '../../src/platform/http/rate-limits.ts';
 import { BETA, startTestGateway } from '../harness.ts';
 import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute } from './fixture-release.ts';
 import { readPage } from './html-page.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Db } from '../../src/db/database.ts';
-import { insertPhotos } from '../../src/media/photo.repository.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import { insertPhotos } from '../../src/providers/media/photo.repository.ts';
 
 /** Photos of a member without files: `public` active ones, the first of them the main one, then `private` ones. */
 export async function givePhotos(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../../src/db/database.ts';
-import type { ProfilesTable, UsersTable } from '../../src/db/schema/core.ts';
+import type { Db } from '../../src/platform/db/database.ts';
+import type { ProfilesTable, UsersTable } from '../../src/platform/db/schema/core.ts';
 import { ALPHA } from '../tenants.ts';
 
 type Settable = Partial<Pick<UsersTable, 'status' | 'tenant_id'>> & {

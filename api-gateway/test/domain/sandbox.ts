@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
-import { SIGNATURE_HEADER, signNotice } from '../../src/payment-providers/sandbox/signature.ts';
+import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
 import type { MemberInput, TestAnswer, TestClient, TestGateway } from '../harness.ts';
 
 /** Starts a payment of a bundle; the popular one with iDEAL unless told otherwise. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PushMessage } from '@tandem/contracts/api/push';
-import type { Composed } from '../../src/compose.ts';
-import type { PushWorker } from '../../src/push/push-worker.ts';
+import type { Composed } from '../../src/main/compose.ts';
+import type { PushWorker } from '../../src/providers/push/push-worker.ts';
 import { startTestGateway } from '../harness.ts';
 import type { MemberInput, TestClient, TestGateway, TestMember } from '../harness.ts';
 import { startPushService } from './push-service.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '@tandem/api-gateway/config/env';
+import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 import type { Part } from '@tandem/contracts/composition/part';
 import { startFront } from '../dev/front.ts';
 import { startLivePart } from '../dev/live-part.ts';

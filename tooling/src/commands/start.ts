@@ -1,4 +1,4 @@
-import { loadConfig } from '@tandem/api-gateway/config/env';
+import { loadConfig } from '@tandem/api-gateway/platform/config/env';
 import { say } from '../progress.ts';
 import { greet, startSite, stopOnSignals } from '../site.ts';
 

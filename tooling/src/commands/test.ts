@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { takeProcessLock } from '@tandem/api-gateway/db/process-lock';
+import { takeProcessLock } from '@tandem/api-gateway/platform/db/process-lock';
 import { writeCoverage } from '../product-rules/write-coverage.ts';
 import { endRunning } from '../test-run/execute.ts';
 import { planChanged } from '../test-run/plan-changed.ts';

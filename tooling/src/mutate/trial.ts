@@ -12,7 +12,7 @@ import type { RunRequest, TestFailure } from './vitest-protocol.ts';
 const NEAREST = 6;
 
 /** What this file's code runs before any test does, so that a new process is needed for it to take effect. */
-const RUNS_BEFORE_TESTS = /^api-gateway\/src\/db\//;
+const RUNS_BEFORE_TESTS = /^api-gateway\/src\/platform\/db\//;
 
 /** Tries mutants against the Vitest tests of a tree. */
 export class Trial {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { DbOrTrx } from '../../db/database.ts';
-import type { ProfilesTable, UsersTable } from '../../db/schema/core.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
 
 /** A member with their own profile, as user.php answers them. */
 export async function findOwnAccount(db: DbOrTrx, userId: number) {

@@ -1,9 +1,9 @@
 import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
 import type { AccountExtras } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';

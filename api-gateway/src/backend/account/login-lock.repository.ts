@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 export interface LockSubject {
   tenantId: number;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import * as failures from './login-lock.repository.ts';
 import type { LockSubject } from './login-lock.repository.ts';
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 /** How much work one hash is, for us and for whoever guesses. */
 export interface PasswordCost {

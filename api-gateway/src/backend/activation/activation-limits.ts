@@ -1,5 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { MailRequest } from '../../mail/outbox.repository.ts';
+import type { MailRequest } from '../../providers/mail/outbox.repository.ts';
 
 /** The day of 'five a day' is the last 24 hours. */
 export const RESEND_WINDOW_HOURS = 24;

@@ -1,8 +1,8 @@
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db } from '../../db/database.ts';
-import type { MailContent, MailKind, MailSetting } from '../../mail/mail-kind.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
 import { ACTIVATION_MAIL_TEXTS, fillText } from './activation-mail-texts.ts';
 import { createToken } from './activation-token.ts';
 import * as activations from './activation.repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 /** The account that activation is about. */
 const accountColumns = ['users.id', 'users.tenant_id', 'users.email', 'users.email_key', 'users.status'] as const;

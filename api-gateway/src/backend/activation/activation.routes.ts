@@ -1,5 +1,5 @@
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ActivationService } from './activation.service.ts';
 

@@ -1,9 +1,9 @@
-import type { Db, Trx } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import { insertMail, listRequests } from '../../mail/outbox.repository.ts';
-import type { MailRequest } from '../../mail/outbox.repository.ts';
-import type { OutboxWorker } from '../../mail/outbox-worker.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { insertMail, listRequests } from '../../providers/mail/outbox.repository.ts';
+import type { MailRequest } from '../../providers/mail/outbox.repository.ts';
+import type { OutboxWorker } from '../../providers/mail/outbox-worker.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { RESEND_WINDOW_HOURS, secondsUntilNext } from './activation-limits.ts';
 import { ACTIVATION_MAIL } from './activation-mail.ts';
 import { hashOfToken, isToken } from './activation-token.ts';

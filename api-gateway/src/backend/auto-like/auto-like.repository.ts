@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 /** Hours that must pass between two automatic likes of a member (L-LIKES-AUTO-PERIOD). */
 const HOURS = 24;

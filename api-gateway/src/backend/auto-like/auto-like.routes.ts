@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AutoLikeService } from './auto-like.service.ts';
 
 /** `auto-like.php`; from the same site only, because it makes a like (http/origin-check.ts). */

@@ -1,9 +1,9 @@
 import type { Member } from '@tandem/contracts/api/members';
-import type { Db } from '../../db/database.ts';
-import type { SessionUser } from '../../http/handler.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { SessionUser } from '../../platform/http/handler.ts';
 import { insertLike } from '../likes/likes.repository.ts';
 import type { MembersService } from '../members/members.service.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import * as autoLikes from './auto-like.repository.ts';
 
 export interface AutoLikeService {

@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { ChatService } from './chat.service.ts';
 
 /** `chats.php`, `messages.php`, `message.php` and `chat.php`. */

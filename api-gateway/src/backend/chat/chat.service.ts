@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatsAnswer, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
-import { AppError, validationError } from '../../errors/app-error.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import type { MemberCard, MembersService, Viewer } from '../members/members.service.ts';
 import { readStanding } from '../members/member.repository.ts';
 import { blockedBy } from '../members/standing.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toChat, toMessage } from './chat.mapper.ts';
 import * as conversations from './conversation.repository.ts';
 import * as messages from './message.repository.ts';

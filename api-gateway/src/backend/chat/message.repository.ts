@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
-import type { MessagesTable } from '../../db/schema/domain.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { MessagesTable } from '../../platform/db/schema/domain.ts';
 import type { Side } from './conversation.repository.ts';
 
 export type MessageRow = Selectable<MessagesTable>;

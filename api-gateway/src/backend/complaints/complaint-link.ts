@@ -1,6 +1,6 @@
 import type { Links } from '@tandem/contracts/composition/links';
-import type { Db, Trx } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { createToken } from '../activation/activation-token.ts';
 import { insertLink } from './complaints.repository.ts';
 

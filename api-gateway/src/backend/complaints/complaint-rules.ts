@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { complaintBodySchema } from '@tandem/contracts/api/complaints';
 import { isComplaintAddress } from '@tandem/contracts/product/complaint-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Text } from '../../errors/app-error.ts';
+import type { Text } from '../../platform/errors/app-error.ts';
 import { checkEmail } from '../signup/signup-rules.ts';
 
 export type ComplaintBody = z.output<typeof complaintBodySchema>;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { DbOrTrx } from '../../db/database.ts';
-import type { ComplaintsTable } from '../../db/schema/complaints.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import type { ComplaintsTable } from '../../platform/db/schema/complaints.ts';
 
 export type NewComplaint = Omit<Insertable<ComplaintsTable>, 'status' | 'outcome' | 'received_at' | 'decided_at'>;
 

@@ -1,5 +1,5 @@
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { ComplaintsService } from './complaints.service.ts';
 
 /** complaints.php (C-MODERATION-COMPLAIN, C-MODERATION-COMPLAINT-STATE), open to visitors. */

@@ -1,6 +1,6 @@
-import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
-import type { CreditKind } from '../../db/schema/domain.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { CreditKind } from '../../platform/db/schema/domain.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import * as ledger from './credits.repository.ts';
 import type { CreditMovement } from './credits.repository.ts';
 

@@ -2,7 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 
 /** A discount as the rules see it; null in a limiting field means that it does not limit. */
 export interface Discount {

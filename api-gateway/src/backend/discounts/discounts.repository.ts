@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { Discount } from './discount.ts';
 
 /** An active code of a tenant. */

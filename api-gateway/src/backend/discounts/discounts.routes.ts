@@ -1,7 +1,7 @@
-import { AppError, validationError } from '../../errors/app-error.ts';
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import { offerOf } from '../payments/catalogue.ts';
-import { settingsFor } from '../settings/settings.service.ts';
+import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { DiscountsService } from './discounts.service.ts';
 
 /** `discountcode.php`: the own time bonus, or a typed code for a bundle. */

@@ -2,9 +2,9 @@ import { discountCodeTextSchema } from '@tandem/contracts/api/payments';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import {
   checkOrder,
   isFor,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import type { Db, DbOrTrx } from '../../db/database.ts';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 
 export interface StoredEvent {
   id: number;

@@ -1,5 +1,5 @@
-import { AppError } from '../../errors/app-error.ts';
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { EventsService } from './events.service.ts';
 
 /** What a browser sends when its stream comes back; anything else begins anew. */

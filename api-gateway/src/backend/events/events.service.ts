@@ -1,12 +1,12 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Logger } from 'pino';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { EventStream } from '../../http/event-stream.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { EventStream } from '../../platform/http/event-stream.ts';
 import { readSide } from '../chat/conversation.repository.ts';
 import { readStanding } from '../members/member.repository.ts';
 import { isAvailable } from '../members/standing.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import * as events from './events.repository.ts';
 import type { LiveHub } from './live-hub.ts';
 

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import { listen } from '../../composition/live/notices.repository.ts';
-import type { Listening } from '../../composition/live/notices.repository.ts';
+import { listen } from '../../platform/db/notices.repository.ts';
+import type { Listening } from '../../platform/db/notices.repository.ts';
 
 const CHANNEL = 'live_events';
 

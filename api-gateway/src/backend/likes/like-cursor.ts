@@ -1,4 +1,4 @@
-import { validationError } from '../../errors/app-error.ts';
+import { validationError } from '../../platform/errors/app-error.ts';
 
 /** Where a page of likes ended: the sort key of its last member. */
 export interface LikeCursor {

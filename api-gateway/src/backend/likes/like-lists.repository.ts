@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DbOrTrx } from '../../db/database.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { LikeCursor } from './like-cursor.ts';
 
 /** A like of a list; `memberId` is the other side. */

@@ -1,9 +1,9 @@
 import type { LikesAnswer, Liker } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import type { Db, DbOrTrx } from '../../db/database.ts';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import type { MembersService, Viewer } from '../members/members.service.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCursor, writeCursor } from './like-cursor.ts';
 import * as lists from './like-lists.repository.ts';
 import type { LikePage, LikeRow } from './like-lists.repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 /**
  * Until the transaction ends, likes between these two wait, in either direction: of two at the same moment the later

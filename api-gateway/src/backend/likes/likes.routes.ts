@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { LikesService } from './likes.service.ts';
 
 /** `likes.php` and `like.php`. */

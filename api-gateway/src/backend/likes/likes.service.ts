@@ -1,13 +1,13 @@
 import type { LikesAnswer, likesQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { z } from 'zod';
-import type { Db } from '../../db/database.ts';
-import { AppError, validationError } from '../../errors/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import { readStanding } from '../members/member.repository.ts';
 import type { MembersService, Viewer } from '../members/members.service.ts';
 import { assertReachable, unavailable } from '../members/standing.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { bothSides, onePage } from './like-lists.ts';
 import * as likeRows from './likes.repository.ts';
 

@@ -1,8 +1,8 @@
 import { INTERESTS } from '@tandem/contracts/product/lists';
 import { REGIONS } from '@tandem/contracts/product/regions';
-import { cacheByEtag } from '../../http/cached-answer.ts';
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
+import { cacheByEtag } from '../../platform/http/cached-answer.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { INTEREST_LABELS } from './interest-labels.ts';
 
 /** interests.php and regions.php (C-PLATFORM-INTERESTS, C-PLATFORM-REGIONS). */

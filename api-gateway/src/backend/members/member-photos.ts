@@ -1,7 +1,7 @@
 import type { Image } from '@tandem/contracts/api/common';
-import type { DbOrTrx } from '../../db/database.ts';
-import { presentImage } from '../../media/image-presenter.ts';
-import { countPhotos, readMainPhotos, readPhotosOf } from '../../media/photo.repository.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { presentImage } from '../../providers/media/image-presenter.ts';
+import { countPhotos, readMainPhotos, readPhotosOf } from '../../providers/media/photo.repository.ts';
 
 /** What a card shows of a member's photos. */
 export interface PhotoSummary {

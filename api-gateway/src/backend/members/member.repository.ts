@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../db/database.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 
 /** A member as one row of users and profiles, with what the viewer has to do with them. */
 export type CardRow = Awaited<ReturnType<typeof readCards>>[number];

@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { MembersService } from './members.service.ts';
 
 /** `members.php`, `member.php` and `similar.php`. */

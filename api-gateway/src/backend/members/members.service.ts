@@ -1,9 +1,9 @@
 import type { Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, DbOrTrx } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
-import type { SessionUser } from '../../http/handler.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { SessionUser } from '../../platform/http/handler.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { dayIn } from './age.ts';
 import { photoAlbum, photoSummaries, type PhotoRights } from './member-photos.ts';
 import { toDepartedMember, toMember, toProfile, type MapperClock } from './member.mapper.ts';

@@ -1,6 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { DbOrTrx } from '../../db/database.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 
 /** A search after validation; null filters do not filter. */
 export interface SearchFilter {

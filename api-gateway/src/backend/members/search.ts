@@ -2,7 +2,7 @@ import type { MemberSearchQuery, memberSearchQuerySchema } from '@tandem/contrac
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { REGIONS } from '@tandem/contracts/product/regions';
 import type { z } from 'zod';
-import { validationError, type Text } from '../../errors/app-error.ts';
+import { validationError, type Text } from '../../platform/errors/app-error.ts';
 import { birthRange } from './age.ts';
 import { newSince, onlineSince, type MapperClock } from './member.mapper.ts';
 import type { SearchFilter } from './search.repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../db/database.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 
 export interface SimilarInput {
   tenantId: number;

@@ -1,6 +1,6 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { keepFindable, rankSimilar } from './similar.repository.ts';
 
 /** Ranked beyond the six that are shown, for those whom a viewer may not see or who left meanwhile. */

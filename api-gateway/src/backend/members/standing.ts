@@ -1,4 +1,4 @@
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import type { StandingRow } from './member.repository.ts';
 
 type Statuses = Pick<StandingRow, 'userStatus' | 'profileStatus'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NOTIFICATIONS_DISABLED_REASONS } from '@tandem/contracts/product/lists';
 import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
-import type { Db, DbOrTrx, Trx } from '../../db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 export type DisabledReason = (typeof NOTIFICATIONS_DISABLED_REASONS)[number];
 

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import { localizePath } from '@tandem/contracts/product/locales';
-import { handle, type EndpointHandlers, type RequestContext } from '../../http/handler.ts';
-import { requestState, tenantOf } from '../../http/request-state.ts';
+import { handle, type EndpointHandlers, type RequestContext } from '../../platform/http/handler.ts';
+import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import type { Caller, NotificationsService } from './notifications.service.ts';
 
 function callerOf(context: RequestContext, token: string | undefined): Caller {

@@ -6,8 +6,8 @@ import {
   type NotificationChannel,
   type NotificationType,
 } from '@tandem/contracts/product/notification-types';
-import type { Db, DbOrTrx } from '../../db/database.ts';
-import { AppError } from '../../errors/app-error.ts';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';
 import { choicesOf, maskAddress, preferencesOf } from './preferences.ts';
 import { readToken, signToken } from './preferences-token.ts';

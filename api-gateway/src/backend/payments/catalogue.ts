@@ -9,7 +9,7 @@ import {
   SLOW_METHODS,
 } from '@tandem/contracts/product/payment-catalogue';
 import { reducedPrice, type Discount } from '../discounts/discount.ts';
-import type { Tenant, TenantSettings } from '../settings/tenant-settings.ts';
+import type { Tenant, TenantSettings } from '../../platform/tenants/tenant-settings.ts';
 
 /** A tenant may turn retired schemes on again, by country (F-PAY-METHODS-RETIRED). */
 interface RetiredMethodsSetting {

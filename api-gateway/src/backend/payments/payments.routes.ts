@@ -1,5 +1,5 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
-import { settingsFor } from '../settings/settings.service.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
+import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { PaymentsService } from './payments.service.ts';
 
 /** `bundles.php`, `payment.php` and `payment-webhook.php`. */

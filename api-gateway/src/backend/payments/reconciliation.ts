@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { PaymentProvider, ProviderReport } from '../../payment-providers/payment-provider.ts';
+import type { PaymentProvider, ProviderReport } from '../../providers/payments/payment-provider.ts';
 import * as payments from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
 

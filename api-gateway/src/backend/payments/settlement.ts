@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
-import type { Db, Trx } from '../../db/database.ts';
-import type { ProviderEvent } from '../../payment-providers/payment-provider.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { ProviderEvent } from '../../providers/payments/payment-provider.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import { insertRedemption } from '../discounts/discounts.repository.ts';
 import { nextStatus } from './payment-status.ts';

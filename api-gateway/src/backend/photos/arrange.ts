@@ -1,4 +1,4 @@
-import type { PhotoRow } from '../../media/photo.repository.ts';
+import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 
 export type Arrangeable = Pick<PhotoRow, 'id' | 'position' | 'status' | 'is_private' | 'is_main'>;
 

@@ -1,7 +1,7 @@
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { presentImage } from '../../media/image-presenter.ts';
-import type { PhotoRow } from '../../media/photo.repository.ts';
+import { presentImage } from '../../providers/media/image-presenter.ts';
+import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 
 /** 3 photos, premium members 25 (L-PHOTOS-FREE-UPLOADS, L-PHOTOS-PREMIUM-UPLOADS). */
 export function photoLimit(paidUser: boolean): number {

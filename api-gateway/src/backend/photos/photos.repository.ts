@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
-import type { NewPhotoRow, PhotoRow } from '../../media/photo.repository.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { NewPhotoRow, PhotoRow } from '../../providers/media/photo.repository.ts';
 import type { Place } from './arrange.ts';
 
 /** All photos of a member, whatever their state, in their order. */

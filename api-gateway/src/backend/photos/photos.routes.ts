@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { PhotosService } from './photos.service.ts';
 
 /** `photos.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ENGLISH } from '../../../seed/people/texts/english.ts';
-import { FRENCH } from '../../../seed/people/texts/french.ts';
+import { ENGLISH } from '../../../demo/people/texts/english.ts';
+import { FRENCH } from '../../../demo/people/texts/french.ts';
 import { hasContactDetails } from './contact-details.ts';
 
 describe('contact details are found [V-PROFILE-BIO-CONTACT]', () => {

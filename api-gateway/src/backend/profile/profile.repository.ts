@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
-import type { ProfilesTable } from '../../db/schema/core.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 
 const COLUMNS = [
   'users.id',

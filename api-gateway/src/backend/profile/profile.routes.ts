@@ -1,4 +1,4 @@
-import { handle, type EndpointHandlers } from '../../http/handler.ts';
+import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { ProfileService } from './profile.service.ts';
 
 /** `profile.php` (C-PROFILE-READ, C-PROFILE-UPDATE). */

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import type { Db } from '../../db/database.ts';
-import type { ProfilesTable } from '../../db/schema/core.ts';
-import { validationError } from '../../errors/app-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ProfilesTable } from '../../platform/db/schema/core.ts';
+import { validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import type { PhotosService } from '../photos/photos.service.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
 import { consentAfter, findFaults, isSensitive, tidy, type Change } from './profile-rules.ts';

@@ -1,7 +1,7 @@
-import { cacheByEtag } from '../../http/cached-answer.ts';
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
-import { settingsFor } from './settings.service.ts';
+import { cacheByEtag } from '../../platform/http/cached-answer.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import { settingsFor } from '../../platform/tenants/settings-for.ts';
 
 /**
  * settings.php and companyinfo.php: the tenant is that of the Host, whatever `domain` says (R-PLATFORM-TENANT-BY-HOST).

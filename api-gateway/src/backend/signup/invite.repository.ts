@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx } from '../../db/database.ts';
+import type { DbOrTrx } from '../../platform/db/database.ts';
 
 /** R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS: a code works once, for 30 days. Answers whether it did. */
 export async function redeemInvite(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { signupBodySchema } from '@tandem/contracts/api/signup';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Text } from '../../errors/app-error.ts';
+import type { Text } from '../../platform/errors/app-error.ts';
 import { ageOn } from '../members/age.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { isVisible } from '../visible-text.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

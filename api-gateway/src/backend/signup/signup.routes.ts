@@ -1,7 +1,7 @@
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
-import { knownSource } from '../tracking/traffic-source-cookie.ts';
+import { knownSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { SignupService } from './signup.service.ts';
 
 /** signup.php (C-SIGNUP-CREATE): the new member is logged in. */

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../db/database.ts';
-import { AppError, validationError } from '../../errors/app-error.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import * as accounts from '../account/account.repository.ts';
 import { emailKeyOf } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
@@ -8,8 +8,8 @@ import type { ActivationService } from '../activation/activation.service.ts';
 import type { ChatService } from '../chat/chat.service.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../members/age.ts';
-import type { Tenant } from '../settings/tenant-settings.ts';
-import type { KnownSource } from '../tracking/traffic-source-cookie.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 import { insertTrafficSource } from '../tracking/traffic-source.repository.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen } from './signup-rules.ts';

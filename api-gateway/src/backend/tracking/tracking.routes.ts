@@ -1,6 +1,6 @@
-import { handle } from '../../http/handler.ts';
-import type { EndpointHandlers } from '../../http/handler.ts';
-import { knownSource, trafficSourceCookie } from './traffic-source-cookie.ts';
+import { handle } from '../../platform/http/handler.ts';
+import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import { knownSource, trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
 
 export interface TrackingDeps {
   metrics: { countPageHidden: () => void };

@@ -1,5 +1,5 @@
-import type { Trx } from '../../db/database.ts';
-import type { KnownSource } from './traffic-source-cookie.ts';
+import type { Trx } from '../../platform/db/database.ts';
+import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
 
 /** Joins a visitor's source to the account that they have just made. */
 export async function insertTrafficSource(

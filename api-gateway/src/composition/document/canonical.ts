@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 
 /** `https://host:port` of the tenant's first host, under which its pages are to be known, whichever was asked. */
 export function canonicalOrigin(request: Pick<Request, 'protocol' | 'headers'>, tenant: Pick<Tenant, 'hosts'>): string {

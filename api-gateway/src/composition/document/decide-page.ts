@@ -2,15 +2,10 @@ import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/con
 import type { Locale } from '@tandem/contracts/product/locales';
 import { partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
+import type { Visitor } from '../site-facts/site-facts.ts';
 import { safeNextPath } from './next-path.ts';
 import { canonicalCase, matchRoute } from './route-table.ts';
 import type { MatchedRoute } from './route-table.ts';
-
-/** `unknown`: there is a cookie, and another server knows whose it is. */
-export type Visitor =
-  | { kind: 'visitor' }
-  | { kind: 'member'; id: number; language: Locale; paid: boolean; signedUpAt: Date; privacyMode: boolean }
-  | { kind: 'unknown' };
 
 export interface PageRequest {
   pathname: string;

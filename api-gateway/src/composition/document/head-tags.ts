@@ -2,7 +2,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PageAddresses } from '@tandem/contracts/product/page-addresses';
-import { escapeHtml, inlineJson, tag } from './html.ts';
+import { escapeHtml, inlineJson, tag } from '../../platform/html/html.ts';
 import type { PageTexts } from './page-texts.ts';
 
 export interface SocialImage {

@@ -1,5 +1,5 @@
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
-import { inlineJson } from './html.ts';
+import { inlineJson } from '../../platform/html/html.ts';
 
 /**
  * Scripts in the document's head, run before anything else is there. Plain old JavaScript on

@@ -2,7 +2,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { TYPEFACES } from '../../brand/typefaces.ts';
+import { TYPEFACES } from '../../platform/brand/typefaces.ts';
 import { integrityOf } from './page-plan.ts';
 
 export interface PageFile {

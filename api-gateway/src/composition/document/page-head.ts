@@ -1,16 +1,16 @@
 import type { Request } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { Tenant } from '../../backend/settings/tenant-settings.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
 import { addressesOf } from '@tandem/contracts/product/page-addresses';
-import { SOCIAL_IMAGE } from '../../social-images/draw-image.ts';
-import { memberImagePath, siteImagePath } from '../../social-images/image-address.ts';
+import type { MemberPhoto } from '../site-facts/site-facts.ts';
+import { SOCIAL_IMAGE } from '../social-images/draw-image.ts';
+import { memberImagePath, siteImagePath } from '../social-images/image-address.ts';
 import { canonicalOrigin } from './canonical.ts';
 import type { DocumentDecision } from './decide-page.ts';
 import type { PageHead, SocialImage } from './head-tags.ts';
-import type { MemberPage, MemberPhoto } from './member-page.ts';
 import { searchOf } from './page-request.ts';
 import { pageTexts, withSiteName } from './page-texts.ts';
 import { structuredDataOf } from './structured-data.ts';
@@ -20,7 +20,8 @@ export interface PageHeadInput {
   tenant: Tenant;
   settings: Settings;
   decision: DocumentDecision;
-  member: MemberPage;
+  /** Of the member whom the page is about. */
+  photo: MemberPhoto | null;
   /** R-PRIVACY-NEUTRAL-TITLE: whoever looks is in privacy mode. */
   hidesTitle: boolean;
 }
@@ -32,13 +33,13 @@ function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, 
 }
 
 /** A member's photo where everybody may see it, else the tenant's own picture, and who or what is on it. */
-function imageOf({ tenant, settings, decision, member }: PageHeadInput, origin: string): SocialImage {
+function imageOf({ tenant, settings, decision, photo }: PageHeadInput, origin: string): SocialImage {
   const { locale } = decision;
-  const path = member.photo === null ? siteImagePath(tenant.settings, locale) : memberImagePath(member.photo, locale);
+  const path = photo === null ? siteImagePath(tenant.settings, locale) : memberImagePath(photo, locale);
   return {
     url: origin + path,
-    type: member.photo === null ? 'image/png' : 'image/jpeg',
-    alt: member.photo === null ? settings.index_title[locale] : altOfMember(member.photo, settings, locale),
+    type: photo === null ? 'image/png' : 'image/jpeg',
+    alt: photo === null ? settings.index_title[locale] : altOfMember(photo, settings, locale),
     ...SOCIAL_IMAGE,
   };
 }

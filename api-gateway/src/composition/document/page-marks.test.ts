@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { FrameTraits, LayoutName } from '@tandem/contracts/composition/route';
-import type { Visitor } from './decide-page.ts';
+import type { Visitor } from '../site-facts/site-facts.ts';
 import { earlyScript } from './inline-scripts.ts';
 import { pageMarks } from './page-marks.ts';
 

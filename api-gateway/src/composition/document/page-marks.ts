@@ -1,7 +1,8 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
-import type { DocumentDecision, Visitor } from './decide-page.ts';
+import type { Visitor } from '../site-facts/site-facts.ts';
+import type { DocumentDecision } from './decide-page.ts';
 
 /** What the frame will show over or above the page, as far as it is known before the page is written. */
 export interface PageMarks {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { splitLocale } from '@tandem/contracts/product/locales';
-import { refuseMethod } from '../../http/refuse-method.ts';
+import { refuseMethod } from '../../platform/http/refuse-method.ts';
 import type { LiveRoute } from '../live/composition.ts';
 import { normalizePath } from './decide-page.ts';
 import { isFormOfPage } from './page-request.ts';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { parseCookie } from 'cookie';
-import { ownOrigin } from '../../http/origin-check.ts';
+import { ownOrigin } from '../../platform/http/origin-check.ts';
 import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 
 /** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */

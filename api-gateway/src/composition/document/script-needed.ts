@@ -1,6 +1,6 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { escapeHtml, tag } from './html.ts';
+import { escapeHtml, tag } from '../../platform/html/html.ts';
 
 const NEEDED: Readonly<Record<Locale, string>> = {
   en: 'This page needs JavaScript. Switch it on in your browser and load the page again.',

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { STRICT_TRANSPORT_SECURITY } from '../../http/security-headers.ts';
+import { STRICT_TRANSPORT_SECURITY } from '../../platform/http/security-headers.ts';
 
 export const REPORTS_PATH = '/reports/csp';
 

@@ -1,14 +1,14 @@
 import { PAGE_PLAN_ELEMENT_ID, ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { lookOf } from '../../brand/look.ts';
-import { inlineJson, tag } from './html.ts';
+import { lookOf } from '../../platform/brand/look.ts';
+import { inlineJson, tag } from '../../platform/html/html.ts';
 import { earlyScript, lateStartScript } from './inline-scripts.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
 import { headTags } from './head-tags.ts';
 import type { PageHead } from './head-tags.ts';
 import { scriptNeeded } from './script-needed.ts';
-import { appHeadLinks } from '../../web-app/head-links.ts';
+import { appHeadLinks } from '../web-app/head-links.ts';
 
 export interface DocumentInput {
   plan: PagePlan;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/composition/part';
-import type { DbOrTrx, Trx } from '../../db/database.ts';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 
 /** Gateways listen on this channel; the payload is the part whose pointer moved. */
 export const COMPOSITION_CHANNEL = 'composition_changed';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Part } from '@tandem/contracts/composition/part';
-import type { Db, Trx } from '../../db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { servedFiles } from '../serving/served-files.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { findConflicts } from './contract-check.ts';

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Release } from '@tandem/contracts/composition/release';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { listen } from './notices.repository.ts';
-import type { Listening } from './notices.repository.ts';
+import { listen } from '../../platform/db/notices.repository.ts';
+import type { Listening } from '../../platform/db/notices.repository.ts';
 
 /** The net below LISTEN: a notice that was lost is made up for after this long. */
 const POLL_MILLISECONDS = 15_000;

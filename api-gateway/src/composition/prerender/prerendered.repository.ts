@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
-import type { PrerenderedPagesTable } from '../../db/schema/composition.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { PrerenderedPagesTable } from '../../platform/db/schema/composition.ts';
 
 export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries' | 'people'> & {
   queries: { key: unknown[]; data: unknown }[];

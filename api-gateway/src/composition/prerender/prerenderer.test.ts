@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { Prerenderer } from './prerenderer.ts';
 import type { PrerenderJob } from './prerenderer.ts';
 import type { RenderPool } from './render-pool.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { hoistStyles } from './hoist-styles.ts';
 import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { listen } from '../live/notices.repository.ts';
-import type { Listening } from '../live/notices.repository.ts';
+import { listen } from '../../platform/db/notices.repository.ts';
+import type { Listening } from '../../platform/db/notices.repository.ts';
 import { SHOWN_MEMBERS_CHANNEL } from './prerendered.repository.ts';
 import type { VisitorAnswer } from './visitor-queries.ts';
 

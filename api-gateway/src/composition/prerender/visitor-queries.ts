@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { ownCallHeader } from '../../http/own-calls.ts';
+import { ownCallHeader } from '../../platform/http/own-calls.ts';
 
 const LARGEST_BODY = 2 * 1024 * 1024;
 

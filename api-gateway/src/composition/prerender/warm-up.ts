@@ -2,12 +2,12 @@ import type { Logger } from 'pino';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Tenant } from '../../backend/settings/tenant-settings.ts';
-import type { Db } from '../../db/database.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
-import type { SettingsOf } from '../settings-source.ts';
+import type { SettingsOf } from '../site-facts/site-facts.ts';
 import { deletePagesBefore } from './prerendered.repository.ts';
 import type { Prerenderer, PrerenderJob } from './prerenderer.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import { isPart } from '@tandem/contracts/composition/part';
-import { AppError } from '../../errors/app-error.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
 import { CorruptContentError } from '../store/content-store.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { acceptedEncodings } from '../store/encodings.ts';

@@ -1,5 +1,5 @@
 import type { ReleaseFile } from '@tandem/contracts/composition/release';
-import type { Db } from '../../db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { findRelease } from '../ledger/ledger.repository.ts';
 import { servedFiles } from './served-files.ts';
 

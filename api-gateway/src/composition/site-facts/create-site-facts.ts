@@ -1,0 +1,20 @@
+import type { Config } from '../../platform/config/env.ts';
+import { createEmbeddedFacts } from './embedded-facts.ts';
+import type { EmbeddedDeps } from './embedded-facts.ts';
+import type { SiteFacts } from './site-facts.ts';
+import { createUpstreamFacts } from './upstream-facts.ts';
+import type { UpstreamDeps } from './upstream-facts.ts';
+
+/** Facts of the embedded backend, and of the upstream one for the calls that are proxied there. */
+export function createSiteFacts({ config, ...deps }: EmbeddedDeps & UpstreamDeps & { config: Config }): SiteFacts {
+  const embedded = createEmbeddedFacts(deps);
+  const upstream = createUpstreamFacts(deps);
+  const from = (...files: string[]) => (files.some((file) => config.proxy?.files.has(file)) ? upstream : embedded);
+  return {
+    visitor: from('user.php').visitor,
+    settings: from('settings.php').settings,
+    member: from('member.php').member,
+    conversation: from('messages.php').conversation,
+    bundle: from('payment.php', 'prices.php').bundle,
+  };
+}

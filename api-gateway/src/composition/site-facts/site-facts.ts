@@ -1,0 +1,88 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { Locale } from '@tandem/contracts/product/locales';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { MatchedRoute } from '../document/route-table.ts';
+
+/** `unknown`: there is a cookie, and another server knows whose it is. */
+export type Visitor =
+  | { kind: 'visitor' }
+  | { kind: 'member'; id: number; language: Locale; paid: boolean; signedUpAt: Date; privacyMode: boolean }
+  | { kind: 'unknown' };
+
+/** What a request says about who sent it. */
+export interface Credentials {
+  tenant: Tenant;
+  /** Of this gateway's session cookie. */
+  sessionSecret: string | null;
+  /** Whether any cookie of a login came along, also that of another backend. */
+  hasLogin: boolean;
+}
+
+/** What a page is about, and who asks for it. */
+export interface PageQuestion {
+  tenant: Tenant;
+  visitor: Visitor;
+  matched: MatchedRoute;
+  /** Value of the parameter that names the subject. */
+  id: string;
+  /** The query of the address. */
+  search: string;
+  /** Whether the visitor came from an advertisement. */
+  hasSource: boolean;
+}
+
+/** The main photo of the member whom a page is about, where everybody may see it, and who is on it. */
+export interface MemberPhoto {
+  memberId: number;
+  photoId: number;
+  name: string;
+  /** In years, today in the tenant's zone. */
+  age: number;
+  /** Answered by the site, not by a person (F-PROFILE-FICTIONAL). */
+  fictional: boolean;
+}
+
+/**
+ * How what a page is about stands for who asks. `hidden`: unknown, gone, or not for this viewer, as at an unknown
+ * address; it does not tell which. `missing`: nothing is there, and the part says what. `blocked`: it is somebody's who
+ * blocked the viewer.
+ */
+export type PageStanding = 'shown' | 'hidden' | 'missing' | 'blocked';
+
+export interface PageFacts {
+  standing: PageStanding;
+  photo: MemberPhoto | null;
+}
+
+/** Of a page that is about nothing in particular, or about something that nobody here knows. */
+export const PLAIN_FACTS: PageFacts = { standing: 'shown', photo: null };
+
+export type SettingsOf = (
+  tenant: Tenant,
+  visitor: { country: Settings['geoip_country']; host: string },
+) => Promise<Settings>;
+
+type FactsOfPage = (question: PageQuestion) => Promise<PageFacts>;
+
+/** All that composition knows of the backend. What is asked for is answered as the backend's own calls would. */
+export interface SiteFacts {
+  visitor: (credentials: Credentials) => Promise<Visitor>;
+  settings: SettingsOf;
+  /** As member.php. */
+  member: FactsOfPage;
+  /** As messages.php. */
+  conversation: FactsOfPage;
+  /** As payment.php and prices.php. */
+  bundle: FactsOfPage;
+}
+
+/** The facts of a page, so that the status of its document is the one that its data will have. */
+export function factsOfPage(
+  facts: SiteFacts,
+  question: Omit<PageQuestion, 'matched' | 'id'> & { matched: MatchedRoute | null },
+): Promise<PageFacts> {
+  const { matched } = question;
+  const subject = matched?.route.subject;
+  if (matched === null || subject === undefined) return Promise.resolve(PLAIN_FACTS);
+  return facts[subject.kind]({ ...question, matched, id: matched.params[subject.parameter] ?? '' });
+}

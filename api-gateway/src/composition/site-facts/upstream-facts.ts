@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import { settingsSchema } from '@tandem/contracts/api/settings';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { settingsFor } from '../../platform/tenants/settings-for.ts';
+import { readJson } from '../prerender/visitor-queries.ts';
+import type { VisitorCall } from '../prerender/visitor-queries.ts';
+import { PLAIN_FACTS } from './site-facts.ts';
+import type { SettingsOf, SiteFacts } from './site-facts.ts';
+
+/** L-PLATFORM-SETTINGS-CACHE: settings may be five minutes old; a page asks for them more often than that. */
+const KEPT_MILLISECONDS = 60_000;
+/** Every page waits for them. */
+const WAIT_MILLISECONDS = 2500;
+/** Characters in the log: a server that answers something else altogether is at fault everywhere. */
+const LONGEST_FAULTS = 300;
+
+export interface UpstreamDeps {
+  log: Logger;
+  /** Where this gateway itself can be asked; null before it listens. */
+  ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
+}
+
+/** Throws with the places that are not as the contract has them, in a line. */
+function wholeSettings(answer: object): Settings {
+  const parsed = settingsSchema.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  throw new Error(`settings.php answered what settings are not: ${faults.join('; ').slice(0, LONGEST_FAULTS)}`);
+}
+
+/**
+ * Settings of another server, asked for through this gateway's own front door and kept for a minute; while that server is
+ * away, the last ones stay, and before the first the tenant's own row is good enough to write a page.
+ */
+function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
+  const kept = new Map<number, { settings: Settings; readAt: number }>();
+  return async (tenant, { country, host }) => {
+    const known = kept.get(tenant.id);
+    if (known !== undefined && Date.now() - known.readAt < KEPT_MILLISECONDS)
+      return { ...known.settings, geoip_country: country };
+    const own = ownAddress();
+    try {
+      if (own === null) throw new Error('the gateway does not listen yet');
+      const call: VisitorCall = {
+        ...own,
+        tenantHost: host,
+        locale: 'en',
+        address: null,
+        waitMilliseconds: WAIT_MILLISECONDS,
+      };
+      const answer = await readJson(call, '/api/settings.php');
+      const { theme, brand } = tenant.settings;
+      // A backend from elsewhere knows nothing of how this site looks.
+      const settings = wholeSettings({ theme, brand, ...(answer as object) });
+      kept.set(tenant.id, { settings, readAt: Date.now() });
+      return { ...settings, geoip_country: country };
+    } catch (error) {
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'settings could not be asked for',
+      );
+      const settings = known?.settings ?? settingsFor(tenant, country);
+      kept.set(tenant.id, { settings, readAt: Date.now() });
+      return { ...settings, geoip_country: country };
+    }
+  };
+}
+
+/**
+ * What is known of a backend elsewhere: its settings. Whose a cookie is, and what its members have, only that server
+ * knows: the page is written for whoever it is, and its data say the rest.
+ */
+export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
+  const plain = () => Promise.resolve(PLAIN_FACTS);
+  return {
+    visitor: ({ hasLogin }) => Promise.resolve({ kind: hasLogin ? 'unknown' : 'visitor' }),
+    settings: upstreamSettings(deps),
+    member: plain,
+    conversation: plain,
+    bundle: plain,
+  };
+}

@@ -1,0 +1,89 @@
+import type { Express, Request, Response } from 'express';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors/app-error.ts';
+import { tenantOf } from '../../platform/http/request-state.ts';
+import type { Media } from '../../providers/media/mount-media.ts';
+import { createWorkQueue, QueueFullError } from '../../providers/media/work-queue.ts';
+import { drawMemberImage, drawSiteImage } from './draw-image.ts';
+import { readImageName, siteImagePath, siteImageVersion, SOCIAL_IMAGES_PATH } from './image-address.ts';
+import type { NamedImage } from './image-address.ts';
+import { PictureCache } from './picture-cache.ts';
+import { readSharedPhoto } from './shared-photo.repository.ts';
+
+export interface SocialImagesDeps {
+  db: Db;
+  media: Pick<Media, 'variants'>;
+}
+
+/** About 60 KB each. */
+const KEPT = 200;
+const QUEUE = { running: 1, waiting: 60 } as const;
+const YEAR = 31_536_000;
+
+type MemberImage = Extract<NamedImage, { kind: 'member' }>;
+type SiteImage = Extract<NamedImage, { kind: 'site' }>;
+
+function send(response: Response, type: 'image/png' | 'image/jpeg', cacheControl: string, bytes: Buffer): void {
+  response.set({
+    'Content-Type': type,
+    'Cache-Control': cacheControl,
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'",
+    // Made to be shown by others.
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+  response.send(bytes);
+}
+
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof QueueFullError)) throw error;
+  throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
+}
+
+/**
+ * Serves the pictures that social networks show beside a link (1200 × 630). A member's picture is given out only while
+ * visitors may see its photo, which is looked up at each request; afterwards its address leads to the tenant's picture.
+ */
+export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps): void {
+  const pictures = new PictureCache(KEPT);
+  const queue = createWorkQueue(QUEUE);
+  const drawn = (key: string, draw: () => Promise<Buffer>) =>
+    pictures.get(key, () => queue.run(draw)).catch(refuseForNow);
+
+  async function sendSite(response: Response, { settings, id }: Tenant, image: SiteImage): Promise<void> {
+    const version = siteImageVersion(settings, image.locale);
+    const bytes = await drawn(`${id}/${version}`, () => drawSiteImage(settings, image.locale));
+    const cache = image.version === version ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300';
+    send(response, 'image/png', cache, bytes);
+  }
+
+  async function sendMember(response: Response, { settings, id }: Tenant, image: MemberImage): Promise<void> {
+    const { locale, memberId, photoId } = image;
+    // Who follows a link to a picture has no traffic source: what holds for everybody holds here.
+    const shared = settings.logged_out_search === 'none' ? undefined : await readSharedPhoto(db, id, memberId);
+    const size = shared?.photo.variants.at(-1)?.size;
+    const known = shared !== undefined && shared.photo.id === photoId && size !== undefined;
+    const photo = known
+      ? await media.variants.get({ kind: 'clear', key: shared.photo.media_key, size, format: 'webp' })
+      : null;
+    if (!known || photo === null) {
+      response.setHeader('Cache-Control', 'no-store');
+      response.redirect(302, siteImagePath(settings, locale));
+      return;
+    }
+    const { fictional } = shared;
+    const version = siteImageVersion(settings, locale);
+    const key = `${id}/${version}/${photoId}/${fictional ? settings.fictional_singular[locale] : ''}`;
+    const bytes = await drawn(key, () => drawMemberImage(settings, locale, { photo, fictional }));
+    send(response, 'image/jpeg', 'public, max-age=3600', bytes);
+  }
+
+  app.get(`${SOCIAL_IMAGES_PATH}/:name`, async (request: Request, response: Response) => {
+    const { name } = request.params;
+    const image = typeof name === 'string' ? readImageName(name) : null;
+    if (image === null) throw new AppError('not_found', 'There is no such file.');
+    const tenant = tenantOf(request);
+    await (image.kind === 'site' ? sendSite(response, tenant, image) : sendMember(response, tenant, image));
+  });
+}

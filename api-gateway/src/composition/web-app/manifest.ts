@@ -1,0 +1,76 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { lookOf } from '../../platform/brand/look.ts';
+import { iconPath } from '../../platform/brand/app-icons.ts';
+import type { IconName } from '../../platform/brand/app-icons.ts';
+
+const SHORTCUTS = [
+  { path: '/members', name: { en: 'Search members', fr: 'Rechercher des membres' } },
+  { path: '/chats', name: { en: 'Messages', fr: 'Messages' } },
+  { path: '/likes', name: { en: 'Likes', fr: 'Likes' } },
+] as const satisfies readonly { path: string; name: Record<Locale, string> }[];
+
+/** Addresses of the manifests; `site.webmanifest` below the locale's prefix. */
+export function manifestPath(locale: Locale): string {
+  return localizePath(locale, '/site.webmanifest');
+}
+
+/** Letters that stand below an icon on most devices (W3C manifest). */
+const SHORT_NAME_LETTERS = 12;
+
+/** As many words of a name as stand below an icon; of a longer word its first letters, each of them whole. */
+function shortNameOf(name: string): string {
+  const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  const words = name.trim().split(/\s+/);
+  const fitting = words.map((_, index) => words.slice(0, index + 1).join(' '));
+  const short = fitting.findLast((text) => letters(text).length <= SHORT_NAME_LETTERS);
+  return (
+    short ??
+    letters(words[0] ?? '')
+      .slice(0, SHORT_NAME_LETTERS)
+      .join('')
+  );
+}
+
+/**
+ * The web app manifest of a tenant in one language. Every language has the same `id` and scope: it is one
+ * app, and whoever installed it in one language can use it in the other.
+ */
+export function createManifest(settings: Settings, locale: Locale): Record<string, unknown> {
+  const { name } = settings;
+  const icon = (icon: IconName, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
+    src: iconPath(settings, icon),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const { page } = lookOf(settings);
+  return {
+    id: '/',
+    name,
+    short_name: shortNameOf(name),
+    description: settings.description[locale],
+    lang: LOCALE_TABLE[locale].iso,
+    dir: 'ltr',
+    start_url: localizePath(locale, '/'),
+    scope: '/',
+    display: 'standalone',
+    theme_color: page.light,
+    background_color: page.light,
+    categories: ['social', 'lifestyle'],
+    prefer_related_applications: false,
+    icons: [
+      icon('icon-192', 192, 'any'),
+      icon('icon-512', 512, 'any'),
+      icon('maskable-192', 192, 'maskable'),
+      icon('maskable-512', 512, 'maskable'),
+      icon('monochrome-512', 512, 'monochrome'),
+    ],
+    shortcuts: SHORTCUTS.map((shortcut) => ({
+      name: shortcut.name[locale],
+      url: localizePath(locale, shortcut.path),
+      icons: [{ src: iconPath(settings, 'icon-192'), sizes: '192x192', type: 'image/png' }],
+    })),
+  };
+}

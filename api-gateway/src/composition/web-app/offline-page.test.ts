@@ -1,0 +1,64 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { brandSchema } from '@tandem/contracts/brand/brand-schema';
+import { monogram } from '../../platform/brand/monogram.ts';
+import { TYPEFACES } from '../../platform/brand/typefaces.ts';
+import { createOfflinePage } from './offline-page.ts';
+
+const mark = [monogram('T', TYPEFACES.tandemly.display())];
+const brand = brandSchema.parse({ mark, palette: null });
+
+/** The page in a browser; `answers` says whether the site can be reached. */
+function openPage({ onLine, answers }: { onLine: boolean; answers: boolean[] }) {
+  const { html } = createOfflinePage({ theme: 'tandemly', brand, name: 'Tandemly' }, 'en');
+  const listeners: Record<string, () => void> = {};
+  const navigator = { onLine };
+  const reload = vi.fn<() => void>();
+  const fetch = vi.fn(async () => {
+    if (!answers.shift()) throw new TypeError('Failed to fetch');
+  });
+  runInNewContext(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '', {
+    navigator,
+    fetch,
+    setTimeout,
+    clearTimeout,
+    TypeError,
+    DOMException,
+    localStorage: { getItem: () => null },
+    location: { href: '/fr/pricing', reload },
+    document: { querySelector: () => ({}), documentElement: { dataset: {} } },
+    addEventListener: (name: string, listener: () => void) => (listeners[name] = listener),
+  });
+  const comesBack = () => {
+    navigator.onLine = true;
+    listeners['online']?.();
+  };
+  return { reload, fetch, comesBack };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('the page goes on when the network is back and the site answers, and asks nobody before', async () => {
+  const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [true] });
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(fetch).not.toHaveBeenCalled();
+  comesBack();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a site that cannot be reached yet is asked again by itself, more and more rarely', async () => {
+  const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [false, false, true] });
+  comesBack();
+  await vi.advanceTimersByTimeAsync(5_900);
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test('a page that comes up when the browser has a network again already hears of no change, and goes on as well', async () => {
+  const { reload } = openPage({ onLine: true, answers: [true] });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(reload).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { createApp } from './app.ts';
+import { readFirstHost } from '../platform/tenants/tenant.repository.ts';
+import { compose } from './compose.ts';
+import { loadConfig } from '../platform/config/env.ts';
+import type { Config } from '../platform/config/env.ts';
+import { startDatabase } from '../platform/db/connection.ts';
+import { openPool } from '../platform/db/database.ts';
+import { logRestarts } from '../platform/embedded-postgres/log-restarts.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { keepDemoPresent } from './demo-presence.ts';
+import { answerBrokenRequests } from '../platform/http/broken-requests.ts';
+import { takeExpectations } from '../platform/http/expectations.ts';
+import { listen } from '../platform/http/listen.ts';
+import { createLogger } from '../platform/http/logger.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { isOperationalError } from '../platform/errors/operational-errors.ts';
+import { learnEndpoints } from '../proxy/learn-endpoints.ts';
+
+/** Open requests get this long to end when the gateway stops. */
+const DRAIN_MILLISECONDS = 5000;
+const SWEEP_MILLISECONDS = 50;
+/** A whole request has to be in by then: an upload over a slow line, but not one that never ends. */
+const REQUEST_MILLISECONDS = 120_000;
+
+/** Longer than a minute, for which proxies in front keep connections: a call must not meet one that is being closed. */
+const IDLE_MILLISECONDS = 65_000;
+
+export interface RunningGateway {
+  /** Where it answers, such as `http://localhost:8080`. */
+  url: string;
+  /** Stops accepting, lets open requests end, closes the database. Safe to call again. */
+  close: () => Promise<void>;
+}
+
+function stopServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
+    // A connection whose answer is out would be kept open for its next call.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(sweep);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** What was begun, to be ended in the opposite order; a step that fails keeps no other from being done. */
+function createUndo() {
+  const steps: (() => Promise<void> | void)[] = [];
+  let running: Promise<void> | null = null;
+  const undo = async () => {
+    const failures: unknown[] = [];
+    for (const step of steps.toReversed()) {
+      try {
+        await step();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be ended in order');
+  };
+  return { push: (step: () => Promise<void> | void) => steps.push(step), run: () => (running ??= undo()) };
+}
+
+/**
+ * Starts the gateway: database, migrations, services, HTTP. Rejects with ConfigError or
+ * DataDirectoryInUseError when it cannot, having ended what it had begun.
+ */
+export async function startServer(config: Config): Promise<RunningGateway> {
+  const log = createLogger(config);
+  const undo = createUndo();
+  try {
+    const database = await startDatabase(config, 'gateway', { onRestart: logRestarts(log) });
+    undo.push(database.close);
+    const onError = (error: Error) => log.warn({ err: error }, 'a database connection broke');
+    const opened = openPool(database.url, { max: config.databasePool, onError });
+    undo.push(opened.close);
+    const migrated = await migrate(opened.db);
+    if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
+    const proxied = await learnEndpoints(config, await readFirstHost(opened.db), log);
+    undo.push(proxied.stop);
+    const composed = compose({
+      config: proxied.config,
+      log,
+      db: opened.db,
+      pool: opened.pool,
+      databaseUrl: database.url,
+    });
+    const app = createApp(composed);
+    undo.push(app.close);
+    undo.push(composed.deps.pushes.start());
+    undo.push(composed.deps.stalePayments.start());
+    undo.push(startHousekeeping(opened.db, log));
+    undo.push(keepDemoPresent(opened.db, log));
+    const server = createServer(
+      { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
+      app.express,
+    );
+    answerBrokenRequests(server);
+    takeExpectations(server, app.express);
+    const port = await listen(server, config.port, config.host);
+    undo.push(() => stopServer(server));
+    undo.push(app.drain);
+    app.listening(port);
+    const url = `http://localhost:${port}`;
+    log.info({ url }, 'the gateway is up');
+    return { url, close: undo.run };
+  } catch (error) {
+    await undo.run();
+    throw error;
+  }
+}
+
+/** One line for what the operator can mend, the stack for what we have to. */
+function describeFailure(error: unknown): string {
+  if (isOperationalError(error)) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/**
+ * Runs the gateway as the work of this process: SIGTERM and SIGINT end it in order and then the
+ * process, also while it is still starting. Answers it once it is up; when it cannot start, says
+ * why and ends the process with 1.
+ */
+async function runServer(load: () => Config): Promise<RunningGateway> {
+  const starting = Promise.resolve().then(() => startServer(load()));
+  const stop = () => {
+    starting
+      .then((gateway) => gateway.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          process.stderr.write(`${describeFailure(error)}\n`);
+          process.exit(1);
+        },
+      );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  try {
+    return await starting;
+  } catch (error) {
+    process.stderr.write(`The gateway did not start.\n${describeFailure(error)}\n`);
+    process.exit(1);
+  }
+}
+
+if (import.meta.main) await runServer(loadConfig);

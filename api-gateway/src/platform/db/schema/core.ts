@@ -1,0 +1,146 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type {
+  BODY_TYPES,
+  EyeColor,
+  Gender,
+  HairColor,
+  Interest,
+  NOTIFICATIONS_DISABLED_REASONS,
+  PROFILE_STATUSES,
+  RELATIONSHIP_STATUSES,
+  SEXUALITIES,
+  TATTOOS,
+  USER_STATUSES,
+} from '@tandem/contracts/product/lists';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { TenantSettings } from '../../tenants/tenant-settings.ts';
+
+/** Set by the database when it is left out; never changed by an update of ours. */
+export type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface TenantsTable {
+  id: number;
+  key: string;
+  /** Host names without port, lower case. The tenant whose list has `localhost` answers 127.0.0.1 too. */
+  hosts: string[];
+  settings: JSONColumnType<TenantSettings>;
+  /** IANA name, such as `Europe/Paris`: days of limits begin at its midnight. */
+  time_zone: string;
+}
+
+export interface UsersTable {
+  /** Also the profile's id in the API. */
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  email: string;
+  /** The address in lower case: unique per tenant. */
+  email_key: string;
+  /** Null for members that nobody can log in as (fictional ones). */
+  password_hash: string | null;
+  status: (typeof USER_STATUSES)[number];
+  role: Generated<'member' | 'moderator'>;
+  paid_user: Generated<boolean>;
+  language: Locale;
+  signup_at: Generated<Date>;
+  last_active_at: Generated<Date>;
+  notifications_disabled: Generated<(typeof NOTIFICATIONS_DISABLED_REASONS)[number][]>;
+  /** Lander variant that brought the visitor (R-LANDERS-VARIANT-RECORDED). */
+  lander: string | null;
+  demo: Generated<boolean>;
+}
+
+export interface ProfilesTable {
+  user_id: number;
+  tenant_id: number;
+  name: string;
+  /** `YYYY-MM-DD` */
+  date_of_birth: string;
+  gender: Gender | null;
+  search_gender: Gender | null;
+  sexuality: (typeof SEXUALITIES)[number] | null;
+  country: Country;
+  region: string | null;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  hair_color: HairColor | null;
+  eye_color: EyeColor | null;
+  body_type: (typeof BODY_TYPES)[number] | null;
+  relationship_status: (typeof RELATIONSHIP_STATUSES)[number] | null;
+  tattoos: (typeof TATTOOS)[number] | null;
+  interests: Generated<Interest[]>;
+  about: string | null;
+  reason: string | null;
+  status: Generated<(typeof PROFILE_STATUSES)[number]>;
+  invisible: Generated<boolean>;
+  privacy_mode: Generated<boolean>;
+  fictional: Generated<boolean>;
+  /** V-PRIVACY-SENSITIVE-CONSENT: without it, sexuality and sensitive interests are neither stored nor shown. */
+  sensitive_consent_at: Date | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's value. */
+  token_hash: Buffer;
+  user_id: number;
+  tenant_id: number;
+  created_at: CreatedAt;
+  last_seen_at: Generated<Date>;
+  expires_at: Date;
+}
+
+export interface LoginFailuresTable {
+  id: GeneratedAlways<number>;
+  tenant_id: number;
+  /** SHA-256 of address in lower case and client address: neither is kept. */
+  subject: Buffer;
+  failed_at: Generated<Date>;
+}
+
+export interface InvitesTable {
+  tenant_id: number;
+  /** 32 characters (L-SIGNUP-INVITE-LENGTH). */
+  code: string;
+  created_at: CreatedAt;
+  expires_at: Date;
+  used_at: Date | null;
+  used_by: number | null;
+}
+
+export interface IdempotencyKeysTable {
+  /** `user:1000`, or `visitor:<hash>` of session or address. */
+  scope: string;
+  /** Such as `POST /api/message.php`. */
+  endpoint: string;
+  key: string;
+  body_hash: Buffer;
+  /** Null while the first call is in flight. */
+  status: number | null;
+  answer: string | null;
+  /** The first call logged this member in: a replay does so too, because its cookie may have been lost with the answer. */
+  session_user_id: number | null;
+  created_at: Generated<Date>;
+  /** While in flight: when the call counts as crashed unless it renews this. */
+  leased_until: Date;
+  /** Which call holds the lease. */
+  holder: string;
+}
+
+/** Of rate-limiter-flexible, shared by all gateways. */
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since the epoch. */
+  expire: number | null;
+}
+
+export interface CoreTables {
+  tenants: TenantsTable;
+  users: UsersTable;
+  profiles: ProfilesTable;
+  sessions: SessionsTable;
+  login_failures: LoginFailuresTable;
+  invites: InvitesTable;
+  idempotency_keys: IdempotencyKeysTable;
+  rate_limits: RateLimitsTable;
+}

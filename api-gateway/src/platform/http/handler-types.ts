@@ -1,0 +1,80 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { AnswerOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
+import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { EventStream } from './event-stream.ts';
+import type { Tenant } from '../tenants/tenant-settings.ts';
+
+/** The account behind a session, as every handler may need it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly email: string;
+  readonly status: 'not_confirmed' | 'active';
+  readonly role: 'member' | 'moderator';
+  readonly paidUser: boolean;
+  readonly language: Locale;
+  readonly signupAt: Date;
+  /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
+  readonly privacyMode: boolean;
+}
+
+export interface Session {
+  /** SHA-256 of the cookie's value, as the table keeps it. */
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface RequestContext<U extends SessionUser | null = SessionUser | null> {
+  readonly tenant: Tenant;
+  readonly session: Session | null;
+  readonly user: U;
+  /** Language of the answer's texts. */
+  readonly locale: Locale;
+  readonly requestId: string;
+  /** The visitor's address, as far as TRUST_PROXY lets it be known. */
+  readonly ip: string;
+  /** By the visitor's address; null when it is unknown or not a country of the site. */
+  readonly country: Country | null;
+  /** `https://host:port` under which the request came. */
+  readonly origin: string;
+  /** The request's Idempotency-Key; endpoints that need one always have it. */
+  readonly idempotencyKey: string | null;
+  readonly log: Logger;
+  /** Of the answer, such as ETag and Cache-Control; calls are `no-store` unless a handler says otherwise. */
+  readonly setHeader: (name: string, value: string) => void;
+  /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
+  readonly setSession: (userId: number) => Promise<void>;
+  /** Ends the session of this request and removes the cookie. */
+  readonly clearSession: () => Promise<void>;
+}
+
+type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
+type ContextOf<K extends EndpointKey> = RequestContext<
+  Endpoints[K]['access'] extends 'visitor' ? SessionUser | null : SessionUser
+>;
+
+export interface HandlerInput<K extends EndpointKey> {
+  /** Validated by the contract. */
+  readonly query: QueryOf<K>;
+  readonly body: BodyValue<K>;
+  readonly context: ContextOf<K>;
+  /** The body's bytes as they came, for signatures; null without a body. */
+  readonly rawBody: Buffer | null;
+  readonly headers: IncomingHttpHeaders;
+  /** Of a `stream` endpoint: begins the answer. Its handler returns when the stream has ended. */
+  readonly openStream: () => EventStream;
+}
+
+/** Answers what the contract says, or throws AppError. nothing for 204. */
+export type EndpointHandler<K extends EndpointKey> = (
+  input: HandlerInput<K>,
+) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;
+
+/** What each area exports: some of the contract's endpoints. compose.ts joins them. */
+export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

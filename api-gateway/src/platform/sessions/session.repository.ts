@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../db/database.ts';
+
+/** A live session with its account; null when there is none, or the account may not be used. */
+export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: number) {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select((row) => [
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.expires_at',
+      'users.id',
+      'users.tenant_id',
+      'users.email',
+      'users.status',
+      'users.role',
+      'users.paid_user',
+      'users.language',
+      'users.signup_at',
+      row.selectFrom('profiles').select('privacy_mode').whereRef('user_id', '=', 'users.id').as('privacy_mode'),
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.tenant_id', '=', tenantId)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertSession(
+  db: DbOrTrx,
+  session: { tokenHash: Buffer; userId: number; days: number },
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'tenant_id', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users')
+        .select([
+          sql<Buffer>`${session.tokenHash}::bytea`.as('token_hash'),
+          'users.id',
+          'users.tenant_id',
+          sql<Date>`now() + make_interval(days => ${session.days})`.as('expires_at'),
+        ])
+        .where('users.id', '=', session.userId),
+    )
+    .execute();
+}
+
+export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** The member was here: for 'online' and 'recently active'. */
+export async function touchSession(db: DbOrTrx, tokenHash: Buffer, userId: number): Promise<void> {
+  await db
+    .with('seen', (cte) =>
+      cte
+        .updateTable('sessions')
+        .set({ last_seen_at: sql`now()` })
+        .where('token_hash', '=', tokenHash),
+    )
+    .updateTable('users')
+    .set({ last_active_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
+}
+
+export async function deleteExpiredSessions(db: DbOrTrx): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute();
+}

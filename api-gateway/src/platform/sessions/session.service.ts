@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Db } from '../db/database.ts';
+import type { Session, SessionUser } from '../http/handler-types.ts';
+import * as sessions from './session.repository.ts';
+
+const SECRET_BYTES = 32;
+const SECRET = /^[\w-]{43}$/;
+/** Being online is shown to the minute; a write for every call would tell nothing more. */
+const TOUCH_AFTER_MILLISECONDS = 60_000;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+export interface LoadedSession {
+  session: Session;
+  user: SessionUser;
+}
+
+export interface SessionService {
+  /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
+  load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
+  /** Makes a session and answers its secret, which is kept nowhere else. */
+  create: (userId: number) => Promise<string>;
+  end: (session: Session) => Promise<void>;
+}
+
+/** Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). */
+export function createSessionService(db: Db): SessionService {
+  return {
+    load: async (secret, tenantId) => {
+      if (!SECRET.test(secret)) return null;
+      const tokenHash = hashOf(secret);
+      const row = await sessions.findSession(db, tokenHash, tenantId);
+      if (row === null || (row.status !== 'active' && row.status !== 'not_confirmed')) return null;
+      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
+        await sessions.touchSession(db, tokenHash, row.id);
+      return {
+        session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
+        user: {
+          id: row.id,
+          tenantId: row.tenant_id,
+          email: row.email,
+          status: row.status,
+          role: row.role,
+          paidUser: row.paid_user,
+          language: row.language,
+          signupAt: row.signup_at,
+          privacyMode: row.privacy_mode === true,
+        },
+      };
+    },
+    create: async (userId) => {
+      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      await sessions.insertSession(db, { tokenHash: hashOf(secret), userId, days: LIMITS.authCookieDays });
+      return secret;
+    },
+    end: (session) => sessions.deleteSession(db, session.tokenHash),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Db } from '../db/database.ts';
+import { checkSettings } from './check-settings.ts';
+import type { SettingsFault } from './check-settings.ts';
+import { wholeSettings } from './tenant-settings.ts';
+import type { Tenant, TenantSettings } from './tenant-settings.ts';
+import { listTenantRows } from './tenant.repository.ts';
+import type { TenantRow } from './tenant.repository.ts';
+
+const KEPT_MILLISECONDS = 10_000;
+/** After an unknown host the table is read again, but not for every such request. */
+const RETRY_MILLISECONDS = 1000;
+/** Whoever has rows waits this long for newer ones: a database that is silent must not hold up what needs none. */
+const WAIT_MILLISECONDS = 1000;
+
+/** A tenant of which no site can be made: its row is not what the contract says. */
+export interface RefusedTenant {
+  readonly id: number;
+  readonly hosts: readonly string[];
+  readonly settings: null;
+  readonly faults: readonly SettingsFault[];
+}
+
+export interface TenantDirectory {
+  /**
+   * The tenant of a Host header, its port ignored; null for a host that is nobody's. Throws RefusedTenantError for one
+   * whose row cannot be served.
+   */
+  byHost: (host: string | undefined) => Promise<Tenant | null>;
+  /** Those that are served. */
+  all: () => Promise<readonly Tenant[]>;
+}
+
+/** Thrown for the host of a tenant whose row cannot be served. */
+export class RefusedTenantError extends Error {
+  readonly tenant: RefusedTenant;
+
+  constructor(tenant: RefusedTenant) {
+    super(`The settings of ${tenant.hosts[0] ?? `tenant ${tenant.id}`} cannot be served`);
+    this.name = 'RefusedTenantError';
+    this.tenant = tenant;
+  }
+}
+
+function tenantOfRow(row: TenantRow, ofGateway: Partial<TenantSettings>): Tenant | RefusedTenant {
+  const { id, key, hosts } = row;
+  const { settings, faults } = checkSettings(row.settings, ofGateway);
+  if (settings === null) return { id, hosts, settings, faults };
+  return { id, key, hosts, settings: wholeSettings(settings), timeZone: row.time_zone, faults };
+}
+
+const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.settings !== null;
+
+const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
+
+/**
+ * The tenants by host, read from the database at most every ten seconds (R-PLATFORM-TENANT-BY-HOST).
+ * `ofGateway`: settings that are the gateway's own and alike for all of them.
+ */
+export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings> = {}): TenantDirectory {
+  let tenants: readonly (Tenant | RefusedTenant)[] = [];
+  let readAt = 0;
+  let reading: Promise<void> | null = null;
+
+  async function read(): Promise<void> {
+    try {
+      tenants = (await listTenantRows(db)).map((row) => tenantOfRow(row, ofGateway));
+    } catch (error) {
+      // Whoever has rows goes on with them while the database is away.
+      if (tenants.length === 0) throw error;
+    } finally {
+      reading = null;
+    }
+    readAt = Date.now();
+  }
+
+  async function refresh(): Promise<void> {
+    reading ??= read();
+    if (tenants.length === 0) return reading;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MILLISECONDS)));
+    await Promise.race([reading, late]).finally(() => clearTimeout(timer));
+  }
+
+  const find = (host: string): Tenant | null => {
+    const found = tenants.find((tenant) => tenant.hosts.includes(host)) ?? null;
+    if (found !== null && !isServed(found)) throw new RefusedTenantError(found);
+    return found;
+  };
+
+  return {
+    byHost: async (header) => {
+      const host = HOST.exec((header ?? '').toLowerCase())?.[1];
+      if (host === undefined) return null;
+      if (Date.now() - readAt > KEPT_MILLISECONDS) await refresh();
+      const found = find(host);
+      if (found !== null || Date.now() - readAt < RETRY_MILLISECONDS) return found;
+      await refresh();
+      return find(host);
+    },
+    all: async () => {
+      if (Date.now() - readAt > KEPT_MILLISECONDS) await refresh();
+      return tenants.filter(isServed);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { Brand } from '@tandem/contracts/brand/brand';
+import { REGIONS } from '@tandem/contracts/product/regions';
+import { monogram } from '../brand/monogram.ts';
+import { TYPEFACES } from '../brand/typefaces.ts';
+import type { SettingsFault } from './check-settings.ts';
+
+/**
+ * What a tenant's row keeps: the settings as the API answers them, without what follows from others. `geoip_country` is
+ * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
+ */
+export type TenantSettings = Omit<Settings, 'region_data' | 'brand'> & {
+  /** A tenant without a mark gets the first letter of its name, one without a palette wears the theme's colours. */
+  brand?: { mark?: Brand['mark'] | undefined; palette?: Brand['palette'] | undefined } | undefined;
+};
+
+function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
+  return {
+    mark: brand?.mark ?? [monogram(name, TYPEFACES[theme].display())],
+    palette: brand?.palette ?? null,
+  };
+}
+
+/** The whole settings of a tenant: with what its countries call their regions, and with a sign. */
+export function wholeSettings(kept: TenantSettings): Settings {
+  const labels = kept.countries.map((country) => [country, REGIONS[country].label] as const);
+  return { ...kept, brand: wholeBrand(kept), region_data: Object.fromEntries(labels) };
+}
+
+export interface Tenant {
+  readonly id: number;
+  readonly key: string;
+  /** Host names without port, lower case; the first is the canonical one. */
+  readonly hosts: readonly string[];
+  readonly settings: Settings;
+  /** IANA name of the zone in which its days begin. */
+  readonly timeZone: string;
+  /** What its row has that this build does not know, and is served with something else in its place; none as a rule. */
+  readonly faults?: readonly SettingsFault[];
+}

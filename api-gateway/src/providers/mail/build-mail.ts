@@ -1,0 +1,46 @@
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { layOutHtml, layOutText } from './mail-layout.ts';
+import type { MailContent } from './mail-kind.ts';
+import type { BuiltMail } from './mail-provider.ts';
+import type { OutboxMail } from './outbox.repository.ts';
+
+export interface BuildMailInput {
+  mail: OutboxMail;
+  content: MailContent;
+  tenant: Tenant;
+  locale: Locale;
+  origin: string;
+  /** MAIL_FROM; null takes `no-reply@` the tenant's domain. */
+  from: string | null;
+}
+
+/**
+ * The whole message: text and HTML as alternatives, the tenant as its sender, replies to its support.
+ * The Message-ID is that of the outbox's row, so a mail that had to be sent twice shows once. Nobody's
+ * absence note answers it (RFC 3834).
+ */
+export async function buildMail({ mail, content, tenant, locale, origin, from }: BuildMailInput): Promise<BuiltMail> {
+  const { name, domain, support_email: support } = tenant.settings;
+  const sender = from ?? `no-reply@${domain}`;
+  const layout = { content, tenant, locale, origin };
+  const composer = new MailComposer({
+    from: { name, address: sender },
+    to: mail.recipient,
+    replyTo: { name, address: support },
+    subject: content.subject,
+    date: new Date(),
+    messageId: `<${mail.id}@${domain}>`,
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': LOCALE_TABLE[locale].iso,
+    },
+    text: layOutText(layout),
+    html: layOutHtml(layout),
+  });
+  const raw = await composer.compile().build();
+  return { id: mail.id, tenantId: tenant.id, from: sender, to: mail.recipient, subject: content.subject, raw };
+}

@@ -1,0 +1,68 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../../platform/db/database.ts';
+import type { PaymentProvider } from '../payment-provider.ts';
+import { settle } from './decision.ts';
+import { noticeSchema, statusOf } from './sandbox-report.ts';
+import { findByReference, insertPayment } from './sandbox.repository.ts';
+import { isSigned, SIGNATURE_HEADER } from './signature.ts';
+
+export const SANDBOX_PATH = '/sandbox-pay';
+
+/** The merchant's reference as the sandbox's own: the same order gets the same payment. */
+function referenceFor(paymentId: string): string {
+  return `sbx_${createHash('sha256').update(paymentId).digest('base64url').slice(0, 32)}`;
+}
+
+function parseNotice(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    // A body that is no JSON is no notice; the schema refuses it.
+    return null;
+  }
+}
+
+/**
+ * A payment provider that takes no money: an embedded stand-in that behaves like a separate service, with its
+ * own tables, hosted page and signed webhook. `secret` signs the webhook.
+ */
+export function createSandboxProvider(deps: { db: Db; secret: string }): PaymentProvider {
+  return {
+    id: 'sandbox',
+    create: async (order) => {
+      const payment = await insertPayment(deps.db, {
+        reference: referenceFor(order.paymentId),
+        token: randomBytes(32).toString('base64url'),
+        merchant: order.merchant,
+        merchant_reference: order.paymentId,
+        description: order.description,
+        amount: order.amount,
+        currency: order.currency,
+        method: order.method,
+        locale: order.locale,
+        return_url: order.returnPath,
+        webhook_host: new URL(order.origin).host,
+        bank: null,
+        decided_at: null,
+      });
+      return { reference: payment.reference, redirectUrl: `${SANDBOX_PATH}/${payment.token}` };
+    },
+    fetch: async (reference) => {
+      const payment = await findByReference(deps.db, reference);
+      if (payment === undefined) return null;
+      return { reference, status: statusOf(payment), amount: payment.amount, currency: payment.currency };
+    },
+    cancel: async (reference) => {
+      const payment = await findByReference(deps.db, reference);
+      if (payment === undefined || (await settle(deps.db, payment, 'cancelled', null))) return true;
+      return (await findByReference(deps.db, reference))?.status !== 'paid';
+    },
+    verifyWebhook: async (rawBody, headers) => {
+      if (!isSigned(deps.secret, rawBody, headers[SIGNATURE_HEADER])) return null;
+      const notice = noticeSchema.safeParse(parseNotice(rawBody));
+      if (!notice.success) return null;
+      const { id, created, payment } = notice.data;
+      return { ...payment, eventId: id, occurredAt: new Date(created) };
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import type { PushTarget } from './push-provider.ts';
+
+export interface NewSubscription extends PushTarget {
+  userId: number;
+  sessionHash: Buffer;
+}
+
+/** Binds a browser's subscription to the member who uses it now, whoever had it before; keeps the latest `most`. */
+export async function saveSubscription(db: Db, subscription: NewSubscription, most: number): Promise<void> {
+  const { userId, sessionHash, endpoint, p256dh, auth } = subscription;
+  await db.transaction().execute(async (trx) => {
+    // With the member before goes what waited for them: it is nothing that this one may see.
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('user_id', '!=', userId)
+      .execute();
+    await trx
+      .insertInto('push_subscriptions')
+      .values({ user_id: userId, session_hash: sessionHash, endpoint, p256dh, auth })
+      .onConflict((conflict) =>
+        conflict
+          .column('endpoint')
+          .doUpdateSet({ user_id: userId, session_hash: sessionHash, p256dh, auth, created_at: sql<Date>`now()` }),
+      )
+      .execute();
+    await trx
+      .deleteFrom('push_subscriptions')
+      .where('user_id', '=', userId)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('push_subscriptions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(most),
+      )
+      .execute();
+  });
+}
+
+/** Takes a member's subscription off; somebody else's stays. */
+export async function deleteSubscription(db: DbOrTrx, userId: number, endpoint: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
+}
+
+/** The push service does not know it any more. What waited for it goes with it. */
+export async function forgetSubscription(db: DbOrTrx, id: number): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
