@@ -15,14 +15,14 @@ const shell = textsOf('shell', 'en');
 const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
 
 /** A page of each part for somebody who has just signed up, and what shows that it works. */
-const PAGES: Record<RemotePart, { path: string; heading: string | RegExp }> = {
+const PAGES = {
   'mf-landers': { path: '/landers/gallery', heading: /./ },
   'mf-signup': { path: '/complete-signup', heading: textsOf('mf-signup', 'en')('confirm.title') },
   'mf-members': { path: '/members', heading: 'Search members' },
   'mf-chat': { path: '/chats', heading: 'Messages' },
   'mf-payments': { path: '/credits', heading: 'Credits' },
-};
-const PARTS = Object.keys(PAGES) as RemotePart[];
+} satisfies Record<RemotePart, { path: string; heading: string | RegExp }>;
+const PARTS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
 /** Takes the files of a part's live release out of the store; answers what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
@@ -56,7 +56,7 @@ for (const missing of PARTS) {
       const putBack = await takeFilesAway(missing);
       try {
         for (const part of PARTS.filter((other) => other !== missing)) {
-          const { path: address, heading } = PAGES[part];
+          const { path: address, heading }: { path: string; heading: string | RegExp } = PAGES[part];
           await page.goto(address, { waitUntil: 'domcontentloaded' });
           await expect(page.getByRole('heading', { level: 1, name: heading }), `${part} works`).toBeVisible();
           await expect(unavailable, `${part} works`).toHaveCount(0);

@@ -21,7 +21,8 @@ export interface Picture {
   changed: boolean;
 }
 
-const FILE = /^(?<page>.+)-(?<tenant>tandemly|nuit)-(?<language>[a-z]{2})-(?<appearance>light|dark)-(?<width>\d+)\.webp$/;
+const FILE =
+  /^(?<page>.+)-(?<tenant>tandemly|nuit)-(?<language>[a-z]{2})-(?<appearance>light|dark)-(?<width>\d+)\.webp$/;
 
 const filesOf = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -58,7 +59,9 @@ async function readPictures(folder: string): Promise<Picture[]> {
         changed: old !== undefined && current !== undefined && !old.equals(current),
       };
     })
-    .toSorted((one, other) => (order.get(one.page) ?? 0) - (order.get(other.page) ?? 0) || (one.file < other.file ? -1 : 1));
+    .toSorted(
+      (one, other) => (order.get(one.page) ?? 0) - (order.get(other.page) ?? 0) || (one.file < other.file ? -1 : 1),
+    );
 }
 
 const STYLE = `

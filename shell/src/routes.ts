@@ -95,7 +95,11 @@ export default defineRoutes({
     path: '/pages/return-policy',
     layout: 'default',
     access: 'any',
-    navigation: { place: 'footer-help', order: 30, label: { en: 'Return policy', fr: 'Rétractation et remboursement' } },
+    navigation: {
+      place: 'footer-help',
+      order: 30,
+      label: { en: 'Return policy', fr: 'Rétractation et remboursement' },
+    },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-return-policy" */ './pages/document/DocumentPage.tsx'),
       {

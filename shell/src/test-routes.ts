@@ -25,7 +25,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   someRoute('complete-signup', { frame: { withoutAccountArea: true, withoutEntryWarning: true } }),
   someRoute('members', {
     frame: { membersArea: true, section: 'search' },
-    ...entry('members', 10, 'Search members', { icon: 'search' }),
+    ...entry('members', 10, 'Search members', { icon: 'search', shortLabel: { en: 'Search', fr: 'Recherche' } }),
   }),
   someRoute('members-id', {
     path: '/members/:id',
@@ -46,7 +46,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   }),
   someRoute('premium', {
     frame: { membersArea: true, section: 'money' },
-    ...entry('members', 40, 'Get Premium', { icon: 'gem', audience: 'unpaid' }),
+    ...entry('members', 40, 'Get Premium', { icon: 'gem', audience: 'unpaid', shortLabel: { en: 'Premium', fr: 'Premium' } }),
   }),
   someRoute('profile', { ...entry('account', 10, 'My profile', { icon: 'person' }) }),
   someRoute('notifications', { ...entry('account', 20, 'Settings', { icon: 'settings' }) }),

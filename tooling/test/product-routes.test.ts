@@ -14,7 +14,10 @@ for (const part of PARTS) {
 }
 
 const pathsWith = (wanted: (route: RouteDefinition) => boolean) =>
-  routes.filter(wanted).map((route) => route.path).toSorted();
+  routes
+    .filter(wanted)
+    .map((route) => route.path)
+    .toSorted();
 
 describe('the pages of the parts, and what the frame does around them', () => {
   test('the members area has six pages [R-FRAME-MEMBERS-AREA]', () => {

@@ -63,7 +63,8 @@ function releasesOf({ shell, parts }: Composition): Release[] {
 /** What is live, for people who look and for tests: names of releases, which every page carries anyway. */
 function describe(composition: Composition, policyViolations: number) {
   const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
-  return { composition: composition.id, releases, absent: composition.absent, policyViolations };
+  const absent = composition.absent.map(({ part, release, reason }) => ({ part, release: release.id, reason }));
+  return { composition: composition.id, releases, absent, policyViolations };
 }
 
 /** Begins to load the composition; requests wait for the first one. When that fails, the next request tries again. */
@@ -96,7 +97,14 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
   const facts = createSiteFacts({ config, db, sessions, log, ownAddress });
-  const warmUp = new WarmUp({ prerenderer, tenants: deps.tenants.all, settingsOf: facts.settings, port: () => port, db, log });
+  const warmUp = new WarmUp({
+    prerenderer,
+    tenants: deps.tenants.all,
+    settingsOf: facts.settings,
+    port: () => port,
+    db,
+    log,
+  });
   const reports = collectPolicyReports(log, deps.metrics.registry);
   const makeAhead = (composition: Composition) => {
     if (config.prerender) warmUp.begin(composition);

@@ -18,6 +18,7 @@ export const FIXTURE_ROUTES = {
   },
   'mf-landers': {
     'index': { path: '/', layout: 'lander', access: 'visitor', link: 'home' },
+    'landers-video': { path: '/landers/video', layout: 'lander', access: 'any' },
     'members-id-landing': {
       path: '/members/:id/landing',
       layout: 'lander',

@@ -83,28 +83,78 @@ describe('publishing', () => {
     expect((await listReleases(database.db, 'mf-members')).map(({ id }) => id)).not.toContain(release.id);
   });
 
-  test('a route of another part, an unknown one and one at another path are refused', async () => {
-    const foreign = await writeBuild({
-      part: 'mf-chat',
-      edit: (release) => ({ ...release, routes: [fixtureRoute('credits')] }),
+  test('a part that nobody knew can be published and promoted, with pages of its own', async () => {
+    const reviews = await writeBuild({
+      part: 'mf-reviews',
+      edit: (release) => ({
+        ...release,
+        routes: [fixtureRoute('chats', { id: 'reviews', path: '/reviews', link: 'reviews' })],
+      }),
     });
-    await expect(publishRelease(deps, foreign.dist)).rejects.toThrow("the route 'credits' belongs to mf-payments");
-    const unknown = await writeBuild({
-      part: 'mf-chat',
-      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { id: 'constructor' })] }),
-    });
-    await expect(publishRelease(deps, unknown.dist)).rejects.toThrow("the product has no route 'constructor'");
-    const moved = await writeBuild({
-      part: 'mf-chat',
-      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { path: '/letters' })] }),
-    });
-    await expect(publishRelease(deps, moved.dist)).rejects.toThrow("the route 'chats' is at /chats, not at /letters");
-    const opened = await writeBuild({
-      part: 'mf-chat',
-      edit: (release) => ({ ...release, routes: [fixtureRoute('chats', { access: 'any' })] }),
-    });
-    await expect(publishRelease(deps, opened.dist)).rejects.toThrow("is open to 'member'");
+    const { release } = await publishRelease(deps, reviews.dist);
+    expect(await promoteReleases(deps, [release])).toEqual([{ part: 'mf-reviews', from: null, to: release.id }]);
   });
+
+  test.each([
+    [
+      'an address',
+      { id: 'own', path: '/chats', link: 'own' },
+      '/chats of mf-chat and /chats of mf-other are one address',
+    ],
+    [
+      'an address with another name for its parameter',
+      { id: 'own', path: '/chats/:number', link: 'own' },
+      '/chats/:id of mf-chat and /chats/:number of mf-other are one address',
+    ],
+    [
+      'an address of the shell',
+      { id: 'own', path: '/pages/terms', link: 'own' },
+      '/pages/terms of shell and /pages/terms of mf-other are one address',
+    ],
+    ['an id', { id: 'chats', path: '/letters', link: 'own' }, "the id 'chats' is claimed by mf-chat and mf-other"],
+    ['a link', { id: 'own', path: '/letters', link: 'chats' }, "the link 'chats' is claimed by mf-chat and mf-other"],
+  ])('%s of another part is refused when it would be live, with both names', async (_what, route, why) => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const builds = [
+        await writeBuild({ part: 'shell' }),
+        await writeBuild({ part: 'mf-chat' }),
+        await writeBuild({
+          part: 'mf-other',
+          edit: (release) => ({ ...release, routes: [fixtureRoute('chats', route)] }),
+        }),
+      ];
+      const published = [];
+      for (const { dist } of builds) published.push((await publishRelease(ledger, dist)).release);
+      const [shell, chat, other] = published;
+      if (shell === undefined || chat === undefined || other === undefined) throw new Error('Not all were published.');
+      await promoteReleases(ledger, [shell, chat]);
+      await expect(promoteReleases(ledger, [other])).rejects.toThrow(why);
+      // It may take the place of the part that has it.
+      const without = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, routes: [] }) });
+      const { release: empty } = await publishRelease(ledger, without.dist);
+      if (!why.includes('shell')) expect(await promoteReleases(ledger, [empty, other])).toHaveLength(2);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test.each(['/api/own', '/_parts', '/media/:id', '/fr/own', '/sw.js', '/_composition.json', '/healthz'])(
+    'a page at %s, which the gateway has itself, is refused',
+    async (path) => {
+      const build = await writeBuild({
+        part: 'mf-other',
+        edit: (release) => ({
+          ...release,
+          routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
+        }),
+      });
+      await expect(publishRelease(deps, build.dist)).rejects.toThrow(
+        `the route 'own' is at ${path}, which is not for pages`,
+      );
+    },
+  );
 
   test('a path out of the folder, a file that is named and not there, a wrong id and a wrong contract are refused', async () => {
     const outside = await writeBuild({
@@ -307,11 +357,11 @@ describe('a start from a checkout', () => {
       const [shell, fits, other] = [
         await writeBuild({ part: 'shell' }),
         await writeBuild({ part: 'mf-chat' }),
-        await writeBuild({ part: 'mf-chat', contract: '^2' }),
+        await writeBuild({ part: 'mf-chat', contract: '^3' }),
       ];
       await publishCheckout(ledger, [shell.dist, fits.dist]);
       for (let start = 0; start < 2; start += 1)
-        await expect(publishCheckout(ledger, [shell.dist, other.dist])).rejects.toThrow('works with contract ^2');
+        await expect(publishCheckout(ledger, [shell.dist, other.dist])).rejects.toThrow('works with contract ^3');
     } finally {
       await own.close();
     }

@@ -93,7 +93,7 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
 
 test('what it cannot understand it says, with its usage and exit code 2', { timeout: 60_000 }, async () => {
   for (const [words, complaint] of [
-    [['publish', 'mf-nothing'], "'mf-nothing' is no part"],
+    [['publish', 'reviews'], "'reviews' is no name of a part"],
     [['promote', 'mf-chat'], 'Which release of mf-chat?'],
     [['destroy'], "There is no command 'destroy'"],
     [['list', '--everything'], '--everything'],

@@ -175,7 +175,7 @@ describe('the document', () => {
       hasSession: false,
       queries: [],
     });
-    expect(Object.keys(plan.parts)).toEqual(['mf-members', 'mf-chat', 'mf-payments', 'mf-signup', 'mf-landers']);
+    expect(Object.keys(plan.parts)).toEqual(['mf-chat', 'mf-landers', 'mf-members', 'mf-payments', 'mf-signup']);
     expect(JSON.stringify(plan)).not.toContain('page.css');
     expect(plan.settings.name).toBe('Alpha');
   });

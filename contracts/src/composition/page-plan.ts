@@ -29,7 +29,7 @@ export interface PagePlan {
   composition: string;
   shell: { release: string; build: string; routes: readonly PlanRoute[] };
   /** Remotes with a live release. A part that is missing here has no pages, links or slots. */
-  parts: Readonly<Partial<Record<RemotePart, PlanPart>>>;
+  parts: Readonly<Record<RemotePart, PlanPart>>;
   /** Paths of routes whose part is live and cannot be used now: their addresses exist, and are away for a while. */
   away: readonly string[];
   locale: Locale;

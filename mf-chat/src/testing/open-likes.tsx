@@ -44,7 +44,13 @@ export function openLikes(at: string, { hasCards = true, ...options }: FakeHostO
     load: () => Promise.resolve({ component: MemberCardStandIn, host: fake.host }),
   } as unknown as SlotSource;
   render(
-    <TestApp slots={slots} fake={fake} messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }} path="/likes/:type?" at={at}>
+    <TestApp
+      slots={slots}
+      fake={fake}
+      messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }}
+      path="/likes/:type?"
+      at={at}
+    >
       <SiteNotFound>
         <LikesPage />
       </SiteNotFound>

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
+import type { SlotSource } from './host-context.ts';
 
 /** How a fallback asks for the part once more. */
 interface SlotRetry {
@@ -38,6 +39,21 @@ class SlotErrorBoundary extends Component<
   }
 }
 
+type Loaded = ReturnType<SlotSource['load']>;
+
+const loads = new WeakMap<SlotSource, Map<SlotName, Loaded>>();
+
+/** One promise for all places of a slot: the second one on a page does not wait even for a moment. */
+function loadOnce(source: SlotSource, name: SlotName): Loaded {
+  const known = loads.get(source) ?? new Map<SlotName, Loaded>();
+  loads.set(source, known);
+  const loaded = known.get(name) ?? source.load(name);
+  known.set(name, loaded);
+  // A failure is not remembered: the next place asks again.
+  loaded.catch(() => known.delete(name));
+  return loaded;
+}
+
 interface FilledSlotProps {
   loaded: Promise<{ component: ComponentType<object>; host: HostApi }>;
   props: object;
@@ -59,7 +75,7 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
   const host = useContext(HostContext);
-  const first = useMemo(() => (source?.has(name) ? source.load(name) : null), [source, name]);
+  const first = useMemo(() => (source?.has(name) ? loadOnce(source, name) : null), [source, name]);
   const [again, setAgain] = useState<{ tries: number; loaded: typeof first }>({ tries: 0, loaded: null });
   const [retrying, setRetrying] = useState(false);
   const onRetry = () => {

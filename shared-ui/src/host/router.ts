@@ -8,6 +8,7 @@ export {
   createMemoryRouter,
   Link,
   matchPath,
+  matchRoutes,
   NavLink,
   Outlet,
   RouterProvider,

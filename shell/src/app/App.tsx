@@ -40,10 +40,7 @@ export function App({ site, router, onInteractive }: AppProps) {
   const { plan, composition, hostFor, queryClient, i18n } = site;
   const slots = useMemo(() => createSlotSource(site), [site]);
   const liveRoutes = useMemo(() => routesOf(plan), [plan]);
-  const compositionValue = useMemo(
-    () => ({ composition, hostFor, away: plan.away }),
-    [composition, hostFor, plan],
-  );
+  const compositionValue = useMemo(() => ({ composition, hostFor, away: plan.away }), [composition, hostFor, plan]);
   return (
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={queryClient}>

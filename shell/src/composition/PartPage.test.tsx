@@ -25,7 +25,7 @@ function setUp() {
       <I18nextProvider i18n={host.i18n}>
         <QueryClientProvider client={host.queryClient}>
           <HostContext value={host}>
-            <CompositionContext value={{ composition, away: new Set(), hostFor }}>
+            <CompositionContext value={{ composition, away: [], hostFor }}>
               <PartPage part="mf-chat" route={ROUTE} />
             </CompositionContext>
           </HostContext>

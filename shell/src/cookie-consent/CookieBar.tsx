@@ -23,8 +23,7 @@ export default function CookieBar() {
           <p>{t('cookies.needed')}</p>
           <p>{t('cookies.question')}</p>
           <p>
-            {t('cookies.counted')}{' '}
-            {cookies === undefined ? null : <Link to={cookies()}>{t('cookies.more')}</Link>}
+            {t('cookies.counted')} {cookies === undefined ? null : <Link to={cookies()}>{t('cookies.more')}</Link>}
           </p>
         </div>
         <div className={styles.choices}>

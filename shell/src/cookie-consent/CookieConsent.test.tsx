@@ -69,12 +69,15 @@ it('is no trap for the keyboard, which goes back to where it came from', async (
   const before = screen.getByRole('link', { name: 'Before' });
   before.focus();
   await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'More about cookies' }));
+  await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Only what is needed' }));
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Accept all' }));
   await userEvent.tab();
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'After' }));
   before.focus();
+  await userEvent.tab();
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   expect(bar()).toBeNull();

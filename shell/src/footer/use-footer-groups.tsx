@@ -34,7 +34,10 @@ export function useFooterGroups(): FooterGroup[] {
   );
   const languages = choices.map((choice) => ({ key: choice.locale, link: <LanguageLink choice={choice} /> }));
   return [
-    { title: t('footer.rules'), links: [...pageLinks('footer-rules'), { key: 'cookie-settings', link: cookieSettings }] },
+    {
+      title: t('footer.rules'),
+      links: [...pageLinks('footer-rules'), { key: 'cookie-settings', link: cookieSettings }],
+    },
     { title: t('footer.help'), links: pageLinks('footer-help') },
     { title: t('language.title'), links: languages.length > 1 ? languages : [] },
   ].filter(({ links }) => links.length > 0);

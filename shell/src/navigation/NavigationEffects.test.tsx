@@ -44,7 +44,9 @@ const PRIVATE = /^\/members\/:id/;
 const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
-  handle: { route: someRoute(path, { path, title: { en, fr: `${en} (fr)` }, ...(PRIVATE.test(path) && { indexing: 'never' }) }) },
+  handle: {
+    route: someRoute(path, { path, title: { en, fr: `${en} (fr)` }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
+  },
 });
 
 /** What the head says to search engines and to services that show a link. */
@@ -53,7 +55,7 @@ const head = (selector: string) =>
 
 const NO_PARTS = {
   composition: {},
-  away: new Set(),
+  away: [],
   hostFor: () => undefined,
 } as unknown as CompositionContextValue;
 

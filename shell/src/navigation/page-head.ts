@@ -32,10 +32,7 @@ export function pageHeadOf({ route, title, path, search, locale, settings, origi
   return {
     title,
     description: fillPageWords((route?.description ?? settings.description)[locale], settings),
-    addresses:
-      route === null
-        ? null
-        : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
+    addresses: route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
     indexed: route !== null && isIndexed(route, settings.logged_out_search, search),
   };
 }

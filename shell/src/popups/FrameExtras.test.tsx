@@ -25,7 +25,7 @@ import { useSignupWish } from './signup-wish.ts';
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const NO_PARTS = {
   composition: { pageState: () => undefined, slots: { subscribe: () => () => undefined } },
-  away: new Set(),
+  away: [],
   hostFor: () => undefined,
 } as unknown as CompositionContextValue;
 

@@ -93,17 +93,23 @@ describe('the banner', () => {
     expect(calls.map(({ key }) => key)).not.toContain('GET /api/discountcode.php');
   });
 
-  it.each(['/credits', '/profile', '/nowhere'])('is not on %s, outside the members area [R-FRAME-MEMBERS-AREA]', async (at) => {
-    renderBonus({ at });
-    await pass(1_000);
-    expect(banner()).toBeNull();
-  });
+  it.each(['/credits', '/profile', '/nowhere'])(
+    'is not on %s, outside the members area [R-FRAME-MEMBERS-AREA]',
+    async (at) => {
+      renderBonus({ at });
+      await pass(1_000);
+      expect(banner()).toBeNull();
+    },
+  );
 
-  it.each(['/members', '/members/7', '/premium'])('is on %s, in the members area [R-FRAME-MEMBERS-AREA, R-FRAME-BONUS-BANNER]', async (at) => {
-    renderBonus({ at });
-    await pass(1_000);
-    expect(banner()).not.toBeNull();
-  });
+  it.each(['/members', '/members/7', '/premium'])(
+    'is on %s, in the members area [R-FRAME-MEMBERS-AREA, R-FRAME-BONUS-BANNER]',
+    async (at) => {
+      renderBonus({ at });
+      await pass(1_000);
+      expect(banner()).not.toBeNull();
+    },
+  );
 
   it.each<[string, string, Partial<User> | null]>([
     ['a purchase', 'R-PAY-BONUS-STOP-PAID', { paid_user: true }],

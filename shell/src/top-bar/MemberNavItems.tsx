@@ -46,11 +46,7 @@ function Entry({ entry, short }: { entry: MemberEntry; short: boolean }) {
       active={active}
       highlighted={entry.highlighted}
       renderLink={(link) => (
-        <Link
-          to={entry.to}
-          {...link}
-          {...(active ? { 'aria-current': isOwn ? 'page' : 'true' } : {})}
-        />
+        <Link to={entry.to} {...link} {...(active ? { 'aria-current': isOwn ? 'page' : 'true' } : {})} />
       )}
     />
   );

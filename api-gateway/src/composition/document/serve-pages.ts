@@ -143,8 +143,7 @@ async function markupOf({ prerenderer }: ServePagesDeps, page: DecidedPage, file
 function writeHeaders(request: Request, response: Response, { input, decision }: DecidedPage): void {
   const route = decision.matched?.route ?? null;
   // The address itself is the key to it.
-  if (route !== null && isPrivateAddress(route, input.search))
-    response.setHeader('Cache-Control', 'private, no-store');
+  if (route !== null && isPrivateAddress(route, input.search)) response.setHeader('Cache-Control', 'private, no-store');
   // The bare root answers search engines otherwise than people (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');
   if (decision.status === 503) response.setHeader('Retry-After', '10');

@@ -61,7 +61,7 @@ describe('a like that is taken back', () => {
       },
     });
     expect((await screen.findByRole('link', { name: 'Write to Saar' })).getAttribute('href')).toBe('/members/7/chat');
-    await user.click(screen.getByRole('button', { name: 'Unlike Saar' }));
+    await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
     expect(await screen.findByText('You and Saar are no longer a match.')).toBeDefined();
   });
 

@@ -10,6 +10,8 @@ import SignupModal from './SignupModal.tsx';
 
 const links: NonNullable<FakeHostOptions['links']> = {
   login: (params) => `/login?next=${encodeURIComponent(params?.next ?? '')}`,
+  terms: () => '/pages/terms',
+  privacy: () => '/pages/privacy',
   signup: (params) => (params?.profile === undefined ? '/signup' : `/signup?profile=${params.profile}`),
 };
 

@@ -57,7 +57,7 @@ describe('a page that is read', () => {
   });
 
   it('links to pages that are live and names the others', () => {
-    show(termsEn, { live: ['pricing'] });
+    show(termsEn, { links: { pricing: () => '/pricing' } });
     expect(screen.getByRole('link', { name: 'prices' }).getAttribute('href')).toBe('/pricing');
     expect(screen.queryByRole('link', { name: 'the complaints page' })).toBeNull();
     expect(document.body.textContent).toContain('through the complaints page or at help@tandemly.test');

@@ -34,13 +34,13 @@ function asDocument({ groups, ...rest }: FaqText): DocumentText {
 }
 
 const PAGES: Record<string, Record<Locale, DocumentText>> = {
-  'conduct': { en: banEn, fr: banFr },
-  'cookies': { en: cookiesEn, fr: cookiesFr },
-  'faq': { en: asDocument(faqEn), fr: asDocument(faqFr) },
-  'privacy': { en: privacyEn, fr: privacyFr },
-  'returnPolicy': { en: returnPolicyEn, fr: returnPolicyFr },
-  'support': { en: serviceEn, fr: serviceFr },
-  'terms': { en: termsEn, fr: termsFr },
+  conduct: { en: banEn, fr: banFr },
+  cookies: { en: cookiesEn, fr: cookiesFr },
+  faq: { en: asDocument(faqEn), fr: asDocument(faqFr) },
+  privacy: { en: privacyEn, fr: privacyFr },
+  returnPolicy: { en: returnPolicyEn, fr: returnPolicyFr },
+  support: { en: serviceEn, fr: serviceFr },
+  terms: { en: termsEn, fr: termsFr },
 };
 const TENANTS: Record<string, Settings> = {
   'tandemly': someSettings(),
