@@ -1,7 +1,7 @@
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { entryOf, textsOf } from '../fixtures/texts.ts';
 import { newMember } from '../frame/member.ts';
 
 const t = textsOf('mf-members', 'en');
@@ -22,7 +22,7 @@ test(
     await elsewhere.dispose();
     const entry = page
       .getByRole('navigation', { name: shell('navigation.main') })
-      .getByRole('link', { name: new RegExp(shell('navigation.likes')) });
+      .getByRole('link', { name: new RegExp(entryOf('/likes', 'en')) });
     const news = shell('navigation.new-likes', { count: 1, shown: 1 });
     const card = page.getByRole('article').filter({ hasText: name });
 

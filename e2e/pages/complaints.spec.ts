@@ -4,7 +4,7 @@ import { complaintPath, mailsTo } from '../fixtures/mails.ts';
 import { freshName } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { entryOf, textsOf } from '../fixtures/texts.ts';
 
 const LOCALE = 'fr';
 const t = textsOf('mf-members', LOCALE);
@@ -33,7 +33,7 @@ test(
       await page.goto(localizePath(LOCALE, '/pages/ban'));
       await page
         .getByRole('contentinfo')
-        .getByRole('link', { name: textsOf('shell', LOCALE)('footer.complaints') })
+        .getByRole('link', { name: entryOf('/complaints', LOCALE) })
         .click();
       await expect(page.getByRole('heading', { level: 1, name: t('complaints.title') })).toBeVisible();
     });
