@@ -5,6 +5,7 @@ import { entryOf, textsOf } from '../fixtures/texts.ts';
 import { newMember } from '../frame/member.ts';
 
 const t = textsOf('mf-members', 'en');
+const chatTexts = textsOf('mf-chat', 'en');
 const shell = textsOf('shell', 'en');
 
 test(
@@ -30,8 +31,8 @@ test(
       await page.goto('/members');
       await expect(entry).toContainText(news);
       await entry.click();
-      await expect(page.getByRole('heading', { level: 1, name: t('likes.title') })).toBeVisible();
-      await expect(card.getByText(t('likes.new'))).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: chatTexts('likes.title') })).toBeVisible();
+      await expect(card.getByText(chatTexts('likes.new'))).toBeVisible();
     });
 
     await test.step('opening the profile takes it off the bar and out of the list', async () => {
@@ -48,9 +49,9 @@ test(
       await expect(match).toBeHidden();
       await page.goBack();
       await expect(card).toBeVisible();
-      await expect(card.getByText(t('likes.new'))).toHaveCount(0);
-      const lists = page.getByRole('navigation', { name: t('likes.lists') });
-      await lists.getByRole('link', { name: t('likes.matches') }).click();
+      await expect(card.getByText(chatTexts('likes.new'))).toHaveCount(0);
+      const lists = page.getByRole('navigation', { name: chatTexts('likes.lists') });
+      await lists.getByRole('link', { name: chatTexts('likes.matches') }).click();
       await expect(page).toHaveURL(/\/likes\/matches$/);
       await expect(card).toBeVisible();
     });

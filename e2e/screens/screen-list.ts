@@ -228,7 +228,7 @@ export const SCREENS: readonly Screen[] = [
     title: 'Nobody liked yet',
     viewer: 'newcomer',
     state: true,
-    open: goto('/likes', linkOf('mf-members', 'likes.empty.received.action')),
+    open: goto('/likes', linkOf('mf-chat', 'likes.empty.received.action')),
   },
   {
     name: 'chats-empty',
