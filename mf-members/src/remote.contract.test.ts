@@ -21,10 +21,10 @@ describe('what mf-members offers', () => {
     const links = Object.entries(routes).map(([id, route]) => [id, route.link ?? null, route.skeleton]);
     expect(links).toEqual([
       ['members', 'searchMembers', 'grid'],
-      ['members-id', 'member', 'detail'],
+      ['members-id', 'member', 'member'],
       ['likes', 'likes', 'tabs'],
       ['likes-type', null, 'tabs'],
-      ['likes-m-id', null, 'detail'],
+      ['likes-m-id', null, 'member'],
       ['profile', 'profile', 'detail'],
       ['notifications', 'notifications', 'list'],
       ['complaints', null, 'form'],

@@ -28,7 +28,7 @@ export default defineRoutes('mf-members', {
   },
   'members-id': {
     page: () => import(/* webpackChunkName: "route-members-id" */ './features/member-profile/MemberPage.tsx'),
-    skeleton: 'detail',
+    skeleton: 'member',
     title: { en: 'Profile', fr: 'Profil' },
     link: 'member',
     prerender: {
@@ -55,7 +55,7 @@ export default defineRoutes('mf-members', {
   },
   'likes-m-id': {
     page: () => import(/* webpackChunkName: "route-likes-m-id" */ './features/member-profile/MemberPage.tsx'),
-    skeleton: 'detail',
+    skeleton: 'member',
     title: { en: 'Profile', fr: 'Profil' },
   },
   'profile': {

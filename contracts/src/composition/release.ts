@@ -19,7 +19,7 @@ export const releaseRouteSchema = z.object({
   path: z.string().startsWith('/'),
   layout: z.enum(['default', 'chat', 'lander', 'empty']),
   access: z.enum(['any', 'member', 'visitor']),
-  skeleton: z.enum(['grid', 'tabs', 'list', 'detail', 'form', 'page', 'chat']),
+  skeleton: z.enum(['grid', 'tabs', 'list', 'detail', 'member', 'form', 'page', 'chat']),
   title: localizedText,
   description: localizedText.optional(),
   link: z.string().optional(),

@@ -14,7 +14,7 @@ export const CONTRACT_VERSION = '1.0.0';
 export type AnyComponent<Props = object> = (props: Props) => unknown;
 
 /** The outline that the layout shows until the page is there, so that nothing jumps. */
-export type SkeletonName = 'grid' | 'tabs' | 'list' | 'detail' | 'form' | 'page' | 'chat';
+export type SkeletonName = 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'page' | 'chat';
 
 /**
  * A text of the descriptor in every locale. `{tenant}` becomes the tenant's name, `{index_title}` the title that the
