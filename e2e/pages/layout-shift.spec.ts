@@ -8,6 +8,7 @@ import { likeMember, writeTo } from '../fixtures/people.ts';
 import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { newMember } from '../frame/member.ts';
 
 test.setTimeout(180_000);
 
@@ -67,6 +68,24 @@ test('nothing moves while the pages of a visitor load, one after the other', { t
   ]);
   expect(moved).toEqual([]);
 });
+
+test(
+  'a reminder that comes before the profile keeps its place when the profile is there',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    const member = await readSampleMember(SITE_ORIGIN);
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/api/member.php*', (route) => void held.push(() => route.continue()));
+    const activity = new Activity(page);
+    await page.goto(`/members/${member}`, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('Confirm your e-mail address', { exact: true })).toBeVisible();
+    await expect.poll(() => held.length).toBe(1);
+    await Promise.all(held.map((answer) => answer()));
+    await isSettled(page, activity);
+    expect(await movedThings(page)).toEqual([]);
+  },
+);
 
 test(
   'nothing moves while the pages of a member load, one after the other',

@@ -3,7 +3,7 @@ import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
-import { faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
+import { COLOURS, faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { activationPath, mailsTo } from '../fixtures/mails.ts';
 import { freshName, signUp, writeTo } from '../fixtures/people.ts';
@@ -24,7 +24,8 @@ test.setTimeout(120_000);
 /** The page as a test has opened it, in one appearance or, where there is time, in both. */
 const faultsOfAppearance = {
   light: (page: Page) => faultsIn(page, 'light'),
-  dark: (page: Page) => faultsIn(page, 'dark'),
+  // The markup is that of the other view.
+  dark: (page: Page) => faultsIn(page, 'dark', COLOURS),
   both: faultsInBothAppearances,
 } as const;
 

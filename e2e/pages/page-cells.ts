@@ -58,9 +58,13 @@ export async function readPages(): Promise<SitePage[]> {
   });
 }
 
-/** Who can be on a page. One who has just joined has no conversation. */
+/**
+ * Who can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
+ * one who has just joined has the most around them.
+ */
 function whoSees({ route }: SitePage): readonly Who[] {
   if (route.access === 'visitor') return ['visitor'];
+  if (route.part === 'shell') return ['visitor', 'newcomer'];
   const members = WHOS.filter(
     (who) => who !== 'visitor' && (who !== 'newcomer' || route.subject?.kind !== 'conversation'),
   );

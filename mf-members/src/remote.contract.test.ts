@@ -21,8 +21,8 @@ describe('what mf-members offers', () => {
     const links = Object.entries(routes).map(([id, route]) => [id, route.link ?? null, route.skeleton]);
     expect(links).toEqual([
       ['members', 'searchMembers', 'grid'],
-      ['members-id', 'member', 'detail'],
-      ['likes-m-id', 'liker', 'detail'],
+      ['members-id', 'member', 'member'],
+      ['likes-m-id', 'liker', 'member'],
       ['profile', 'profile', 'detail'],
       ['notifications', 'notifications', 'list'],
       ['complaints', 'complaints', 'form'],

@@ -48,7 +48,7 @@ export default defineRoutes({
     subject: { kind: 'member', parameter: 'id', picture: true },
     frame: { membersArea: true, backButton: true, section: 'search' },
     page: () => import(/* webpackChunkName: "route-members-id" */ './features/member-profile/MemberPage.tsx'),
-    skeleton: 'detail',
+    skeleton: 'member',
     title: { en: 'Profile', fr: 'Profil' },
     link: 'member',
     prerender: {
@@ -71,7 +71,7 @@ export default defineRoutes({
     frame: { membersArea: true, backButton: true, section: 'likes' },
     page: () => import(/* webpackChunkName: "route-likes-m-id" */ './features/member-profile/MemberPage.tsx'),
     link: 'liker',
-    skeleton: 'detail',
+    skeleton: 'member',
     title: { en: 'Profile', fr: 'Profil' },
   },
   'profile': {

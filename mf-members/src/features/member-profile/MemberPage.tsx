@@ -27,7 +27,7 @@ export default function MemberPage() {
   if (error instanceof ApiError && error.code === 'not_found') return <PageNotFound reason={error.message} />;
   if (error instanceof ApiError && error.code === 'blocked') return <NoAccess text={error.message} />;
   if (data !== undefined) return <Profile key={data.id} profile={data} />;
-  if (error === null) return <PageSkeleton shape="detail" label={t('loading')} />;
+  if (error === null) return <PageSkeleton shape="member" label={t('loading')} />;
   if (error instanceof ApiError && error.code === 'authentication_required') {
     return (
       <Page>

@@ -21,6 +21,10 @@ export const Detail: StoryObj = {
   render: () => <PageSkeleton shape="detail" label="Loading…" />,
 };
 
+export const Member: StoryObj = {
+  render: () => <PageSkeleton shape="member" label="Loading…" />,
+};
+
 export const Form: StoryObj = {
   render: () => <PageSkeleton shape="form" label="Loading…" />,
 };

@@ -7,7 +7,7 @@ import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
   /** The kind of page that will stand here. */
-  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'form' | 'chat';
+  shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'chat';
   /** Said to screen readers once, such as 'Loading…'. */
   label: string;
 }
@@ -17,10 +17,19 @@ const SHAPES = {
   tabs: TabsShape,
   list: ListShape,
   detail: DetailShape,
+  member: MemberShape,
   form: FormShape,
   chat: ChatShape,
 } as const;
-const WIDTHS = { grid: 'wide', tabs: 'wide', list: 'narrow', detail: 'wide', form: 'form', chat: 'wide' } as const;
+const WIDTHS = {
+  grid: 'wide',
+  tabs: 'wide',
+  list: 'narrow',
+  detail: 'wide',
+  member: 'wide',
+  form: 'form',
+  chat: 'wide',
+} as const;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A whole page that is still loading, in its final shape, so that nothing jumps when it comes. */
@@ -100,6 +109,16 @@ function DetailShape() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** With the bar of actions that phones have at their lower edge: what lies above it is in its place from the first. */
+function MemberShape() {
+  return (
+    <>
+      <DetailShape />
+      <div className={styles.edgeBar} data-edge-bar="" />
+    </>
   );
 }
 
