@@ -4,4 +4,9 @@ import { readPagePlan } from '@tandem/shell/src/composition/read-page-plan.ts';
 import { remotes } from './remotes.ts';
 
 /** The benchmark's baseline: no federation, one build. */
-void startSite(readPagePlan(document), { load: (part) => Promise.resolve(remotes[part]) });
+void startSite(readPagePlan(document), {
+  load: (part) => {
+    const remote = remotes[part];
+    return remote === undefined ? Promise.reject(new Error(`${part} is not in this build.`)) : Promise.resolve(remote);
+  },
+});

@@ -92,5 +92,5 @@ function addressOf(path: string, params: Params = {}): string {
 export function linksOf(routes: Iterable<Pick<RouteTraits, 'path'> & { link?: string }>): Links {
   const links: Record<string, (params?: Params) => string> = {};
   for (const { link, path } of routes) if (link !== undefined) links[link] = (params) => addressOf(path, params);
-  return links as Links;
+  return links;
 }

@@ -39,23 +39,25 @@ class SlotErrorBoundary extends Component<
   }
 }
 
-type Loaded = ReturnType<SlotSource['load']>;
+/** What fills a slot; its props are checked where the slot is used. */
+type Filling = Promise<{ component: ComponentType<object>; host: HostApi }>;
 
-const loads = new WeakMap<SlotSource, Map<SlotName, Loaded>>();
+const fillings = new WeakMap<SlotSource, Map<SlotName, Filling>>();
 
 /** One promise for all places of a slot: the second one on a page does not wait even for a moment. */
-function loadOnce(source: SlotSource, name: SlotName): Loaded {
-  const known = loads.get(source) ?? new Map<SlotName, Loaded>();
-  loads.set(source, known);
-  const loaded = known.get(name) ?? source.load(name);
-  known.set(name, loaded);
+function loadOnce(source: SlotSource, name: SlotName, options?: { askedByPerson: true }): Filling {
+  const known = fillings.get(source) ?? new Map<SlotName, Filling>();
+  fillings.set(source, known);
+  const before = options === undefined ? known.get(name) : undefined;
+  const filling = before ?? source.load(name, options);
+  known.set(name, filling);
   // A failure is not remembered: the next place asks again.
-  loaded.catch(() => known.delete(name));
-  return loaded;
+  filling.catch(() => known.delete(name));
+  return filling;
 }
 
 interface FilledSlotProps {
-  loaded: Promise<{ component: ComponentType<object>; host: HostApi }>;
+  loaded: Filling;
   props: object;
 }
 
@@ -76,12 +78,12 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
   const source = useContext(SlotContext);
   const host = useContext(HostContext);
   const first = useMemo(() => (source?.has(name) ? loadOnce(source, name) : null), [source, name]);
-  const [again, setAgain] = useState<{ tries: number; loaded: typeof first }>({ tries: 0, loaded: null });
+  const [again, setAgain] = useState<{ tries: number; loaded: Filling | null }>({ tries: 0, loaded: null });
   const [retrying, setRetrying] = useState(false);
   const onRetry = () => {
     if (source === null) return;
     setRetrying(true);
-    const loaded = source.load(name, { askedByPerson: true });
+    const loaded = loadOnce(source, name, { askedByPerson: true });
     // The words stay, with their button, until it is known how it went; what then fails is told by the boundary.
     const show = () => {
       setAgain(({ tries }) => ({ tries: tries + 1, loaded }));
@@ -99,7 +101,7 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
       onError={(error) => host?.telemetry.error(error, { slot: name })}
     >
       <Suspense fallback={loading}>
-        <FilledSlot loaded={loaded as unknown as FilledSlotProps['loaded']} props={props} />
+        <FilledSlot loaded={loaded} props={props} />
       </Suspense>
     </SlotErrorBoundary>
   );

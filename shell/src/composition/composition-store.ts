@@ -111,7 +111,7 @@ export class Composition {
 
   async #importPage(part: Part, route: string, askedByPerson: boolean): Promise<ComponentType> {
     const routes = part === 'shell' ? this.#options.shellRoutes : (await this.#remote(part, askedByPerson)).routes;
-    const definition = (routes as Readonly<Record<string, RouteTable[keyof RouteTable]>>)[route];
+    const definition = routes[route];
     if (definition === undefined) throw new Error(`${part} has no page for the route ${route}.`);
     const module = await withRetry(() => definition.page(this.#options.locale), { tries: 2, delayMilliseconds: 300 });
     return module.default as ComponentType;
