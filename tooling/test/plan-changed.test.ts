@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { browserScope, planFor } from '../src/test-run/plan-changed.ts';
+import { browserScope, filesNaming, planFor } from '../src/test-run/plan-changed.ts';
 import { planRun } from '../src/test-run/plan.ts';
 
 describe('what the browser shows again after a change', () => {
@@ -30,6 +30,20 @@ describe('what the browser shows again after a change', () => {
   it('of tests and texts that no page contains: nothing', () => {
     const files = ['shell/src/app/App.test.tsx', 'shared-ui/src/components/Button/Button.stories.tsx', 'README.md'];
     expect(browserScope(files)).toEqual({ isWhole: false, parts: [], specs: [] });
+  });
+});
+
+describe('code that names a file in a text', () => {
+  it.each([
+    ['docs/operations.md', 'api-gateway/test/config.test.ts'],
+    ['api-gateway/test/fixtures/disc.heic', 'api-gateway/test/photos.test.ts'],
+    ['api-gateway/test/fixtures/run-database.ts', 'api-gateway/test/database-process.test.ts'],
+    ['tooling/src/commands/start.ts', 'tooling/test/refused-start.test.ts'],
+  ])('is found for %s', async (file, test) => expect(await filesNaming(file)).toContain(test));
+
+  it('is not what imports it, which the import graph has, nor anything for a file of the root', async () => {
+    expect(await filesNaming('tooling/src/test-run/outcome.ts')).not.toContain('tooling/test/test-reports.test.ts');
+    expect(await filesNaming('README.md')).toEqual([]);
   });
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { computeCoverage, coveragePage, provedBefore, rulesOfTitle } from '../src/product-rules/coverage.ts';
 import { idsOfTests, unknownIds, wrongTitles } from '../src/product-rules/mentions.ts';
-import { findRowFaults, parseRules } from '../src/product-rules/rules.ts';
+import { findRowFaults, parseRules, readRules } from '../src/product-rules/rules.ts';
+import { PRODUCT_FOLDER, compareCoverage } from '../src/product-rules/write-coverage.ts';
 
 const RULES = parseRules(
   'limits.md',
@@ -115,5 +116,14 @@ describe('the coverage of the rules', () => {
       'R-GONE-WITH-ITS-ROW was proved by a test and has no row any more: take it out of the list in coverage.md if that is meant.',
     ]);
     expect(provedBefore(coveragePage(coverage, before))).toEqual(before);
+  });
+
+  it('the page that is committed is out of date without one of the tests that it counts', async () => {
+    const faults = await compareCoverage(await readRules(PRODUCT_FOLDER), new Set(['R-LIKES-MATCH-MUTUAL']), {
+      write: false,
+    });
+    expect(faults).toContainEqual(expect.stringContaining('coverage.md is out of date'));
+    expect(faults).toContain('C-ACCOUNT-LOGIN was proved by a test and is not any more.');
+    expect(faults).not.toContain('R-LIKES-MATCH-MUTUAL was proved by a test and is not any more.');
   });
 });

@@ -1,9 +1,4 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
+import { readTrackedFiles } from '../tracked-files.ts';
 
 /** Named as a test in any language that a runner might take. */
 const MEANT_TEST = /\.(?:test|spec)\.[cm]?[jt]sx?$/;
@@ -70,20 +65,6 @@ export function findTestFaults(file: string, text: string): string[] {
 
 /** Looks through all test files that git knows of, or would add. Returns one line for each fault. */
 export async function checkTestFiles(workspace: string): Promise<string[]> {
-  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: workspace,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const files = stdout.split('\n').filter((file) => /\.[cm]?[jt]sx?$/.test(file));
-  const faults = await Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(path.join(workspace, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-        // Deleted, and not committed yet.
-        if (error.code === 'ENOENT') return '';
-        throw error;
-      });
-      return findTestFaults(file, text);
-    }),
-  );
-  return faults.flat();
+  const files = await readTrackedFiles(workspace, (file) => /\.[cm]?[jt]sx?$/.test(file));
+  return files.flatMap(({ file, text }) => findTestFaults(file, text));
 }

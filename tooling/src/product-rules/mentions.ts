@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { readTrackedFiles } from '../tracked-files.ts';
 import { RULE_ID } from './rules.ts';
 import type { Rule } from './rules.ts';
-
-const run = promisify(execFile);
 
 /** Files that may name a rule. */
 const NAMING = /\.(ts|tsx|mjs|css|md|sql|json|ya?ml|html)$/;
@@ -60,18 +55,9 @@ export async function readMentions(workspace: string, rules: readonly Rule[]): P
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const known = new Set(byId.keys());
   const tested = new Set<string>();
-  const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'], {
-    cwd: workspace,
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  const files = stdout.split('\n').filter((file) => NAMING.test(file) && !NOT_READ.test(file));
+  const files = await readTrackedFiles(workspace, (file) => NAMING.test(file) && !NOT_READ.test(file));
   const faults: string[] = [];
-  for (const file of files) {
-    const text = await readFile(path.join(workspace, file), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      // Deleted, and not committed yet.
-      if (error.code === 'ENOENT') return '';
-      throw error;
-    });
+  for (const { file, text } of files) {
     faults.push(...unknownIds(file, text, known));
     if (!TEST.test(file)) continue;
     faults.push(...wrongTitles(file, text, byId));

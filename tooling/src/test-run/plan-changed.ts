@@ -41,7 +41,7 @@ export interface ChangedFiles {
 const IMPORT = /^\s*(?:import|export)\b|\bfrom ['"]|\bimport\(/;
 
 /** Files of code whose texts name this one: by its name, or with its folder where there are many of that name. */
-async function filesNaming(file: string): Promise<string[]> {
+export async function filesNaming(file: string): Promise<string[]> {
   const [name = '', folder = ''] = file.split('/').toReversed();
   const needle = /\.(ts|tsx|md|json|css)$/.test(name) ? `${folder}/${name}` : name;
   if (needle.startsWith('/')) return [];
