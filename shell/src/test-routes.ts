@@ -46,7 +46,11 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   }),
   someRoute('premium', {
     frame: { membersArea: true, section: 'money' },
-    ...entry('members', 40, 'Get Premium', { icon: 'gem', audience: 'unpaid', shortLabel: { en: 'Premium', fr: 'Premium' } }),
+    ...entry('members', 40, 'Get Premium', {
+      icon: 'gem',
+      audience: 'unpaid',
+      shortLabel: { en: 'Premium', fr: 'Premium' },
+    }),
   }),
   someRoute('profile', { ...entry('account', 10, 'My profile', { icon: 'person' }) }),
   someRoute('notifications', { ...entry('account', 20, 'Settings', { icon: 'settings' }) }),

@@ -33,7 +33,7 @@ export type { PageLinkProps } from './PageLink.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
 export { sessionOf, sharedQueries, unreadOf } from './shared-queries.ts';
 export type { SharedChats } from './shared-queries.ts';
-export { Slot } from './Slot.tsx';
+export { SharedSlot, Slot } from './Slot.tsx';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
 export type { TextStorage } from './text-storage.ts';
 export { forgetUnsent, unsentKey } from './unsent-texts.ts';

@@ -9,10 +9,10 @@ import en from '../locales/en.json';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
 // What is loaded lazily is there already: the clock of these tests does not wait for files.
 import './LikePopup.tsx';
-import { announceLiker, forgetAnnounced } from './announced-likers.ts';
+import { announceLiker, forgetAnnounced } from '../session/announced-likers.ts';
 import { LikeNews } from './LikeNews.tsx';
 import MatchModal from './MatchModal.tsx';
-import { modalTurns } from './modal-turns.store.ts';
+import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { secondsOf } from './timed-like.ts';
 import { TimedLike } from './TimedLike.tsx';
 

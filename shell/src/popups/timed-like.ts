@@ -4,7 +4,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { sharedQueries, useHost, useSession } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { arrival } from '../tracking/arrival.ts';
-import { announceLiker } from './announced-likers.ts';
+import { announceLiker } from '../session/announced-likers.ts';
 import { rememberLiker } from './seen-likers.ts';
 
 /** L-LIKES-POPUP-SECONDS */

@@ -12,7 +12,7 @@ import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { useMessageScroll } from '../model/use-message-scroll.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
-import type { Partner } from './ConversationView.tsx';
+import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { SafetyTip } from './SafetyTip.tsx';

@@ -1,7 +1,7 @@
 import { useComposition } from '../composition/composition-context.ts';
 import { matchPath, useLocation } from '@tandem/shared-ui/router';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
-import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
+import { RemoteUnavailable } from '../composition/RemoteUnavailable.tsx';
 
 /**
  * An address that no live part has. Where it belongs to a part that is away, the page says so and

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
 import type { SlotSource } from '@tandem/shared-ui/host';
+import type { SlotName } from '@tandem/contracts/composition/slots';
 import { I18nextProvider } from '@tandem/shared-ui/i18n';
 import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { RouterProvider } from '@tandem/shared-ui/router';
@@ -11,19 +12,20 @@ import { missingPage } from '../pages/ErrorPage.tsx';
 import { SessionHintContext } from '../session/session-hint.ts';
 import type { Router, Site } from './create-site.ts';
 
-/** Which live part fills which slot. */
+/** Which live parts fill which slot. */
 function createSlotSource({ plan, composition }: Site): SlotSource {
-  const owners = new Map(
-    partsOf(plan.parts).flatMap(([part, { slots }]) => slots.map((slot) => [slot, part] as const)),
-  );
+  const owners = (name: SlotName) =>
+    partsOf(plan.parts)
+      .filter(([, { slots }]) => slots.includes(name))
+      .map(([part]) => part)
+      .toSorted();
   return {
-    has: (name) => owners.has(name),
-    load: (name, options) => {
-      const owner = owners.get(name);
-      return owner
-        ? composition.loadSlot(owner, name, options)
-        : Promise.reject(new Error(`No live part fills the slot ${name}.`));
-    },
+    has: (name) => owners(name).length > 0,
+    parts: owners,
+    load: (name, { askedByPerson, part = owners(name)[0] } = {}) =>
+      part === undefined
+        ? Promise.reject(new Error(`No live part fills the slot ${name}.`))
+        : composition.loadSlot(part, name, { askedByPerson }),
   };
 }
 

@@ -5,8 +5,8 @@ import type { EventBus } from '@tandem/contracts/composition/events';
 import type { HostSession } from '@tandem/contracts/composition/host-api';
 import { forgetUnsent, sessionOf, sharedQueries, tabStorage } from '@tandem/shared-ui/host';
 import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
-import { forgetAnnounced } from '../popups/announced-likers.ts';
-import type { OtherTabs } from '../session/other-tabs.ts';
+import { forgetAnnounced } from './announced-likers.ts';
+import type { OtherTabs } from './other-tabs.ts';
 
 interface SessionDependencies {
   api: ApiClient;

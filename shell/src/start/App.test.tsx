@@ -7,7 +7,7 @@ import { createBrowserRouter } from '@tandem/shared-ui/router';
 import en from '../locales/en.json';
 import { NO_OTHER_TABS } from '../session/other-tabs.ts';
 import { App } from './App.tsx';
-import { createRoutes } from './create-routes.tsx';
+import { createRoutes } from '../routing/create-routes.tsx';
 import { createSite } from './create-site.ts';
 
 const PATH = '/pages/terms';

@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-export interface AppState {
-  online: boolean;
+export interface UpdateState {
   /**
    * `offered`: a new version waits. `kept`: it was wanted, but something unsent hangs on this tab.
    * `later`: put off in this tab.
@@ -9,8 +8,8 @@ export interface AppState {
   update: 'none' | 'offered' | 'kept' | 'later';
 }
 
-/** What this tab knows of its connection and of newer versions of the site. */
-export const appStateStore = createStore<AppState>(() => ({ online: true, update: 'none' }));
+/** What this tab knows of newer versions of the site. */
+export const updateStore = createStore<UpdateState>(() => ({ update: 'none' }));
 
 /** What the offer's button does; set by whoever watches the service worker. */
 let takeOver: () => void = () => undefined;
@@ -18,7 +17,7 @@ let takeOver: () => void = () => undefined;
 /** A new version is there. `start` brings it in and loads the page anew. */
 export function offerUpdate(start: () => void): void {
   takeOver = start;
-  appStateStore.setState({ update: 'offered' });
+  updateStore.setState({ update: 'offered' });
 }
 
 /**
@@ -26,11 +25,11 @@ export function offerUpdate(start: () => void): void {
  * is never thrown away, the offer stays then and says so; where a part only asks, the second click is the answer.
  */
 export function acceptUpdate(canReload: 'allow' | 'ask' | 'block'): void {
-  const wasTold = appStateStore.getState().update === 'kept';
+  const wasTold = updateStore.getState().update === 'kept';
   if (canReload === 'allow' || (canReload === 'ask' && wasTold)) takeOver();
-  else appStateStore.setState({ update: 'kept' });
+  else updateStore.setState({ update: 'kept' });
 }
 
 export function putUpdateOff(): void {
-  appStateStore.setState({ update: 'later' });
+  updateStore.setState({ update: 'later' });
 }

@@ -22,8 +22,8 @@ import type { OtherTabs } from '../session/other-tabs.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { arrivalForParts } from '../tracking/arrival.ts';
 import { keepPurchases } from '../tracking/purchases.ts';
-import { createEventBus } from './event-bus.ts';
-import { createSession, endSession } from './session.ts';
+import { createEventBus } from '../session/event-bus.ts';
+import { createSession, endSession } from '../session/create-session.ts';
 import { telemetryFor } from './telemetry.ts';
 import type { TelemetryQueue } from './telemetry.ts';
 

@@ -17,10 +17,10 @@ import '../alerts/ActivationModal.tsx';
 import '../alerts/AlertCard.tsx';
 import '../cookie-consent/CookieBar.tsx';
 import '../entry-warning/EntryWarningModal.tsx';
-import { dismiss, dismissedAt } from './dismissals.ts';
+import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
 import FrameExtras from './FrameExtras.tsx';
-import { modalTurns } from './modal-turns.store.ts';
-import { useSignupWish } from './signup-wish.ts';
+import { modalTurns } from '../overlays/modal-turns.store.ts';
+import { useSignupWish } from '../popups/signup-wish.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const NO_PARTS = {

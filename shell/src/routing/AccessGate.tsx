@@ -5,7 +5,7 @@ import { useHost, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useLocation } from '@tandem/shared-ui/router';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
-import { PageSkeleton } from '../pages/PageSkeleton.tsx';
+import { PageSkeleton } from '../composition/PageSkeleton.tsx';
 import { useSessionFailure } from '../session/use-session-failure.ts';
 import { failureOf } from './failure-of.ts';
 

@@ -5,11 +5,11 @@ import type { SiteEvents } from '@tandem/contracts/composition/events';
 import { ApiError, deviceStorage, tabStorage, unsentKey } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
-import { announceLiker } from '../popups/announced-likers.ts';
-import type { OtherTabs, TabMessage } from '../session/other-tabs.ts';
+import { announceLiker } from './announced-likers.ts';
+import type { OtherTabs, TabMessage } from './other-tabs.ts';
 import { createEventBus } from './event-bus.ts';
 import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
-import { createSession, endSession } from './session.ts';
+import { createSession, endSession } from './create-session.ts';
 
 /** Two tabs of one browser, which hear each other and not themselves. */
 function connect(): [OtherTabs, OtherTabs] {

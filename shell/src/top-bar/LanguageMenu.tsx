@@ -3,10 +3,10 @@ import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import bar from '../top-bar/menu-trigger.module.css';
-import { LanguageLink } from './LanguageLink.tsx';
-import { useLocaleChoices } from './locale-choices.ts';
-import type { LocaleChoice } from './locale-choices.ts';
+import bar from './menu-trigger.module.css';
+import { LanguageLink } from '../locale/LanguageLink.tsx';
+import { useLocaleChoices } from '../locale/locale-choices.ts';
+import type { LocaleChoice } from '../locale/locale-choices.ts';
 import styles from './LanguageMenu.module.css';
 
 const toItem = (choice: LocaleChoice): MenuItem => ({

@@ -9,10 +9,10 @@ import { AppNotices } from '../pwa/AppNotices.tsx';
 import { TimeBonusOffer } from '../time-bonus/TimeBonusOffer.tsx';
 import { useTracking } from '../tracking/use-tracking.ts';
 import { Dock } from './Dock.tsx';
-import { LikeNews } from './LikeNews.tsx';
-import { SignupModal } from './SignupModal.tsx';
-import type { SignupWish } from './signup-wish.ts';
-import { TimedLike } from './TimedLike.tsx';
+import { LikeNews } from '../popups/LikeNews.tsx';
+import { SignupModal } from '../popups/SignupModal.tsx';
+import type { SignupWish } from '../popups/signup-wish.ts';
+import { TimedLike } from '../popups/TimedLike.tsx';
 
 export interface FrameExtrasProps {
   layout: LayoutName;

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
-import { appStateStore } from '../pwa/app-state.store.ts';
+import { connectionStore } from '../loading/connection.store.ts';
 
 export interface RemoteUnavailableProps {
   onRetry: () => void;
@@ -25,7 +25,7 @@ export interface RemoteUnavailableProps {
 export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');
   const { name } = useSettings();
-  const { online } = useStore(appStateStore);
+  const { online } = useStore(connectionStore);
   useFocusAfterRetry(retrying, variant === 'page');
   const retry = (
     <Button

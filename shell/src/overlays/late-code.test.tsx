@@ -1,9 +1,9 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { useModalTurn } from './use-modal-turn.ts';
 import { renderFrame } from '../test-frame.tsx';
-import { createLateCode } from './late-code.ts';
+import { createLateCode } from '../loading/late-code.ts';
 
 const lost = new Error('Loading chunk 7 failed.');
 
