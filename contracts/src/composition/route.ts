@@ -86,7 +86,7 @@ export interface NavigationEntry {
 
 /**
  * What a page is about, by the parameter that names it: the gateway looks it up, and answers as the page's own calls
- * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-VIEW).
+ * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-ACCESS).
  */
 export type RouteSubject =
   | {

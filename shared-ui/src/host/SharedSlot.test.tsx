@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { TestApp, createFakeHost } from '../testing/index.tsx';
@@ -8,7 +8,7 @@ import type { SlotSource } from './host-context.ts';
 afterEach(() => vi.restoreAllMocks());
 
 /** A profile's end, with what these parts show there; null is a part whose files are away. */
-function showSections(
+async function showSections(
   parts: Readonly<Partial<Record<RemotePart, ((props: { profileName?: string }) => unknown) | null>>>,
 ) {
   const fake = createFakeHost();
@@ -21,20 +21,24 @@ function showSections(
         ? Promise.reject(new Error(`${part} is away.`))
         : Promise.resolve({ component: parts[part], host: fake.host }),
   } as unknown as SlotSource;
-  render(
-    <TestApp fake={fake} messages={{}} slots={slots}>
-      <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
-    </TestApp>,
+  // The parts' files come while it is rendered.
+  await act(
+    async () =>
+      void render(
+        <TestApp fake={fake} messages={{}} slots={slots}>
+          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+        </TestApp>,
+      ),
   );
   return reported;
 }
 
 it('shows what each part offers, in the order of the parts', async () => {
-  showSections({
+  await showSections({
     'mf-gifts': ({ profileName }) => <p>Gifts for {profileName}</p>,
     'mf-reviews': ({ profileName }) => <p>Reviews of {profileName}</p>,
   });
-  expect((await screen.findAllByText(/Ana$/)).map(({ textContent }) => textContent)).toEqual([
+  expect(screen.getAllByText(/Ana$/).map(({ textContent }) => textContent)).toEqual([
     'Gifts for Ana',
     'Reviews of Ana',
   ]);
@@ -42,14 +46,14 @@ it('shows what each part offers, in the order of the parts', async () => {
 
 it('goes on without a part that is away or fails, and reports it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const reported = showSections({
+  const reported = await showSections({
     'mf-gifts': null,
     'mf-polls': () => {
       throw new Error('Polls cannot be drawn.');
     },
     'mf-reviews': () => <p>Reviews</p>,
   });
-  expect(await screen.findByText('Reviews')).toBeDefined();
+  expect(screen.getByText('Reviews')).toBeDefined();
   const where = reported.mock.calls.map(([, context]) => context);
   expect(where).toEqual(
     expect.arrayContaining([
@@ -59,7 +63,7 @@ it('goes on without a part that is away or fails, and reports it', async () => {
   );
 });
 
-it('is empty where no part offers anything', () => {
-  showSections({});
+it('is empty where no part offers anything', async () => {
+  await showSections({});
   expect(document.body.textContent).toBe('');
 });
