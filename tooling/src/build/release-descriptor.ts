@@ -9,7 +9,7 @@ import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { distDirectory } from '../workspace.ts';
+import { distOf } from './part-source.ts';
 import { PRERENDER_FILE, REMOTE_ENTRY, globalNameOf } from './rspack-config.ts';
 import type { PartBuild } from './rspack-config.ts';
 
@@ -129,7 +129,7 @@ export async function describeRelease(
   const known = new Set([entry, ...entryFiles]);
   const localeFilesOf = (locale: Locale) =>
     requireGroup(stats, build.part, `locale-${locale}`).filter((file) => !known.has(file));
-  const files = await describeFiles(distDirectory(build.part));
+  const files = await describeFiles(distOf(build));
   const prerenderFile = `prerender/${PRERENDER_FILE}`;
   return releaseSchema.parse({
     id: `${build.part}@${build.build}`,
