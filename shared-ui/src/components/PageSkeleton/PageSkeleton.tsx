@@ -1,6 +1,6 @@
 import { Grid } from '../Grid/Grid.tsx';
 import { Page } from '../Page/Page.tsx';
-import { PersonCardSkeleton } from '../PersonCard/PersonCard.tsx';
+import { PersonCardSkeleton } from '../PersonCardSkeleton/PersonCardSkeleton.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';

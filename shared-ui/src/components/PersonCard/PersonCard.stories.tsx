@@ -3,7 +3,8 @@ import { Heart } from 'lucide-react';
 import { portrait } from '../../sketches/portraits.ts';
 import { Grid } from '../Grid/Grid.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { PersonCard, PersonCardSkeleton, type PersonCardLinkProps } from './PersonCard.tsx';
+import { PersonCardSkeleton } from '../PersonCardSkeleton/PersonCardSkeleton.tsx';
+import { PersonCard, type PersonCardLinkProps } from './PersonCard.tsx';
 
 const meta: Meta = { title: 'People/PersonCard' };
 export default meta;
