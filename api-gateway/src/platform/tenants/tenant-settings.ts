@@ -1,6 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
 

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment } from 'react';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import type { SafetyRisk } from '../model/chat-safety.ts';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
 import { MessageList, MessageSeparator } from '@tandem/shared-ui/components/MessageList';

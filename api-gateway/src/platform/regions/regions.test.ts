@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COUNTRIES } from './locales.ts';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { isRegionOf, REGIONS } from './regions.ts';
 
 /** Counted in ISO 3166-2; Italy is its 106 provinces and Valle d'Aosta. */

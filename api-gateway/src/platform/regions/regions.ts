@@ -1,4 +1,4 @@
-import type { Country } from './locales.ts';
+import type { Country } from '@tandem/contracts/product/locales';
 
 /** What a country calls its regions (F-PLATFORM-REGION-LABELS); a voivodeship is a province here. */
 export type RegionLabel = 'province' | 'region' | 'state' | 'canton';
