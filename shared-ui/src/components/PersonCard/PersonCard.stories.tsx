@@ -3,7 +3,6 @@ import { Heart } from 'lucide-react';
 import { portrait } from '../../sketches/portraits.ts';
 import { Grid } from '../Grid/Grid.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { PersonCardSkeleton } from '../PersonCardSkeleton/PersonCardSkeleton.tsx';
 import { PersonCard, type PersonCardLinkProps } from './PersonCard.tsx';
 
 const meta: Meta = { title: 'People/PersonCard' };
@@ -46,15 +45,6 @@ export const People: StoryObj = {
         action={like}
       />
       <PersonCard picture={null} name="Bo" age={33} place="Nijmegen" renderLink={toMember} action={like} />
-    </Grid>
-  ),
-};
-
-export const Waiting: StoryObj = {
-  render: () => (
-    <Grid columns="people">
-      <PersonCardSkeleton />
-      <PersonCardSkeleton />
     </Grid>
   ),
 };
