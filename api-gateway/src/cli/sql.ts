@@ -54,7 +54,7 @@ export async function runSql(
     // A refusal of PostgreSQL's has a code of five characters.
     const isRefusal = error instanceof Error && 'code' in error && /^[0-9A-Z]{5}$/.test(String(error.code));
     if (!isRefusal && !isOperationalError(error)) throw error;
-    console.error((error as Error).message);
+    console.error(error.message);
     return 1;
   }
 }
