@@ -51,8 +51,9 @@ export async function noticesOf(listed: Listed, copyrightIn: (folder: string) =>
 
 /** Every package that the workspace's packages depend on at run time. Runs the package manager. */
 export async function readNotices(workspace: string): Promise<Notice[]> {
+  // The package manager that runs this, which is a binary; by hand, whichever npx has.
   const pnpm = process.env['npm_execpath'];
-  const [command, first] = pnpm?.includes('pnpm') === true ? [process.execPath, [pnpm]] : ['npx', ['--yes', 'pnpm']];
+  const [command, first] = pnpm?.endsWith('/pnpm') === true ? [pnpm, []] : ['npx', ['--yes', 'pnpm']];
   const { stdout } = await run(command, [...first, '--recursive', 'licenses', 'list', '--prod', '--json'], {
     cwd: workspace,
     maxBuffer: 64 * 1024 * 1024,
