@@ -14,10 +14,8 @@ import { createRoutes } from './routing/create-routes.tsx';
 import { basenameOf, createSite } from './start/create-site.ts';
 import { createTelemetryQueue } from './start/telemetry.ts';
 import { NO_OTHER_TABS } from './session/other-tabs.ts';
-import en from './locales/en.json';
-import fr from './locales/fr.json';
 
-const TEXTS: Record<Locale, Messages> = { en, fr };
+const loadTexts = (locale: Locale): Promise<{ default: Messages }> => import(`./locales/${locale}.json`);
 
 /** Modules that a remote's bundle leaves out, by the names under which it requires them. */
 export const shared: ShellPrerenderBundle['shared'] = {
@@ -38,7 +36,8 @@ const noServer = () => Promise.reject(new Error('A page that is rendered ahead m
  */
 export async function render({ plan, url, remote }: { plan: PagePlan; url: string; remote: unknown }): Promise<string> {
   const definition = remote as RemoteDefinition | null;
-  const site = createSite(plan, TEXTS[plan.locale], {
+  const { default: texts } = await loadTexts(plan.shell.locale);
+  const site = createSite(plan, texts, {
     source: { load: () => (definition ? Promise.resolve(definition) : noServer()) },
     telemetry: createTelemetryQueue(() => undefined),
     fetch: noServer,

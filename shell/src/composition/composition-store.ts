@@ -21,6 +21,8 @@ interface CompositionOptions {
   source: RemoteSource;
   shellRoutes: RouteTable;
   locale: Locale;
+  /** The language that the texts of a remote are in. */
+  localeOf: (part: RemotePart) => Locale;
   /** The host as that part gets it. */
   hostFor: (part: Part) => HostApi;
   /** Told of each page that could not be loaded. */
@@ -140,7 +142,10 @@ export class Composition {
     const started = performance.now();
     const host = this.#options.hostFor(part);
     const definition = await this.#options.source.load(part, { askedByPerson });
-    const [routes, messages] = await Promise.all([definition.routes(), definition.locales[this.#options.locale]()]);
+    const [routes, messages] = await Promise.all([
+      definition.routes(),
+      definition.locale(this.#options.localeOf(part)),
+    ]);
     host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
     definition.setup?.(host);
     this.#definitions.push(definition);

@@ -31,6 +31,6 @@ function useRouteTitle(): string | null {
   const { name, index_title: indexTitle } = useSettings();
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
   return (
-    handle?.route?.title[current].replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
+    handle?.route?.texts.title.replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
   );
 }

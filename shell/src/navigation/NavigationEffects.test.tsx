@@ -41,11 +41,11 @@ function Member() {
 /** Pages that search engines are not to list. */
 const PRIVATE = /^\/members\/:id/;
 
-const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
+const route = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
   handle: {
-    route: someRoute(path, { path, title: { en, fr: `${en} (fr)` }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
+    route: someRoute(path, { path, texts: { title }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
   },
 });
 

@@ -12,7 +12,7 @@ const someRoute = (access: PlanRoute['access']): PlanRoute => ({
   path: '/chats',
   layout: 'default',
   access,
-  title: { en: 'Chats', fr: 'Messages' },
+  texts: { title: 'Chats' },
   skeleton: 'list',
 });
 

@@ -11,7 +11,7 @@ import { createRoutes } from '../routing/create-routes.tsx';
 import { createSite } from './create-site.ts';
 
 const PATH = '/pages/terms';
-const title = { en: 'Terms of use', fr: 'Conditions d’utilisation' };
+const title = 'Terms of use';
 
 /** A page that arrives with its markup, made for whoever has a session. */
 const plan: PagePlan = {
@@ -19,7 +19,8 @@ const plan: PagePlan = {
   shell: {
     release: 'shell@x',
     build: 'x',
-    routes: [{ id: 'pages-terms', path: PATH, layout: 'default', access: 'any', skeleton: 'page', title }],
+    routes: [{ id: 'pages-terms', path: PATH, layout: 'default', access: 'any', skeleton: 'page', texts: { title } }],
+    locale: 'en',
   },
   parts: {},
   away: [],

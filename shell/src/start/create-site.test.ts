@@ -9,7 +9,7 @@ import type { SiteEnvironment } from './create-site.ts';
 
 const plan: PagePlan = {
   composition: 'c',
-  shell: { release: 'shell@x', build: 'x', routes: [] },
+  shell: { release: 'shell@x', build: 'x', routes: [], locale: 'en' },
   parts: {},
   away: [],
   locale: 'en',

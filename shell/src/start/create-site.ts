@@ -149,6 +149,7 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     source: environment.source,
     shellRoutes,
     locale: plan.locale,
+    localeOf: (part) => plan.parts[part]?.locale ?? plan.locale,
     hostFor,
     pageFailed: environment.pageFailed,
   });

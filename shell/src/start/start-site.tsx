@@ -26,10 +26,8 @@ import { fetchWithServerTime } from '../session/server-clock.ts';
 import { takeArrival } from '../tracking/arrival.ts';
 import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch.ts';
 
-const TEXTS: Record<Locale, () => Promise<{ default: Messages }>> = {
-  en: () => import(/* webpackChunkName: "locale-en" */ '../locales/en.json'),
-  fr: () => import(/* webpackChunkName: "locale-fr" */ '../locales/fr.json'),
-};
+const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
+  import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
 
 /** From here on a click is answered by the site and not by the document: seen by measurements and by tests. */
 function markInteractive(): void {
@@ -63,7 +61,7 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
     watchThisVisit().catch((error: unknown) =>
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
     );
-  const texts = await TEXTS[plan.locale]();
+  const texts = await loadTexts(plan.shell.locale);
   const site = createSite(plan, texts.default, {
     source,
     telemetry,

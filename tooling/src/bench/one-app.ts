@@ -96,7 +96,7 @@ export async function buildOneApp(): Promise<OneApp> {
     files,
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     routeFiles: (routeId) => beyondEntry(`route-${routeId}`),
-    localeFiles: ({ locale }) => beyondEntry(`locale-${locale}`),
+    localeFiles: ({ locale }) => beyondEntry(`locale-${locale}-json`),
     render: (plan, url) => {
       const owner = plan.prerendered ? plan.route?.part : undefined;
       return render({ plan, url, remote: owner === undefined || owner === 'shell' ? null : remotes[owner] });

@@ -14,6 +14,7 @@ import type { PartSource } from './part-source.ts';
 import { compile } from './compile.ts';
 import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
+import { readRouteTexts } from './route-texts.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
 import type { BuildMode } from './rspack-config.ts';
 import { serviceWorkerConfig } from './service-worker.ts';
@@ -29,9 +30,10 @@ async function describePart({ part, directory }: PartSource): Promise<PartDescri
     return module.default;
   };
   const routes = (await load('routes.ts')) as RouteTable;
-  if (part === 'shell') return { contract: '', routes, slots: [] };
+  const textsOf = await readRouteTexts(directory);
+  if (part === 'shell') return { contract: '', routes, textsOf, slots: [] };
   const remote = (await load('remote.ts')) as RemoteDefinition;
-  return { contract: remote.contract, routes, slots: Object.keys(remote.slots ?? {}) as SlotName[] };
+  return { contract: remote.contract, routes, textsOf, slots: Object.keys(remote.slots ?? {}) as SlotName[] };
 }
 
 async function currentCommit(directory: string): Promise<string | null> {

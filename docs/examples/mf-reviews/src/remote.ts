@@ -9,8 +9,5 @@ export default defineRemote({
     'profile-sections': () =>
       import(/* webpackChunkName: "slot-profile-sections" */ './features/reviews/ProfileReviews.tsx'),
   },
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

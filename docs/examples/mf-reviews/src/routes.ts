@@ -7,10 +7,9 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     frame: { membersArea: true, section: 'reviews' },
-    navigation: { place: 'members', order: 50, label: { en: 'Reviews', fr: 'Avis' }, icon: 'star' },
+    navigation: { place: 'members', order: 50, icon: 'star' },
     page: () => import(/* webpackChunkName: "route-reviews" */ './features/reviews/ReviewsPage.tsx'),
     skeleton: 'list',
-    title: { en: 'Reviews', fr: 'Avis' },
     prerender: { queries: [] },
   },
 });
