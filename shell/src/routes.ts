@@ -17,10 +17,10 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     navigation: { place: 'footer-rules', order: 10 },
-    page: pageWithText(() => import(/* webpackChunkName: "route-pages-terms" */ './pages/document/DocumentPage.tsx'), {
-      en: () => import(/* webpackChunkName: "route-pages-terms-en" */ './pages/terms/terms.en.ts'),
-      fr: () => import(/* webpackChunkName: "route-pages-terms-fr" */ './pages/terms/terms.fr.ts'),
-    }),
+    page: pageWithText(
+      () => import(/* webpackChunkName: "route-pages-terms" */ './pages/document/DocumentPage.tsx'),
+      (locale) => import(/* webpackChunkName: "route-pages-terms-[request]" */ `./pages/terms/${locale}.json`),
+    ),
     link: 'terms',
     skeleton: 'page',
     prerender: { queries: [] },
@@ -32,10 +32,7 @@ export default defineRoutes({
     navigation: { place: 'footer-rules', order: 20 },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-privacy" */ './pages/document/DocumentPage.tsx'),
-      {
-        en: () => import(/* webpackChunkName: "route-pages-privacy-en" */ './pages/privacy/privacy.en.ts'),
-        fr: () => import(/* webpackChunkName: "route-pages-privacy-fr" */ './pages/privacy/privacy.fr.ts'),
-      },
+      (locale) => import(/* webpackChunkName: "route-pages-privacy-[request]" */ `./pages/privacy/${locale}.json`),
     ),
     link: 'privacy',
     skeleton: 'page',
@@ -48,10 +45,7 @@ export default defineRoutes({
     navigation: { place: 'footer-rules', order: 30 },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-cookies" */ './pages/document/DocumentPage.tsx'),
-      {
-        en: () => import(/* webpackChunkName: "route-pages-cookies-en" */ './pages/cookies/cookies.en.ts'),
-        fr: () => import(/* webpackChunkName: "route-pages-cookies-fr" */ './pages/cookies/cookies.fr.ts'),
-      },
+      (locale) => import(/* webpackChunkName: "route-pages-cookies-[request]" */ `./pages/cookies/${locale}.json`),
     ),
     link: 'cookies',
     skeleton: 'page',
@@ -62,10 +56,10 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     navigation: { place: 'footer-rules', order: 40 },
-    page: pageWithText(() => import(/* webpackChunkName: "route-pages-ban" */ './pages/document/DocumentPage.tsx'), {
-      en: () => import(/* webpackChunkName: "route-pages-ban-en" */ './pages/ban/ban.en.ts'),
-      fr: () => import(/* webpackChunkName: "route-pages-ban-fr" */ './pages/ban/ban.fr.ts'),
-    }),
+    page: pageWithText(
+      () => import(/* webpackChunkName: "route-pages-ban" */ './pages/document/DocumentPage.tsx'),
+      (locale) => import(/* webpackChunkName: "route-pages-ban-[request]" */ `./pages/ban/${locale}.json`),
+    ),
     link: 'conduct',
     skeleton: 'page',
     prerender: { queries: [] },
@@ -80,12 +74,8 @@ export default defineRoutes({
     },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-return-policy" */ './pages/document/DocumentPage.tsx'),
-      {
-        en: () =>
-          import(/* webpackChunkName: "route-pages-return-policy-en" */ './pages/return-policy/return-policy.en.ts'),
-        fr: () =>
-          import(/* webpackChunkName: "route-pages-return-policy-fr" */ './pages/return-policy/return-policy.fr.ts'),
-      },
+      (locale) =>
+        import(/* webpackChunkName: "route-pages-return-policy-[request]" */ `./pages/return-policy/${locale}.json`),
     ),
     link: 'returnPolicy',
     skeleton: 'page',
@@ -98,10 +88,7 @@ export default defineRoutes({
     navigation: { place: 'footer-help', order: 50 },
     page: pageWithText(
       () => import(/* webpackChunkName: "route-pages-service" */ './pages/document/DocumentPage.tsx'),
-      {
-        en: () => import(/* webpackChunkName: "route-pages-service-en" */ './pages/service/service.en.ts'),
-        fr: () => import(/* webpackChunkName: "route-pages-service-fr" */ './pages/service/service.fr.ts'),
-      },
+      (locale) => import(/* webpackChunkName: "route-pages-service-[request]" */ `./pages/service/${locale}.json`),
     ),
     link: 'support',
     skeleton: 'page',
@@ -112,10 +99,10 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     navigation: { place: 'footer-help', order: 40 },
-    page: pageWithText(() => import(/* webpackChunkName: "route-pages-faq" */ './pages/faq/FaqPage.tsx'), {
-      en: () => import(/* webpackChunkName: "route-pages-faq-en" */ './pages/faq/faq.en.ts'),
-      fr: () => import(/* webpackChunkName: "route-pages-faq-fr" */ './pages/faq/faq.fr.ts'),
-    }),
+    page: pageWithText(
+      () => import(/* webpackChunkName: "route-pages-faq" */ './pages/faq/FaqPage.tsx'),
+      (locale) => import(/* webpackChunkName: "route-pages-faq-[request]" */ `./pages/faq/${locale}.json`),
+    ),
     link: 'faq',
     skeleton: 'page',
     prerender: { queries: [] },
