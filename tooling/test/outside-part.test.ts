@@ -53,7 +53,7 @@ it('a part in a folder of its own is built against packed packages, by the words
     part: 'mf-reviews',
     contract: '^2',
     slots: ['profile-sections'],
-    routes: [{ id: 'reviews', path: '/reviews', navigation: { label: { en: 'Reviews', fr: 'Avis' } } }],
+    routes: [{ id: 'reviews', path: '/reviews', texts: { label: { en: 'Reviews', fr: 'Avis' } } }],
     prerenderFile: 'prerender/prerender.cjs',
   });
   expect(release.routes[0]?.files.some((file) => file.endsWith('.js'))).toBe(true);
