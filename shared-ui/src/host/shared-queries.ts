@@ -25,23 +25,26 @@ export function unreadOf(chats: SharedChats): number {
   return listedUnread(chats) + chats.unreadElsewhere;
 }
 
+/** The keys of what {@link sharedQueries} requests and several parts show. */
+export const SHARED_KEYS = { user: ['user'], chats: ['chats'], likes: ['likes'] } as const;
+
 /** Server state that several parts show. Everything else is keyed by, and private to, its part. */
 export const sharedQueries = {
   user: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['user'],
+      queryKey: SHARED_KEYS.user,
       queryFn: ({ signal }) => api.call('GET /api/user.php', { signal }),
       staleTime: 30_000,
     }),
   chats: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['chats'],
+      queryKey: SHARED_KEYS.chats,
       queryFn: async ({ signal }) => withUnreadElsewhere(await api.call('GET /api/chats.php', { signal })),
       staleTime: 10_000,
     }),
   likes: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['likes'],
+      queryKey: SHARED_KEYS.likes,
       meta: LISTS_LIKES,
       queryFn: ({ signal }) => api.call('GET /api/likes.php', { query: {}, signal }),
       staleTime: 10_000,
