@@ -84,8 +84,7 @@ describe('what a member is told', () => {
     const hidden = await send(a.client, discreet.id);
     await markRead(discreet.client, hidden.conversation.id, hidden.message.id);
     await markRead(b.client, first.conversation.id, second.message.id);
-    const readsOf = ({ heard }: typeof stream) =>
-      heard.map(({ event }) => event).filter(({ type }) => type === 'read');
+    const readsOf = ({ heard }: typeof stream) => heard.map(({ event }) => event).filter(({ type }) => type === 'read');
     const kept = (await read(a.client, first.conversation.id)).messages.at(-1)?.read_at;
     const told = { type: 'read', conversation_id: first.conversation.id, up_to: second.message.id, read_at: kept };
     await expect.poll(() => readsOf(stream)).toEqual([told]);

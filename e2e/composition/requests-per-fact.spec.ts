@@ -49,9 +49,7 @@ async function readsUntilNow(browser: Browser, { user }: Person, pages: readonly
   await likeMember(liker.request, user.id);
   await liker.close();
   for (const [index, page] of pages.entries())
-    await expect
-      .poll(() => page.reads().filter((call) => call === 'likes').length)
-      .toBeGreaterThan(before[index] ?? 0);
+    await expect.poll(() => page.reads().filter((call) => call === 'likes').length).toBeGreaterThan(before[index] ?? 0);
   return pages.map((page) => page.reads().slice(0, page.reads().lastIndexOf('likes')));
 }
 
