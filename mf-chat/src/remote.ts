@@ -11,11 +11,5 @@ export default defineRemote({
       import(/* webpackChunkName: "slot-start-conversation" */ './features/start-conversation/StartConversation.tsx'),
   },
   locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
-  // What a message comes to in money follows the last payment (R-CHAT-COST-MONEY); it is told with the chats.
-  // Their key is written out: the build reads this module in plain Node, which cannot load the host's components.
-  setup: ({ events, queryClient }) =>
-    events.on('payment-completed', () => {
-      void queryClient.invalidateQueries({ queryKey: ['chats'] });
-    }),
   canUpdate: () => (hasUnsent() ? 'block' : 'allow'),
 });

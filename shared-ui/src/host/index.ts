@@ -20,18 +20,31 @@ export {
   useUser,
 } from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
+export {
+  chatOf,
+  isChatShown,
+  knowsMessage,
+  showChatRead,
+  showsChat,
+  writeChat,
+  writeChatRead,
+  writeReadByPartner,
+} from './caches/chats-cache.ts';
+export { writePayment, writeUser } from './caches/user-cache.ts';
+export { readAgain } from './caches/write-fact.ts';
+export { liveEvents } from './events/live-events.ts';
 export { useIsLive, useLiveEvents } from './events/use-live-events.ts';
 export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from './push.ts';
 export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
-export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
+export { HOLDS_MEMBERS, knowsLiked, likerOf, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
 export { useLike } from './members/use-like.ts';
 export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';
 export type { PageLinkProps } from './PageLink.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
-export { sessionOf, sharedQueries, unreadOf } from './shared-queries.ts';
+export { sessionOf, SHARED_KEYS, sharedQueries, unreadOf } from './shared-queries.ts';
 export type { SharedChats } from './shared-queries.ts';
 export { SharedSlot, Slot } from './Slot.tsx';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';

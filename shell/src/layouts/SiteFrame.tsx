@@ -5,7 +5,6 @@ import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { NavigationEffects } from '../navigation/NavigationEffects.tsx';
 import { NavigationProgress } from '../navigation/NavigationProgress.tsx';
 import { NoticeRegion } from '../notices/NoticeRegion.tsx';
-import { useNewsEvents } from '../session/use-news-events.ts';
 import { LateExtras } from './LateExtras.tsx';
 import './SiteFrame.module.css';
 
@@ -14,7 +13,6 @@ import './SiteFrame.module.css';
  * layouts and inside the router; a route tells its title as `handle: { route }`.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  useNewsEvents();
   return (
     <>
       <NavigationProgress />

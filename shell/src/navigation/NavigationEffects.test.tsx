@@ -261,23 +261,3 @@ describe('the reading position', () => {
     expect(scrollKey({ ...visit, key: 'a' })).not.toBe(scrollKey({ ...visit, key: 'b' }));
   });
 });
-
-describe('what parts tell', () => {
-  it('changes the credits at once and asks the server for the user', async () => {
-    const { host } = renderSite({ user: someUser({ credits: 5 }), pending: true });
-    act(() => host.events.emit('credits-changed', { credits: 4 }));
-    expect(host.session.get()).toMatchObject({ status: 'member', user: { credits: 4 } });
-  });
-
-  it.each([
-    ['conversation-read', { conversationId: 1 }, 'GET /api/chats.php'],
-    ['message-sent', { conversationId: 1, profileId: 7 }, 'GET /api/chats.php'],
-    ['like-changed', { profileId: 7, liked: true, match: false }, 'GET /api/likes.php'],
-  ] as const)('%s reloads its count', async (name, payload, endpoint) => {
-    const { host } = renderSite({ user: someUser() });
-    const key = endpoint === 'GET /api/chats.php' ? ['chats'] : ['likes'];
-    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(1));
-    act(() => host.events.emit(name, payload as never));
-    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(2));
-  });
-});
