@@ -20,25 +20,13 @@ export {
   useUser,
 } from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
-export {
-  chatOf,
-  isChatShown,
-  knowsMessage,
-  showChatRead,
-  showsChat,
-  writeChat,
-  writeChatRead,
-  writeReadByPartner,
-} from './caches/chats-cache.ts';
-export { writePayment, writeUser } from './caches/user-cache.ts';
-export { readAgain } from './caches/write-fact.ts';
 export { liveEvents } from './events/live-events.ts';
 export { useIsLive, useLiveEvents } from './events/use-live-events.ts';
 export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from './push.ts';
 export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
-export { HOLDS_MEMBERS, knowsLiked, likerOf, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
+export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
 export { useLike } from './members/use-like.ts';
 export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { likerOf, readAgain, SHARED_KEYS, useHost, useSession } from '@tandem/shared-ui/host';
+import { likerOf, readAgain } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS, useHost, useSession } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { arrival } from '../tracking/arrival.ts';
 import { announceLiker } from '../session/announced-likers.ts';

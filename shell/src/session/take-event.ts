@@ -5,12 +5,12 @@ import {
   knowsLiked,
   knowsMessage,
   likerOf,
-  SHARED_KEYS,
   writeChatRead,
   writePayment,
   writeReadByPartner,
   writeUser,
-} from '@tandem/shared-ui/host';
+} from '@tandem/shared-ui/caches';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { readAgain, SHARED_KEYS, useHost, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
+import { readAgain } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS, useHost, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { takeEvent } from './take-event.ts';
 import type { News } from './take-event.ts';
 

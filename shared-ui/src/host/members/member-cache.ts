@@ -1,4 +1,4 @@
-import type { Liker, LikesAnswer, Member, MemberProfile } from '@tandem/contracts/api/members';
+import type { LikesAnswer, Member, MemberProfile } from '@tandem/contracts/api/members';
 import type { Query, QueryClient } from '../query.ts';
 
 /** `meta` of every query, of whatever part, whose data holds members: what happens to one is written into it. */
@@ -40,26 +40,6 @@ function changed(data: unknown, id: number, changes: MemberChanges): unknown {
 export function patchMember(queryClient: QueryClient, id: number, changes: MemberChanges): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: holdsMembers }))
     queryClient.setQueryData(queryKey, (data: unknown) => changed(data, id, changes));
-}
-
-/** Whether data hold a member whom the viewer likes. */
-function holdsLiked(data: unknown, id: number): boolean {
-  if (typeof data !== 'object' || data === null) return false;
-  if (isMember(data, id)) return 'liked' in data && data.liked === true;
-  return Object.values(data).some((value) => holdsLiked(value, id));
-}
-
-/** Whether a cache has it already that the viewer likes a member: an own press writes that into all of them. */
-export function knowsLiked(queryClient: QueryClient, id: number): boolean {
-  return queryClient
-    .getQueryCache()
-    .findAll({ predicate: holdsMembers })
-    .some(({ state }) => holdsLiked(state.data, id));
-}
-
-/** Who likes the viewer, as the frame has it: the new ones first. Undefined for one who is not among the first. */
-export function likerOf(queryClient: QueryClient, id: number): Liker | undefined {
-  return queryClient.getQueryData<LikesAnswer>(['likes'])?.liked_by.find((liker) => liker.id === id);
 }
 
 /** Reads anew what a page shows already; first reads and further pages of a list are not such. */

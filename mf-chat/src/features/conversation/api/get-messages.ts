@@ -1,7 +1,7 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { MessagesAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { showsChat } from '@tandem/shared-ui/host';
+import { showsChat } from '@tandem/shared-ui/caches';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 /** Key of a conversation's messages. */

@@ -1,15 +1,8 @@
 import { useState } from 'react';
 import type { Message, MessagesAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import {
-  knowsMessage,
-  SHARED_KEYS,
-  useHost,
-  useIsLive,
-  useLiveEvents,
-  useVisible,
-  writeChat,
-} from '@tandem/shared-ui/host';
+import { knowsMessage, writeChat } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-messages.ts';

@@ -3,19 +3,16 @@ import { useStore } from 'zustand';
 import type { Chat, Message, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
+import { chatOf, readAgain, writeChat, writeUser } from '@tandem/shared-ui/caches';
 import {
-  chatOf,
   deviceStorage,
   liveEvents,
-  readAgain,
   SHARED_KEYS,
   sharedQueries,
   useHost,
   useLiveEvents,
   useSettings,
   useUser,
-  writeChat,
-  writeUser,
 } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';

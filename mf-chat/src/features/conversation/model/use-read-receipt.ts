@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Message } from '@tandem/contracts/api/chat';
-import { showChatRead, useHost, useVisible, writeChatRead } from '@tandem/shared-ui/host';
+import { showChatRead, writeChatRead } from '@tandem/shared-ui/caches';
+import { useHost, useVisible } from '@tandem/shared-ui/host';
 import { messagesKey } from '../api/get-messages.ts';
 import { markRead } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';

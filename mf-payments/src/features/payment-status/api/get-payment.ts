@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { PaymentStatusAnswer } from '@tandem/contracts/api/payments';
-import { writePayment } from '@tandem/shared-ui/host';
+import { writePayment } from '@tandem/shared-ui/caches';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { isOpen } from '../model/outcome.ts';
 

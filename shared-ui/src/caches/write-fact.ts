@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '../query.ts';
+import type { QueryClient, QueryKey } from '@tandem/shared-ui/query';
 
 /**
  * Requests a query again where it is shown; elsewhere it is marked stale. A first answer that is on its way is waited

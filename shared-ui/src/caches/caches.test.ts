@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '@tandem/contracts/api/chat';
-import { createFakeHost, someMember, someUser } from '../../testing/index.tsx';
-import type { FakeHostOptions } from '../../testing/index.tsx';
-import { useQuery } from '../query.ts';
-import { SHARED_KEYS, sharedQueries, unreadOf } from '../shared-queries.ts';
-import type { SharedChats } from '../shared-queries.ts';
+import { createFakeHost, someMember, someUser } from '../testing/index.tsx';
+import type { FakeHostOptions } from '../testing/index.tsx';
+import { useQuery } from '@tandem/shared-ui/query';
+import { SHARED_KEYS, sharedQueries, unreadOf } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
 import {
   isChatShown,
   knowsMessage,

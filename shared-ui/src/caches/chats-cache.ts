@@ -1,7 +1,7 @@
 import type { Chat } from '@tandem/contracts/api/chat';
-import type { QueryClient } from '../query.ts';
-import { SHARED_KEYS } from '../shared-queries.ts';
-import type { SharedChats } from '../shared-queries.ts';
+import type { QueryClient } from '@tandem/shared-ui/query';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
 import { readAgain, writeFact } from './write-fact.ts';
 
 /**

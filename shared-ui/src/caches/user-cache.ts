@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contracts/api/user';
 import type { AnswerOf } from '@tandem/contracts/api/index';
-import type { QueryClient } from '../query.ts';
-import { SHARED_KEYS } from '../shared-queries.ts';
+import type { QueryClient } from '@tandem/shared-ui/query';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { readAgain, writeFact } from './write-fact.ts';
 
 type UserAnswer = AnswerOf<'GET /api/user.php'>;
