@@ -90,7 +90,7 @@ describe('the line of a conversation', () => {
     expect(known()).toMatchObject({ unreadElsewhere: 0, chats: [{ conversation: { id: 3 } }, {}] });
   });
 
-  it('tells which messages are known', () => {
+  it('says which messages are known', () => {
     const { queryClient } = show(TWO);
     expect([19, 20, 21].map((id) => knowsMessage(queryClient, 1, id))).toEqual([true, true, false]);
     expect(knowsMessage(queryClient, 9, 1)).toBe(false);

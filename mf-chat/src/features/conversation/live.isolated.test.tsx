@@ -1,6 +1,6 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Message } from '@tandem/contracts/api/chat';
+import type { ChatsAnswer, Message } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type * as Host from '@tandem/shared-ui/host';
 import { callsTo, field, log, openConversation, setVisibility } from '../../testing/open-conversation.tsx';
@@ -50,6 +50,27 @@ async function openLive(messages: Message[] = somePage().messages) {
   const asked = () => callsTo(opened.fake, 'GET /api/messages.php').length;
   const last = async () => (await log()).getAllByRole('listitem').at(-1)?.textContent ?? '';
   return { ...opened, asked, last, arrive: () => (isNew = true) };
+}
+
+/** Leaves a conversation while the message that was reported is on its way; `finish` lets it come. */
+async function leaveDuringNews() {
+  let finish: () => void = () => {};
+  const chat = someChat({ last_message: NEWS, num_unread_messages: 1 });
+  const { fake } = openConversation({
+    answers: {
+      'GET /api/messages.php': ({ query }) =>
+        query?.['after'] === undefined
+          ? somePage()
+          : new Promise((resolve) => (finish = () => resolve(somePage({ chat, messages: [NEWS] })))),
+    },
+  });
+  await (await log()).findByText('Message 1');
+  say(MESSAGE);
+  await waitFor(() => expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2));
+  cleanup();
+  const { queryClient } = fake.host;
+  const lines = () => queryClient.getQueryData<ChatsAnswer>(['chats'])?.chats;
+  return { queryClient, finish: () => finish(), lines };
 }
 
 const someTime = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -109,6 +130,21 @@ describe('a conversation while it happens', () => {
     arrive();
     say({ type: 'resync' });
     expect(await (await log()).findByText('Just now')).toBeDefined();
+  });
+
+  it('writes no line of a conversation that was forgotten while its news were on their way', async () => {
+    const { queryClient, finish, lines } = await leaveDuringNews();
+    queryClient.removeQueries({ queryKey: ['mf-chat', 'messages'] });
+    finish();
+    await someTime();
+    expect(lines()).toMatchObject([{ last_message: { id: 3 } }]);
+  });
+
+  it('writes the line of a conversation that was left meanwhile, with what is unread', async () => {
+    const { finish, lines } = await leaveDuringNews();
+    finish();
+    await someTime();
+    expect(lines()).toMatchObject([{ num_unread_messages: 1, last_message: { id: 4 } }]);
   });
 
   it('leaves those of other conversations alone', async () => {

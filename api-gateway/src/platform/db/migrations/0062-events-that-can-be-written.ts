@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create or replace function live_events_of_reading() returns trigger language plpgsql as $$
     declare
       read record;
-      told jsonb;
+      report jsonb;
     begin
       for read in
         select after.conversation_id, after.sender_id, after.recipient_id, max(after.id) as up_to,
@@ -31,10 +31,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         where after.read_at is not null
         group by after.conversation_id, after.sender_id, after.recipient_id
       loop
-        told := jsonb_build_object('type', 'read', 'conversation_id', read.conversation_id, 'up_to', read.up_to,
+        report := jsonb_build_object('type', 'read', 'conversation_id', read.conversation_id, 'up_to', read.up_to,
           'read_at', read.read_at);
-        perform live_events_tell(read.recipient_id, told || jsonb_build_object('own', true));
-        if not read.discreet then perform live_events_tell(read.sender_id, told); end if;
+        perform live_events_tell(read.recipient_id, report || jsonb_build_object('own', true));
+        if not read.discreet then perform live_events_tell(read.sender_id, report); end if;
       end loop;
       return null;
     end $$;

@@ -45,11 +45,12 @@ function useNewer(conversationId: number, isWanted: boolean): void {
     queryFn: async () => {
       const known = messagesOf(queryClient, conversationId);
       const answer = await fetchNewer(api, conversationId, askAfter(known));
-      queryClient.setQueryData<MessagePages>(
+      const pages = queryClient.setQueryData<MessagePages>(
         messagesKey(conversationId),
         (now) => now && mergeMessages(now, answer.messages, answer.chat),
       );
-      writeLine(queryClient, answer, known.at(-1)?.id ?? 0);
+      // Without pages they were forgotten meanwhile: the conversation was deleted, or the member is another one.
+      if (pages !== undefined) writeLine(queryClient, answer, known.at(-1)?.id ?? 0);
       return answer.messages.at(-1)?.id ?? null;
     },
   });

@@ -52,7 +52,7 @@ function takeSent({ queryClient }: HostApi, profileId: number, answer: SendMessa
   else writeChat(queryClient, { ...line, conversation: { id: conversation.id }, last_message: message });
 }
 
-/** The line of a conversation that the list does not have; whoever writes in it has read it. */
+/** The line of a conversation that the list does not have; the member who writes in it has read it. */
 function newLine(
   pages: MessagePages | undefined,
   partner: MemberProfile | undefined,
