@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { listFiles } from '@tandem/api-gateway/composition/ledger/ledger.repository';
-import { findByReference } from '@tandem/api-gateway/composition/ledger/release-ledger';
+import { findByReference } from '@tandem/api-gateway/composition/ledger/find-release';
 import { storeFolder } from '@tandem/api-gateway/composition/release-store';
 import { objectName } from '@tandem/api-gateway/composition/store/content-store';
 import type { RemotePart } from '@tandem/contracts/composition/part';

@@ -9,13 +9,11 @@ import {
   listFiles,
   listReleases,
 } from '../composition/ledger/ledger.repository.ts';
-import {
-  findByReference,
-  promoteReleases,
-  publishRelease,
-  rollbackRelease,
-} from '../composition/ledger/release-ledger.ts';
-import type { LedgerDeps, Promoted } from '../composition/ledger/release-ledger.ts';
+import { findByReference } from '../composition/ledger/find-release.ts';
+import { promoteReleases, rollbackRelease, withdrawPart } from '../composition/ledger/move-pointers.ts';
+import { publishRelease } from '../composition/ledger/publish-release.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
+import type { Promoted } from '../composition/ledger/move-pointers.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { objectName } from '../composition/store/content-store.ts';
 import { moment, table } from './mf-report.ts';
@@ -75,7 +73,7 @@ export async function list(deps: LedgerDeps, part: Part | null): Promise<Report>
   return { text, data: releases.map((release) => ({ ...release, live: liveIds.has(release.id) })) };
 }
 
-function told(moves: readonly Promoted[]): string {
+function describeMoves(moves: readonly Promoted[]): string {
   return moves.map(({ part, from, to }) => `${part} is now ${to}${from === null ? '' : ` (was ${from})`}.`).join('\n');
 }
 
@@ -89,7 +87,7 @@ export async function promote(
   for (const [part, reference] of pairs) wanted.push(await findByReference(deps, part, reference));
   const moves = await promoteReleases(deps, wanted, reason);
   return {
-    text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : told(moves),
+    text: moves.length === 0 ? `${wanted.map(({ id }) => id).join(', ')}: live already.` : describeMoves(moves),
     data: { moved: moves },
   };
 }
@@ -101,7 +99,14 @@ export async function rollback(
   reason: string | null,
 ): Promise<Report> {
   const moved = await rollbackRelease(deps, part, { ...(to !== undefined && { to }), reason });
-  return { text: told([moved]), data: { moved: [moved] } };
+  return { text: describeMoves([moved]), data: { moved: [moved] } };
+}
+
+/** Takes a remote off the site; `rollback` brings it back. */
+export async function withdraw(deps: LedgerDeps, part: Part, reason: string | null): Promise<Report> {
+  const withdrawn = await withdrawPart(deps, part, reason);
+  const text = `${part} is withdrawn (was ${withdrawn.from}). Bring it back: npm run mf -- rollback ${part}`;
+  return { text, data: { withdrawn } };
 }
 
 /** What is live, what a rollback would go to, and how it came to be. */
@@ -127,13 +132,13 @@ export async function pointers(deps: LedgerDeps, part: Part | null): Promise<Rep
       moment(change.changed_at),
       change.kind,
       change.from_release ?? '–',
-      change.to_release,
+      change.to_release ?? '–',
       change.actor,
       change.reason ?? '',
     ]),
   );
   return {
-    text: lines.length === 0 ? 'Nothing is live yet.' : `${now}\n\n${history}`,
+    text: [lines.length === 0 ? 'Nothing is live.' : now, ...(changes.length === 0 ? [] : [history])].join('\n\n'),
     data: { live: lines, history: changes },
   };
 }

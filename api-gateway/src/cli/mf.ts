@@ -3,7 +3,7 @@ import { isPart } from '@tandem/contracts/composition/part';
 import type { Part } from '@tandem/contracts/composition/part';
 import { actorOfProcess } from '../composition/actor.ts';
 import { ReleaseError } from '../composition/ledger/release-error.ts';
-import type { LedgerDeps } from '../composition/ledger/release-ledger.ts';
+import type { LedgerDeps } from '../composition/ledger/ledger-deps.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
 import { loadConfig } from '../platform/config/env.ts';
 import type { Config } from '../platform/config/env.ts';
@@ -20,6 +20,7 @@ const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-ch
   npm run mf -- list [part]                                 what has been published; ● is live
   npm run mf -- promote <part> <release|latest> [...]       make releases live, several in one step: promote shell latest mf-chat latest
   npm run mf -- rollback <part> [--to RELEASE]              go back to what the live release replaced
+  npm run mf -- withdraw <part>                             take a remote off the site; rollback brings it back
   npm run mf -- pointers [part]                             what is live, since when, and the history
   npm run mf -- files <part> [release]                      a release's files in the store; of the live one by default
 
@@ -87,6 +88,10 @@ function understand(argv: readonly string[]): { run: Command | null; json: boole
   if (name === 'rollback') {
     const part = partOf(words[0]);
     return { run: (deps) => commands.rollback(deps, part, values.to, reason), json };
+  }
+  if (name === 'withdraw') {
+    const part = partOf(words[0]);
+    return { run: (deps) => commands.withdraw(deps, part, reason), json };
   }
   const part = optionalPart();
   if (name === 'list') return { run: (deps) => commands.list(deps, part), json };

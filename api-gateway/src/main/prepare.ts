@@ -1,5 +1,5 @@
 import { actorOfProcess } from '../composition/actor.ts';
-import { publishCheckout } from '../composition/ledger/release-ledger.ts';
+import { publishCheckout } from '../composition/ledger/publish-checkout.ts';
 import { openReleaseStore } from '../composition/release-store.ts';
 import type { Config } from '../platform/config/env.ts';
 import { openDatabase } from '../platform/db/database.ts';

@@ -6,15 +6,16 @@ import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
+import { findByReference } from '../../src/composition/ledger/find-release.ts';
 import {
-  findByReference,
   promoteRelease,
   promoteReleases,
-  publishCheckout,
-  publishRelease,
   rollbackRelease,
-} from '../../src/composition/ledger/release-ledger.ts';
-import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
+  withdrawPart,
+} from '../../src/composition/ledger/move-pointers.ts';
+import { publishCheckout } from '../../src/composition/ledger/publish-checkout.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { openReleaseStore, storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { createTestDatabase } from '../harness.ts';
@@ -304,7 +305,52 @@ describe('contracts', () => {
   });
 });
 
+describe('withdrawing', () => {
+  test('is kept in the history; a rollback goes back to what was live, and the next one to what that had replaced', async () => {
+    const [first, second] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
+    for (const { dist, release } of [first, second]) {
+      await publishRelease(deps, dist);
+      await promoteRelease(deps, 'mf-landers', release.id);
+    }
+    expect(await withdrawPart(deps, 'mf-landers', 'no longer wanted')).toEqual({
+      part: 'mf-landers',
+      from: second.release.id,
+    });
+    expect(await liveOf('mf-landers')).toBeUndefined();
+    expect((await listChanges(database.db, 'mf-landers', 1))[0]).toMatchObject({
+      kind: 'withdraw',
+      from_release: second.release.id,
+      to_release: null,
+      reason: 'no longer wanted',
+    });
+    await rollbackRelease(deps, 'mf-landers');
+    expect(await liveOf('mf-landers')).toBe(second.release.id);
+    await rollbackRelease(deps, 'mf-landers');
+    expect(await liveOf('mf-landers')).toBe(first.release.id);
+  });
+});
+
 describe('a start from a checkout', () => {
+  test('leaves a withdrawn part away until it holds another build of it', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const [shell, before, after] = [
+        await writeBuild({ part: 'shell' }),
+        await writeBuild({ part: 'mf-chat' }),
+        await writeBuild({ part: 'mf-chat' }),
+      ];
+      await publishCheckout(ledger, [shell.dist, before.dist]);
+      await withdrawPart(ledger, 'mf-chat');
+      expect((await publishCheckout(ledger, [shell.dist, before.dist])).promoted).toEqual([]);
+      expect((await publishCheckout(ledger, [shell.dist, after.dist])).promoted).toEqual([
+        { part: 'mf-chat', from: null, to: after.release.id },
+      ]);
+    } finally {
+      await own.close();
+    }
+  });
+
   test('publishes and promotes what is new, and leaves pointers of known builds alone', async () => {
     const own = await createTestDatabase();
     const ledger = { ...deps, db: own.db };

@@ -88,7 +88,21 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
   ]);
 
   const refused = await mfProcess('rollback', 'mf-chat');
-  expect(refused).toEqual({ code: 1, out: '', err: 'mf-chat has no earlier release to go back to\n' });
+  expect(refused).toEqual({ code: 1, out: '', err: expect.stringContaining('no earlier release') as string });
+});
+
+test('a withdrawn part is no longer live, and a rollback brings it back', { timeout: 120_000 }, async () => {
+  const { dist, release } = await writeBuild({ part: 'mf-signup' });
+  await mf('publish', 'mf-signup', '--dist', dist);
+  await mf('promote', 'mf-signup', 'latest');
+  expect((await mf('withdraw', 'mf-signup', '--why', 'nobody signs up')).out).toBe(
+    `mf-signup is withdrawn (was ${release.id}). Bring it back: npm run mf -- rollback mf-signup\n`,
+  );
+  expect((await mf('list', 'mf-signup')).out).not.toContain('●');
+  expect((await mf('pointers', 'mf-signup')).out).toMatch(/^Nothing is live\.\n[^]*withdraw .*nobody signs up/);
+  expect(await mf('withdraw', 'mf-signup')).toMatchObject({ code: 1, err: 'mf-signup has no live release\n' });
+  expect(await mf('withdraw', 'shell')).toMatchObject({ code: 1, err: expect.stringContaining('cannot be withdrawn') });
+  expect((await mf('rollback', 'mf-signup')).out).toBe(`mf-signup is now ${release.id}.\n`);
 });
 
 test('what it cannot understand it says, with its usage and exit code 2', { timeout: 60_000 }, async () => {

@@ -1,6 +1,7 @@
 import type { Release } from '@tandem/contracts/composition/release';
-import { promoteReleases, publishRelease } from '../../src/composition/ledger/release-ledger.ts';
-import type { LedgerDeps } from '../../src/composition/ledger/release-ledger.ts';
+import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
+import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
 import { openReleaseStore } from '../../src/composition/release-store.ts';
 import { startTestGateway } from '../harness.ts';
 import type { TestGateway, TestGatewayOptions } from '../harness.ts';

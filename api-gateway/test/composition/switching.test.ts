@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { promoteRelease, publishRelease, rollbackRelease } from '../../src/composition/ledger/release-ledger.ts';
+import { promoteRelease, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
+import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { COMPOSITION_CHANNEL, insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
 import type { TestDatabase, TestGateway } from '../harness.ts';

@@ -19,9 +19,10 @@ export interface ReleaseLine {
 
 export interface PointerChange {
   part: Part;
-  kind: 'promote' | 'rollback';
+  kind: 'promote' | 'rollback' | 'withdraw';
   from_release: string | null;
-  to_release: string;
+  /** Null where the part was withdrawn. */
+  to_release: string | null;
   actor: string;
   reason: string | null;
   changed_at: Date;
@@ -30,7 +31,7 @@ export interface PointerChange {
 export interface Move {
   part: Part;
   to: string;
-  kind: PointerChange['kind'];
+  kind: 'promote' | 'rollback';
   actor: string;
   reason: string | null;
 }
@@ -106,11 +107,26 @@ export async function findLive(db: DbOrTrx): Promise<{ release: Release; changed
   return rows.map((row) => ({ release: row.descriptor, changedAt: row.changed_at }));
 }
 
+/** The parts that were withdrawn and have not been live since. */
+export async function findWithdrawn(db: DbOrTrx): Promise<Map<Part, string | null>> {
+  const rows = await db
+    .selectFrom('release_pointer_changes')
+    .distinctOn('part')
+    .select(['part', 'kind', 'from_release'])
+    .where('channel', '=', 'live')
+    .orderBy('part')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(rows.filter(({ kind }) => kind === 'withdraw').map((row) => [row.part, row.from_release]));
+}
+
 /**
  * What the part's live release replaced when it was promoted; null when it was the first. Going
- * back twice goes back two releases, not to and fro.
+ * back twice goes back two releases, not to and fro. A part that was withdrawn goes back to what was live then.
  */
 export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | null> {
+  const withdrawn = (await findWithdrawn(db)).get(part);
+  if (withdrawn !== undefined) return withdrawn;
   const row = await db
     .selectFrom('release_pointer_changes as change')
     .innerJoin('release_pointers as pointer', (join) =>
@@ -147,6 +163,26 @@ export async function movePointer(db: DbOrTrx, move: Move): Promise<string | nul
       returning from_release
     )
     select noted.from_release, pg_notify(${COMPOSITION_CHANNEL}, ${move.part}) from noted`.execute(db);
+  return rows[0]?.from_release ?? null;
+}
+
+/**
+ * Removes a live pointer, writes the history and notifies the gateways, in one statement. Returns the release that was
+ * live, null when there was none.
+ */
+export async function removePointer(
+  db: DbOrTrx,
+  { part, actor, reason }: Omit<Move, 'to' | 'kind'>,
+): Promise<string | null> {
+  const { rows } = await sql<{ from_release: string }>`
+    with removed as (
+      delete from release_pointers where part = ${part} and channel = 'live' returning release_id
+    ), noted as (
+      insert into release_pointer_changes (part, channel, kind, from_release, to_release, actor, reason)
+      select ${part}, 'live', 'withdraw', removed.release_id, null, ${actor}, ${reason} from removed
+      returning from_release
+    )
+    select noted.from_release, pg_notify(${COMPOSITION_CHANNEL}, ${part}) from noted`.execute(db);
   return rows[0]?.from_release ?? null;
 }
 

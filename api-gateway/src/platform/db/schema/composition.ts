@@ -39,9 +39,10 @@ export interface ReleasePointerChangesTable {
   id: GeneratedAlways<number>;
   part: Part;
   channel: 'live';
-  kind: 'promote' | 'rollback';
+  kind: 'promote' | 'rollback' | 'withdraw';
   from_release: string | null;
-  to_release: string;
+  /** Null where the part was withdrawn. */
+  to_release: string | null;
   actor: string;
   reason: string | null;
   changed_at: CreatedAt;

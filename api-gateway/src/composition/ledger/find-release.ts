@@ -1,0 +1,35 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release } from '@tandem/contracts/composition/release';
+import type { LedgerDeps } from './ledger-deps.ts';
+import * as ledger from './ledger.repository.ts';
+import { ReleaseError } from './release-error.ts';
+
+/** A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none or more than one. */
+export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<Release> {
+  const { id } = await findLine(deps, part, reference);
+  const release = await ledger.findRelease(deps.db, id);
+  if (release === null) throw new Error(`${id} has no descriptor`);
+  return release;
+}
+
+async function findLine(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<ledger.ReleaseLine> {
+  const releases = await ledger.listReleases(deps.db, part);
+  if (reference === 'latest') {
+    const [latest] = releases;
+    if (latest === undefined) throw new ReleaseError(`${part} has no release yet: publish one first`);
+    return latest;
+  }
+  if (reference === 'live') {
+    const live = (await ledger.findLive(deps.db)).find(({ release }) => release.part === part)?.release.id;
+    const found = releases.find(({ id }) => id === live);
+    if (found === undefined) throw new ReleaseError(`${part} has no live release`);
+    return found;
+  }
+  const build = reference.startsWith(`${part}@`) ? reference.slice(part.length + 1) : reference;
+  const found = build === '' ? [] : releases.filter((release) => release.build.startsWith(build));
+  if (found.length > 1)
+    throw new ReleaseError(`${part} has ${found.length} releases that begin with '${build}': say more of it`);
+  const [release] = found;
+  if (release === undefined) throw new ReleaseError(`${part} has no release '${reference}'`);
+  return release;
+}

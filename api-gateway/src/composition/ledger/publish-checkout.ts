@@ -1,0 +1,50 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Part } from '@tandem/contracts/composition/part';
+import type { LedgerDeps } from './ledger-deps.ts';
+import * as ledger from './ledger.repository.ts';
+import { moveTo } from './move-pointers.ts';
+import type { Promoted } from './move-pointers.ts';
+import { publishRelease } from './publish-release.ts';
+import type { Published } from './publish-release.ts';
+
+/**
+ * What a start from a checkout does with its builds: they are published, and live from then on where the checkout holds
+ * another build of the part than at the last start, be it new or one of earlier. One that it held then already leaves
+ * the pointer alone, so that a rollback survives a restart; so does a known one where no start is remembered. A part
+ * that was never live gets its build in every case; one that was withdrawn stays away until the checkout holds another
+ * build of it. Throws ReleaseError, and is not remembered then.
+ */
+export async function publishCheckout(
+  deps: LedgerDeps,
+  dists: readonly string[],
+): Promise<{ published: Published[]; promoted: Promoted[] }> {
+  const published: Published[] = [];
+  for (const dist of dists) {
+    // A site whose releases are whole starts, whatever lies in the checkout.
+    published.push(await publishRelease(deps, dist, { otherBuild: 'keep' }));
+    // Lets a gateway in the same process answer between two parts.
+    await pause(0);
+  }
+  const promoted = await deps.db.transaction().execute(async (trx) => {
+    await ledger.lockPointers(trx);
+    const placed = new Set<Part>([
+      ...(await ledger.findLive(trx)).map(({ release }) => release.part),
+      ...(await ledger.findWithdrawn(trx)).keys(),
+    ]);
+    const before = await ledger.findCheckout(trx);
+    const isOther = ({ status, release }: Published) =>
+      status === 'published' || (before.has(release.part) && before.get(release.part) !== release.id);
+    const wanted = published.filter((one) => isOther(one) || !placed.has(one.release.part));
+    const moved = await moveTo(
+      trx,
+      wanted.map(({ release }) => release),
+      { kind: 'promote', actor: deps.actor, reason: 'built from the checkout' },
+    );
+    await ledger.rememberCheckout(
+      trx,
+      published.map(({ release }) => release),
+    );
+    return moved;
+  });
+  return { published, promoted };
+}

@@ -1,0 +1,99 @@
+import type { Part } from '@tandem/contracts/composition/part';
+import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
+import { servedFiles } from '../serving/served-files.ts';
+import type { LedgerDeps } from './ledger-deps.ts';
+import * as ledger from './ledger.repository.ts';
+import { readRelease, readReleaseFile } from './read-dist.ts';
+import { ReleaseError } from './release-error.ts';
+
+const FILES_AT_ONCE = 8;
+
+export interface Published {
+  release: Release;
+  /** `known`: the ledger had this build; files that were missing in the store were put back. */
+  status: 'published' | 'known';
+}
+
+async function inTurns<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = [...items];
+  const lane = async (): Promise<void> => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, lane));
+}
+
+/** Only what browsers get is worth compressing. */
+async function putFiles(
+  deps: LedgerDeps,
+  dist: string,
+  release: Release,
+  files: readonly ReleaseFile[],
+): Promise<void> {
+  const served = new Set(servedFiles(release).map((file) => file.path));
+  await inTurns(files, async (file) => {
+    await deps.store.put(
+      file.sha384,
+      await readReleaseFile(dist, file),
+      served.has(file.path) ? file.contentType : null,
+    );
+  });
+}
+
+async function findMissing(deps: LedgerDeps, files: readonly ReleaseFile[]): Promise<ReleaseFile[]> {
+  const stored = await Promise.all(files.map((file) => deps.store.has(file.sha384)));
+  return files.filter((_, index) => stored[index] !== true);
+}
+
+const NAMED_FILES = 5;
+
+function otherFiles({ id, part }: Release, files: readonly ReleaseFile[]): ReleaseError {
+  const named = files.slice(0, NAMED_FILES).map(({ path }) => path);
+  const more = files.length > named.length ? ` and ${files.length - named.length} more` : '';
+  return new ReleaseError(
+    `${id} is in the ledger with other files than this build has: ${named.join(', ')}${more}. ` +
+      'What was published does not change. ' +
+      `Build it anew (node tooling/src/commands/build.ts ${part} --force); ` +
+      'if its files stay different, publish the build that was published first',
+  );
+}
+
+/** Puts back what the store has lost and the folder still has. Answers the files that the folder has not, or has otherwise. */
+async function putBack(deps: LedgerDeps, dist: string, known: Release, built: Release): Promise<ReleaseFile[]> {
+  const inFolder = new Map(built.files.map((file) => [file.path, file.sha384]));
+  const isSame = (file: ReleaseFile) => inFolder.get(file.path) === file.sha384;
+  await putFiles(deps, dist, known, await findMissing(deps, known.files.filter(isSame)));
+  return known.files.filter((file) => !isSame(file));
+}
+
+export interface PublishOptions {
+  /** The part that the folder has to hold. */
+  part?: Part;
+  /** Another build of a known release: `refuse` it, or let it be as long as the store has every file of the first (`keep`). */
+  otherBuild?: 'refuse' | 'keep';
+}
+
+/**
+ * Publishes the build in a folder: its files into the store, its descriptor into the ledger. Never
+ * moves a pointer. A build that the ledger has already is left as it is; files that the store has
+ * lost are put back when the folder still has them. Throws ReleaseError, also when the folder has
+ * other files under the name of a known release.
+ */
+export async function publishRelease(
+  deps: LedgerDeps,
+  dist: string,
+  { part, otherBuild = 'refuse' }: PublishOptions = {},
+): Promise<Published> {
+  const release = await readRelease(dist);
+  if (part !== undefined && release.part !== part)
+    throw new ReleaseError(`The folder holds a build of ${release.part}, not of ${part}`);
+  const known = await ledger.findRelease(deps.db, release.id);
+  if (known !== null) {
+    const others = await putBack(deps, dist, known, release);
+    const refused = otherBuild === 'keep' ? await findMissing(deps, others) : others;
+    if (refused.length > 0) throw otherFiles(known, refused);
+    return { release: known, status: 'known' };
+  }
+  await putFiles(deps, dist, release, release.files);
+  const inserted = await deps.db.transaction().execute((trx) => ledger.insertRelease(trx, release, deps.actor));
+  return { release, status: inserted ? 'published' : 'known' };
+}
