@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { Release } from '@tandem/contracts/composition/release';
 import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import { startPublishedGateway } from './composition/published-gateway.ts';
@@ -9,9 +10,38 @@ import { startTestGateway } from './harness.ts';
 
 const WORKER = 'self.addEventListener("fetch", () => {}); // the worker of this release';
 
+interface Entry {
+  order: number;
+  label: { en: string; fr: string };
+  audience?: 'unpaid';
+}
+
+/** A release of which these pages have an entry in the bar of members. */
+const withEntries = (entries: Readonly<Record<string, Entry>>) => ({
+  edit: (release: Release): Release => ({
+    ...release,
+    routes: release.routes.map((route) => {
+      const entry = entries[route.id];
+      if (entry === undefined) return route;
+      const { label, ...navigation } = entry;
+      return { ...route, navigation: { place: 'members', ...navigation }, texts: { ...route.texts, label } };
+    }),
+  }),
+});
+
 let site: PublishedGateway;
 beforeAll(async () => {
-  site = await startPublishedGateway({ shell: { files: { [SERVICE_WORKER_FILE]: WORKER } } });
+  site = await startPublishedGateway({
+    'shell': { files: { [SERVICE_WORKER_FILE]: WORKER } },
+    'mf-members': withEntries({
+      members: { order: 10, label: { en: 'Search members', fr: 'Rechercher des membres' } },
+    }),
+    'mf-chat': withEntries({ chats: { order: 20, label: { en: 'Messages', fr: 'Messages' } } }),
+    'mf-payments': withEntries({
+      premium: { order: 5, audience: 'unpaid', label: { en: 'Get Premium', fr: 'Passer à Premium' } },
+      credits: { order: 40, label: { en: 'Credits', fr: 'Crédits' } },
+    }),
+  });
 });
 afterAll(() => site.close());
 
@@ -60,13 +90,13 @@ describe('the manifest', () => {
     expect(en.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Search members', '/members'],
       ['Messages', '/chats'],
-      ['Likes', '/likes'],
+      ['Credits', '/credits'],
     ]);
     // The words of the menu and the pages.
     expect(fr.shortcuts.map(({ name, url }) => [name, url])).toEqual([
       ['Rechercher des membres', '/fr/members'],
       ['Messages', '/fr/chats'],
-      ['Likes', '/fr/likes'],
+      ['Crédits', '/fr/credits'],
     ]);
     const beta = await manifestAt('/site.webmanifest', 'nuit.localhost');
     expect(beta.name).toBe('Beta');

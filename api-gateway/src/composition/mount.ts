@@ -132,7 +132,11 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.get(ICON_PATH, icon);
   mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
   app.use(['/sw.js'], ready.handle);
-  mountWebApp(app, { store, liveShell: () => live.current.shell });
+  mountWebApp(app, {
+    store,
+    liveShell: () => live.current.shell,
+    liveRoutes: () => live.current.routes.map(({ route }) => route),
+  });
   app.get('/_composition.json', ready.handle, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.json(describe(live.current, reports.count()));

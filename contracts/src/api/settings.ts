@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { countrySchema, localeSchema } from './common.ts';
+import { countrySchema, everyLocaleSchema, localeSchema } from './common.ts';
 import { brandSchema } from '../brand/brand-schema.ts';
 import { THEME_NAMES } from '../brand/brand.ts';
 import { CURRENCIES } from '../product/lists.ts';
@@ -14,8 +14,8 @@ export const settingsSchema = z
     /** Which set of tokens the pages wear; the colours of `brand` go over its own. */
     theme: z.enum(THEME_NAMES),
     brand: brandSchema,
-    index_title: z.object({ en: z.string(), fr: z.string() }),
-    description: z.object({ en: z.string(), fr: z.string() }),
+    index_title: everyLocaleSchema,
+    description: everyLocaleSchema,
     domain: z.string(),
     domain_language: z.string(),
     cdn_prefix: z.string(),
@@ -30,8 +30,8 @@ export const settingsSchema = z
     visible_profile_notes: z.array(z.string()),
     fictional_icon: z.boolean(),
     fictional_warning: z.boolean(),
-    fictional_singular: z.object({ en: z.string(), fr: z.string() }),
-    fictional_plural: z.object({ en: z.string(), fr: z.string() }),
+    fictional_singular: everyLocaleSchema,
+    fictional_plural: everyLocaleSchema,
     signups: z.enum(['all', 'with_trafficsource', 'other']),
     logged_out_search: z.enum(['none', 'limited', 'all']),
     logged_out_search_trafficsource: z.enum(['none', 'limited', 'all']),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_LOCALE, LOCALES } from '../product/locales.ts';
-import type { LocalizedText } from '../product/locales.ts';
+import { localizedTextSchema } from '../api/common.ts';
+import { LOCALES } from '../product/locales.ts';
 import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
@@ -14,15 +14,11 @@ import {
 } from './route.ts';
 import { SLOT_NAMES } from './slots.ts';
 
-/** The default locale is always there. Another may be missing: a release can be older than a language of the site. */
-const localizedText = z
-  .partialRecord(z.enum(LOCALES), z.string().min(1))
-  .refine((text): text is LocalizedText => text[DEFAULT_LOCALE] !== undefined, `no text in ${DEFAULT_LOCALE}`);
 const routeTextsSchema = z.object({
-  title: localizedText,
-  description: localizedText.exactOptional(),
-  label: localizedText.exactOptional(),
-  shortLabel: localizedText.exactOptional(),
+  title: localizedTextSchema,
+  description: localizedTextSchema.exactOptional(),
+  label: localizedTextSchema.exactOptional(),
+  shortLabel: localizedTextSchema.exactOptional(),
 });
 
 /** A file of a release. The hash is both its address in the content store and its integrity in the page. */

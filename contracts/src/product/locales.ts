@@ -3,10 +3,20 @@ export const LOCALES = ['en', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE = 'en' satisfies Locale;
 
+interface LocaleEntry {
+  code: Locale;
+  iso: string;
+  file: string;
+  /** The language in itself. */
+  name: string;
+  /** The window's title of a member in privacy mode, whatever page they are on (R-PRIVACY-NEUTRAL-TITLE). */
+  neutralTitle: string;
+}
+
 /** A locale is a code, an ISO tag and a file of texts (F-LOCALE-FIELDS). */
-export const LOCALE_TABLE: Record<Locale, { code: Locale; iso: string; file: string; name: string }> = {
-  en: { code: 'en', iso: 'en-US', file: 'en.json', name: 'English' },
-  fr: { code: 'fr', iso: 'fr-FR', file: 'fr.json', name: 'Français' },
+export const LOCALE_TABLE: Record<Locale, LocaleEntry> = {
+  en: { code: 'en', iso: 'en-US', file: 'en.json', name: 'English', neutralTitle: 'Start page' },
+  fr: { code: 'fr', iso: 'fr-FR', file: 'fr.json', name: 'Français', neutralTitle: 'Page d’accueil' },
 };
 
 export const COUNTRIES = [
@@ -53,6 +63,11 @@ export type LocalizedText = Readonly<Record<typeof DEFAULT_LOCALE, string> & Par
 /** The text in a language, or in the default locale where the text does not have it. */
 export function inLocale(text: LocalizedText, locale: Locale): string {
   return text[locale] ?? text[DEFAULT_LOCALE];
+}
+
+/** The text in every language of the site: where it does not have one, that of the default locale. */
+export function inEveryLocale(text: LocalizedText): Record<Locale, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, inLocale(text, locale)])) as Record<Locale, string>;
 }
 
 export function isLocale(value: unknown): value is Locale {

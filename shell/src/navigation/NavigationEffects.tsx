@@ -1,10 +1,10 @@
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { ScrollRestoration, useLocation, useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
 import { useNewsCounts } from '../session/use-news-counts.ts';
 import { PLACES_KEY, scrollKey, useKeptPlace } from './kept-place.ts';
 import { knownOrigin, pageHeadOf, writePageHead } from './page-head.ts';
@@ -27,11 +27,11 @@ export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   const isPrivate = useUser()?.profile.privacy_mode === true;
   const { current } = useLocale();
   // Read out is the page's own title all the same: that is heard by whoever uses the page.
-  useDocumentTitle(isPrivate ? NEUTRAL_TITLE[current] : title);
+  useDocumentTitle(isPrivate ? LOCALE_TABLE[current].neutralTitle : title);
   const { name } = useSettings();
   // To others a page is known by its route's title, as the gateway writes it: without what it shows to this visitor.
   const publicTitle = routeTitle === null ? title : withSiteName(routeTitle, name);
-  usePageHead(isPrivate ? NEUTRAL_TITLE[current] : publicTitle);
+  usePageHead(isPrivate ? LOCALE_TABLE[current].neutralTitle : publicTitle);
   const announced = useArrival(title);
   useKeptPlace();
   return (

@@ -74,8 +74,10 @@ async function checkFolder(workspace: string, folder: string): Promise<string[]>
   return (await Promise.all(faults)).flat();
 }
 
-/** Checks every folder of texts (`en.json` and its translations) of all parts. Returns one line per fault. */
+/** Checks every folder of texts (`en.json` and its translations) of all parts and of the gateway. Returns one line per fault. */
 export async function checkTranslations(workspace: string): Promise<string[]> {
-  const folders = await Promise.all(PARTS.map((part) => textFolders(path.join(workspace, part, 'src'))));
+  const folders = await Promise.all(
+    [...PARTS, 'api-gateway'].map((part) => textFolders(path.join(workspace, part, 'src'))),
+  );
   return (await Promise.all(folders.flat().map((folder) => checkFolder(workspace, folder)))).flat();
 }

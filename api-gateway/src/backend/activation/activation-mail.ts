@@ -3,9 +3,15 @@ import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
-import { ACTIVATION_MAIL_TEXTS, fillText } from './activation-mail-texts.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
+import type { TextKey } from '../../platform/i18n/texts.ts';
 import { createToken } from './activation-token.ts';
 import * as activations from './activation.repository.ts';
+
+type Texts = typeof import('./texts/en.json');
+
+/** `name` is the member, `site` the tenant, `support` its address, `hours` how long the link works. */
+const textsOf = textsIn<Texts>(import.meta.dirname);
 
 /** As the outbox knows it. */
 export const ACTIVATION_MAIL = 'activation';
@@ -13,10 +19,9 @@ export const ACTIVATION_MAIL = 'activation';
 type Account = NonNullable<Awaited<ReturnType<typeof activations.findAccount>>>;
 
 function contentOf({ locale, origin, tenant }: MailSetting, account: Account, path: string): MailContent {
-  const texts = ACTIVATION_MAIL_TEXTS[locale];
   const { name: site, support_email: support } = tenant.settings;
   const values = { name: account.name, site, support, hours: LIMITS.activationHours };
-  const text = (key: keyof typeof texts) => fillText(texts[key], values);
+  const text = (key: TextKey<Texts>) => textsOf(locale)(key, values);
   return {
     subject: text('subject'),
     preview: text('preview'),

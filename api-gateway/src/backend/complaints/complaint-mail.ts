@@ -4,10 +4,18 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../platform/db/database.ts';
 import type { MailContent, MailKind, MailSetting } from '../../providers/mail/mail-kind.ts';
-import { fillText } from '../activation/activation-mail-texts.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
+import type { TextKey } from '../../platform/i18n/texts.ts';
 import { createLink } from './complaint-link.ts';
-import { COMPLAINT_MAIL_TEXTS } from './complaint-mail-texts.ts';
 import * as complaints from './complaints.repository.ts';
+
+type Texts = typeof import('./texts/en.json');
+
+/**
+ * The receipt: `reference` and `topic` are the complaint's, `site` the tenant, `support` its address, `months` how long
+ * the link works after the decision. Nothing that the sender wrote stands in it: the address may be somebody else's.
+ */
+const textsOf = textsIn<Texts>(import.meta.dirname);
 
 /** As the outbox knows it. */
 export const COMPLAINT_MAIL = 'complaint';
@@ -17,11 +25,11 @@ const dataSchema = z.object({ complaint: z.int() });
 type Complaint = NonNullable<Awaited<ReturnType<typeof complaints.findForMail>>>;
 
 function contentOf({ locale, origin, tenant }: MailSetting, complaint: Complaint, link: string): MailContent {
-  const { topics, ...texts } = COMPLAINT_MAIL_TEXTS[locale];
+  const t = textsOf(locale);
   const { name: site, support_email: support } = tenant.settings;
   const { reference, subject } = complaint;
-  const values = { reference, topic: topics[subject], site, support, months: LIMITS.complaintMonths };
-  const text = (key: keyof typeof texts) => fillText(texts[key], values);
+  const values = { reference, topic: t(`topics.${subject}`), site, support, months: LIMITS.complaintMonths };
+  const text = (key: TextKey<Texts>) => t(key, values);
   return {
     subject: text('subject'),
     preview: text('preview'),

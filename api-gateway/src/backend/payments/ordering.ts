@@ -5,6 +5,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { localizePath, type Country, type Locale } from '@tandem/contracts/product/locales';
 import type { Db } from '../../platform/db/database.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
@@ -52,10 +53,7 @@ export interface OrderingDependencies {
 /** How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns. */
 const MOST_RELEASES = 5;
 
-const DESCRIPTIONS: Record<Locale, (credits: number) => string> = {
-  en: (credits) => `${credits} credits`,
-  fr: (credits) => `${credits} crédits`,
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
   new AppError(code, 'The payment could not be started. You have not been charged.', { cause });
@@ -135,7 +133,7 @@ async function register(
       currency: offer.currency,
       method: input.method,
       merchant: tenant.settings.name,
-      description: DESCRIPTIONS[call.locale](row.credits),
+      description: textsOf(call.locale)('order.credits', { count: row.credits }),
       locale: call.locale,
       returnPath: path,
       origin: call.origin,

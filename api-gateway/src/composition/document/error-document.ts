@@ -8,6 +8,7 @@ import type { Branded } from '../../platform/brand/look.ts';
 import { CONTROL_RADIUS } from '../../platform/brand/typefaces.ts';
 import type { AppError } from '../../platform/errors/app-error.ts';
 import { localize } from '../../platform/errors/localize.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-answer.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import { normalizePath } from './decide-page.ts';
@@ -17,22 +18,7 @@ import { isPageRequest, searchOf } from './page-request.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
 import { ICON_PATH } from './write-document.ts';
 
-const TEXTS: Readonly<Record<Locale, Record<'again' | 'home' | 'status' | 'reference' | 'calm', string>>> = {
-  en: {
-    again: 'Try again',
-    home: 'Go to the home page',
-    status: 'Status',
-    reference: 'Reference',
-    calm: 'The fault is on our side.',
-  },
-  fr: {
-    again: 'Réessayer',
-    home: 'Aller à la page d’accueil',
-    status: 'Statut',
-    reference: 'Référence',
-    calm: 'Le problème vient de notre côté.',
-  },
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 interface Tones {
   page: { light: string; dark: string };
@@ -87,10 +73,10 @@ interface ErrorDocument {
 
 /** Whole and alone: it needs neither the composition nor a file, either of which may be what failed. */
 function errorHtml({ status, message, locale, requestId, tenant, address, nonce }: ErrorDocument): string {
-  const t = TEXTS[locale];
+  const t = textsOf(locale);
   const title = tenant === null ? message : `${message} · ${tenant.name}`;
-  const home = `${tag('a', { href: localizePath(locale, '/'), rel: status < 500 && 'home' })}${t.home}</a>`;
-  const again = status < 500 ? '' : `${tag('a', { href: address, rel: 'nofollow' })}${t.again}</a>`;
+  const home = `${tag('a', { href: localizePath(locale, '/'), rel: status < 500 && 'home' })}${t('error.home')}</a>`;
+  const again = status < 500 ? '' : `${tag('a', { href: address, rel: 'nofollow' })}${t('error.again')}</a>`;
   return [
     '<!doctype html>',
     tag('html', { lang: locale, dir: 'ltr' }),
@@ -104,9 +90,9 @@ function errorHtml({ status, message, locale, requestId, tenant, address, nonce 
     tenant === null
       ? ''
       : `<header>${tag('img', { src: ICON_PATH, alt: tenant.name, width: '56', height: '56' })}</header>`,
-    `<main><h1>${escapeHtml(message)}</h1>${status < 500 ? '' : `<p>${t.calm}</p>`}</main>`,
+    `<main><h1>${escapeHtml(message)}</h1>${status < 500 ? '' : `<p>${t('error.calm')}</p>`}</main>`,
     tenant === null ? '' : `<nav>${again}${home}</nav>`,
-    `<footer>${t.status} ${status} · ${t.reference} ${escapeHtml(requestId)}</footer>`,
+    `<footer>${t('error.status')} ${status} · ${t('error.reference')} ${escapeHtml(requestId)}</footer>`,
     '</body></html>',
   ].join('');
 }

@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
+import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { NEUTRAL_TITLE } from '@tandem/contracts/product/neutral-title';
 import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { MemberPhoto } from '../site-facts/site-facts.ts';
 import { SOCIAL_IMAGE } from '../social-images/draw-image.ts';
@@ -55,7 +55,7 @@ export function pageHead(input: PageHeadInput): PageHead {
   return {
     locale,
     settings,
-    texts: hidesTitle ? { ...texts, title: NEUTRAL_TITLE[locale] } : texts,
+    texts: hidesTitle ? { ...texts, title: LOCALE_TABLE[locale].neutralTitle } : texts,
     addresses,
     indexed: route !== null && status === 200 && isIndexed(route, settings.logged_out_search, searchOf(request)),
     image: imageOf(input, origin),

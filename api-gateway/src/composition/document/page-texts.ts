@@ -3,6 +3,7 @@ import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
+import { textsIn } from '../../platform/i18n/texts.ts';
 
 /** Title and description of a page, in its language, with the tenant's name in them. */
 export interface PageTexts {
@@ -10,14 +11,7 @@ export interface PageTexts {
   description: string;
 }
 
-const NOT_FOUND: Readonly<Record<Locale, string>> = {
-  en: 'This page could not be found',
-  fr: 'Cette page est introuvable',
-};
-const UNAVAILABLE: Readonly<Record<Locale, string>> = {
-  en: 'Not available right now',
-  fr: 'Indisponible pour le moment',
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 /** As the shell writes it when the page changes: the site's name once, at the end where it is not in the title. */
 export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): string {
@@ -31,6 +25,9 @@ export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRout
     withSiteName(fill(text.replaceAll('{index_title}', settings.index_title[locale])), settings);
   const { texts } = route ?? {};
   const description = fill(inLocale(texts?.description ?? settings.description, locale));
-  const title = inLocale(texts?.title ?? (status === 404 ? NOT_FOUND : UNAVAILABLE), locale);
+  const title =
+    texts === undefined
+      ? textsOf(locale)(status === 404 ? 'title.notFound' : 'title.unavailable')
+      : inLocale(texts.title, locale);
   return { title: named(title), description };
 }

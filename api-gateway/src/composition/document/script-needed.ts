@@ -1,16 +1,8 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { Locale } from '@tandem/contracts/product/locales';
+import { textsIn } from '../../platform/i18n/texts.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 
-const NEEDED: Readonly<Record<Locale, string>> = {
-  en: 'This page needs JavaScript. Switch it on in your browser and load the page again.',
-  fr: 'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',
-};
-/** For a page that can do without, whose markup could not be had in time, or whose part is away. */
-const NOT_YET: Readonly<Record<Locale, string>> = {
-  en: 'This page cannot be shown right now. It will be loaded again in a moment.',
-  fr: 'Cette page ne peut pas être affichée pour le moment. Elle va être rechargée dans un instant.',
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 const AGAIN_AFTER_SECONDS = 5;
 const RULE = '.needs-script{position:relative;z-index:1;margin:0;padding:1rem;text-align:center}';
 
@@ -26,7 +18,8 @@ export function scriptNeeded(
   if (prerendered || status === 404) return { head: '', body: '' };
   const isAway = doesWithout || status === 503;
   const again = isAway ? tag('meta', { 'http-equiv': 'refresh', 'content': String(AGAIN_AFTER_SECONDS) }) : '';
-  const words = (isAway ? NOT_YET : NEEDED)[locale];
+  // `notYet` is for a page that can do without, whose markup could not be had in time, or whose part is away.
+  const words = textsOf(locale)(isAway ? 'script.notYet' : 'script.needed');
   return {
     head: `<noscript>${again}${tag('style', { nonce })}${RULE}</style></noscript>`,
     body: `<noscript>${tag('p', { class: 'needs-script' })}${escapeHtml(words)}</p></noscript>`,

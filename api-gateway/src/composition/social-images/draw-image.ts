@@ -4,6 +4,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { breakLines, canWrite, drawLine } from '../../platform/brand/letters.ts';
 import { pictureBrand } from './brands.ts';
 import type { PictureBrand } from './brands.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 
 /** What social networks show whole. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
@@ -18,10 +19,7 @@ const PHOTO = { width: 504, height: 630 } as const;
 const MARGIN = 64;
 const HEADLINE = { largest: 56, smallest: 34, lines: 4, leading: 1.16 } as const;
 
-const ADULTS: Readonly<Record<Locale, (age: number) => string>> = {
-  en: (age) => `For adults, ${age} and over`,
-  fr: (age) => `Réservé aux adultes, dès ${age} ans`,
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 /** The title of the home page without the name, which stands above it: `Alpha: good company` says `Good company`. */
 function headlineOf({ index_title: titles, name }: BrandedSettings, locale: Locale): string {
@@ -70,7 +68,7 @@ function panelOf(settings: BrandedSettings, locale: Locale, panel: Panel): strin
     `<path fill="${brand.text}" d="${drawLine(brand.display(), name, size, { x: x + 76, y: 107 }).path}"/>`,
     headline(brand, canWrite(brand.display(), title) ? title : '', panel),
     `<rect x="${x}" y="${SOCIAL_IMAGE.height - 116}" width="56" height="6" rx="3" fill="${brand.accent}"/>`,
-    `<path fill="${brand.quiet}" d="${drawLine(brand.body(), ADULTS[locale](settings.min_age), 26, { x, y: SOCIAL_IMAGE.height - 62 }).path}"/>`,
+    `<path fill="${brand.quiet}" d="${drawLine(brand.body(), textsOf(locale)('adults', { age: settings.min_age }), 26, { x, y: SOCIAL_IMAGE.height - 62 }).path}"/>`,
   ].join('');
 }
 

@@ -1,15 +1,24 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
+import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import { inLocale, LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { lookOf } from '../../platform/brand/look.ts';
 import { iconPath } from '../../platform/brand/app-icons.ts';
 import type { IconName } from '../../platform/brand/app-icons.ts';
 
-const SHORTCUTS = [
-  { path: '/members', name: { en: 'Search members', fr: 'Rechercher des membres' } },
-  { path: '/chats', name: { en: 'Messages', fr: 'Messages' } },
-  { path: '/likes', name: { en: 'Likes', fr: 'Likes' } },
-] as const satisfies readonly { path: string; name: Record<Locale, string> }[];
+/** As many entries as most devices show. */
+const SHORTCUT_COUNT = 3;
+
+/** The first entries of the members' bar that every member has, by the pages of the live releases. */
+function shortcutsOf(routes: readonly ReleaseRoute[]): ReleaseRoute[] {
+  const entries = routes.flatMap(({ navigation, ...route }) =>
+    navigation?.place === 'members' && navigation.audience === undefined ? [{ route, order: navigation.order }] : [],
+  );
+  const sorted = entries.toSorted(
+    (one, other) => one.order - other.order || (one.route.path < other.route.path ? -1 : 1),
+  );
+  return sorted.slice(0, SHORTCUT_COUNT).map(({ route }) => route);
+}
 
 /** Addresses of the manifests; `site.webmanifest` below the locale's prefix. */
 export function manifestPath(locale: Locale): string {
@@ -37,7 +46,11 @@ function shortNameOf(name: string): string {
  * The web app manifest of a tenant in one language. Every language has the same `id` and scope: it is one
  * app, and whoever installed it in one language can use it in the other.
  */
-export function createManifest(settings: Settings, locale: Locale): Record<string, unknown> {
+export function createManifest(
+  settings: Settings,
+  locale: Locale,
+  routes: readonly ReleaseRoute[],
+): Record<string, unknown> {
   const { name } = settings;
   const icon = (icon: IconName, size: number, purpose: 'any' | 'maskable' | 'monochrome') => ({
     src: iconPath(settings, icon),
@@ -67,9 +80,9 @@ export function createManifest(settings: Settings, locale: Locale): Record<strin
       icon('maskable-512', 512, 'maskable'),
       icon('monochrome-512', 512, 'monochrome'),
     ],
-    shortcuts: SHORTCUTS.map((shortcut) => ({
-      name: shortcut.name[locale],
-      url: localizePath(locale, shortcut.path),
+    shortcuts: shortcutsOf(routes).map(({ path, texts }) => ({
+      name: inLocale(texts.label ?? texts.title, locale),
+      url: localizePath(locale, path),
       icons: [{ src: iconPath(settings, 'icon-192'), sizes: '192x192', type: 'image/png' }],
     })),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Express, RequestHandler, Response } from 'express';
-import type { Release } from '@tandem/contracts/composition/release';
+import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import type { Settings } from '@tandem/contracts/api/settings';
@@ -50,7 +50,7 @@ function siteOfWorker(release: Release, settings: Settings): WorkerSite {
     name: settings.name,
     ...appIconPaths(settings),
     locales: settings.locales,
-    offlinePages: { en: pathOf('en'), fr: pathOf('fr') },
+    offlinePages: Object.fromEntries(LOCALES.map((locale) => [locale, pathOf(locale)])) as Record<Locale, string>,
   };
 }
 
@@ -96,6 +96,8 @@ export interface WebAppDeps {
   store: ContentStore;
   /** The shell of the moment; null before anything is published. */
   liveShell: () => Release | null;
+  /** The pages of the live releases. */
+  liveRoutes: () => readonly ReleaseRoute[];
 }
 
 /** What makes the site an app on a device: service worker, manifests, icons, offline pages. */
@@ -103,7 +105,7 @@ export function mountWebApp(app: Express, deps: WebAppDeps): void {
   app.get(SERVICE_WORKER_PATH, serveWorker(deps));
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (request, response) => {
-      const content = JSON.stringify(createManifest(settingsOf(request), locale));
+      const content = JSON.stringify(createManifest(settingsOf(request), locale, deps.liveRoutes()));
       send(response, { type: 'application/manifest+json; charset=utf-8', content, caching: ALWAYS_ASKED });
     });
   }

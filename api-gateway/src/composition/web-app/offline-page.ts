@@ -5,24 +5,12 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { lookOf } from '../../platform/brand/look.ts';
 import type { Branded } from '../../platform/brand/look.ts';
 import { CONTROL_RADIUS, TYPEFACES } from '../../platform/brand/typefaces.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 import { APPEARANCE } from '../document/inline-scripts.ts';
 import { APP_PREFIX, drawIcon } from '../../platform/brand/app-icons.ts';
 
-const TEXTS: Readonly<Record<Locale, { title: string; lead: string; retry: string; back: string }>> = {
-  en: {
-    title: 'You are offline',
-    lead: 'Check your connection and try again. This page comes back by itself as soon as you are online.',
-    retry: 'Try again',
-    back: 'You are online again. One moment …',
-  },
-  fr: {
-    title: 'Vous êtes hors ligne',
-    lead: 'Vérifiez votre connexion et réessayez. Cette page revient d’elle-même dès que vous êtes en ligne.',
-    retry: 'Réessayer',
-    back: 'Vous êtes de nouveau en ligne. Un instant…',
-  },
-};
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 interface Tones {
   page: string;
@@ -89,19 +77,19 @@ export interface OfflinePage {
 
 /** What a visitor without a network sees in place of a page: in the tenant's look, needing no other file. */
 export function createOfflinePage(tenant: Branded & { name: string }, locale: Locale): OfflinePage {
-  const { title, lead, retry, back } = TEXTS[locale];
+  const t = textsOf(locale);
   const { theme, name } = tenant;
   const style = styleOf(tenant);
-  const script = scriptOf(back);
+  const script = scriptOf(t('offline.back'));
   const html = [
     '<!doctype html>',
     tag('html', { 'lang': LOCALE_TABLE[locale].iso, 'dir': 'ltr', 'data-theme': theme }),
     '<head><meta charset="utf-8">',
     tag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' }),
-    `<title>${escapeHtml(`${title} · ${name}`)}</title><script>${script}</script><style>${style}</style></head>`,
+    `<title>${escapeHtml(`${t('offline.title')} · ${name}`)}</title><script>${script}</script><style>${style}</style></head>`,
     `<body><main>${drawIcon(lookOf(tenant).sign, 'rounded').replace('<svg ', '<svg aria-hidden="true" ')}`,
-    `<h1>${escapeHtml(title)}</h1><p aria-live="polite">${escapeHtml(lead)}</p>`,
-    `<button type="button">${escapeHtml(retry)}</button></main></body></html>`,
+    `<h1>${escapeHtml(t('offline.title'))}</h1><p aria-live="polite">${escapeHtml(t('offline.lead'))}</p>`,
+    `<button type="button">${escapeHtml(t('offline.retry'))}</button></main></body></html>`,
   ].join('');
   const revision = createHash('sha256').update(html).digest('base64url').slice(0, 8);
   return {

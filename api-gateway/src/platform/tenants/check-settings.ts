@@ -1,3 +1,4 @@
+import { localizedTextSchema } from '@tandem/contracts/api/common';
 import { settingsSchema } from '@tandem/contracts/api/settings';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { brandSchema } from '@tandem/contracts/brand/brand-schema';
@@ -7,7 +8,13 @@ import type { SettingsFault, TenantSettings } from './tenant-settings.ts';
 export const DEFAULT_THEME: Settings['theme'] = 'tandemly';
 
 /** What a row keeps of the contract's settings (tenant-settings.ts). */
-const keptSchema = settingsSchema.omit({ region_data: true }).extend({ brand: brandSchema.partial().optional() });
+const keptSchema = settingsSchema.omit({ region_data: true }).extend({
+  brand: brandSchema.partial().optional(),
+  index_title: localizedTextSchema,
+  description: localizedTextSchema,
+  fictional_singular: localizedTextSchema,
+  fictional_plural: localizedTextSchema,
+});
 
 export interface CheckedSettings {
   /** Null when no site can be served with them. */

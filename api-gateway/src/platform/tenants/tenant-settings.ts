@@ -1,14 +1,23 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
+import { inEveryLocale } from '@tandem/contracts/product/locales';
+import type { LocalizedText } from '@tandem/contracts/product/locales';
 import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
+
+/** What a tenant says in its own words. */
+export const TRANSLATED_SETTINGS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
+type TranslatedSetting = (typeof TRANSLATED_SETTINGS)[number];
 
 /**
  * What a tenant's row keeps: the settings as the API answers them, without what follows from others. `geoip_country` is
  * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
  */
-export type TenantSettings = Omit<Settings, 'region_data' | 'brand'> & {
+export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | TranslatedSetting> & {
+  /** A language that is missing is read in the default one. */
+  readonly [Setting in TranslatedSetting]: LocalizedText;
+} & {
   /** A tenant without a mark gets the first letter of its name, one without a palette wears the theme's colours. */
   brand?: { mark?: Brand['mark'] | undefined; palette?: Brand['palette'] | undefined } | undefined;
 };
@@ -23,7 +32,13 @@ function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
 /** The whole settings of a tenant: with what its countries call their regions, and with a sign. */
 export function wholeSettings(kept: TenantSettings): Settings {
   const labels = kept.countries.map((country) => [country, REGIONS[country].label] as const);
-  return { ...kept, brand: wholeBrand(kept), region_data: Object.fromEntries(labels) };
+  const translated = TRANSLATED_SETTINGS.map((setting) => [setting, inEveryLocale(kept[setting])] as const);
+  return {
+    ...kept,
+    ...(Object.fromEntries(translated) as Pick<Settings, TranslatedSetting>),
+    brand: wholeBrand(kept),
+    region_data: Object.fromEntries(labels),
+  };
 }
 
 export interface SettingsFault {

@@ -1,8 +1,11 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { escapeHtml } from '../../platform/html/html.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 import { mailBrand } from './mail-brand.ts';
 import type { MailContent } from './mail-kind.ts';
+
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 export interface MailLayoutInput {
   content: MailContent;
@@ -18,13 +21,11 @@ function imprint({ settings: { company } }: Tenant): string {
 
 /** The mail as plain text: everything that the HTML says, in the same order. */
 export function layOutText({ content, tenant, locale, origin }: MailLayoutInput): string {
-  // French puts a non-breaking space before it.
-  const colon = locale === 'fr' ? '\u00a0:' : ':';
   const parts = [
     tenant.settings.name,
     content.heading,
     ...content.paragraphs,
-    `${content.action.label}${colon}\n${content.action.url}`,
+    `${textsOf(locale)('labelled', { label: content.action.label })}\n${content.action.url}`,
     ...content.notes,
     `-- \n${[content.reason, imprint(tenant), origin].join('\n')}`,
   ];

@@ -1,9 +1,11 @@
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { escapeHtml as e } from '../../../platform/html/html.ts';
+import { textsIn } from '../../../platform/i18n/texts.ts';
 import { INBOX_STYLE } from './inbox-style.ts';
-import { INBOX_TEXTS } from './inbox-texts.ts';
 import type { ReadMail } from './read-mail.ts';
+
+const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 /** Where the mailbox is. */
 export const INBOX_PATH = '/dev/mail';
@@ -16,7 +18,7 @@ export interface InboxPage {
 }
 
 function page({ locale, nonce, site }: InboxPage, title: string, content: string): string {
-  const texts = INBOX_TEXTS[locale];
+  const t = textsOf(locale);
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -27,7 +29,7 @@ function page({ locale, nonce, site }: InboxPage, title: string, content: string
 <style nonce="${nonce}">${INBOX_STYLE}</style>
 </head>
 <body><main>
-<p class="notice" role="note"><strong>${e(texts.badge)}</strong> ${e(texts.notice)}</p>
+<p class="notice" role="note"><strong>${e(t('badge'))}</strong> ${e(t('notice'))}</p>
 ${content}
 </main></body>
 </html>
@@ -44,14 +46,14 @@ export function listPage(
   input: InboxPage,
   mails: readonly { id: string; subject: string; recipient: string; received_at: Date }[],
 ): string {
-  const texts = INBOX_TEXTS[input.locale];
+  const t = textsOf(input.locale);
   const lines = mails.map(
     (mail) =>
       `<li><a class="mail" href="${INBOX_PATH}/${mail.id}"><strong>${e(mail.subject)}</strong>` +
       `<span>${e(mail.recipient)} · ${when(mail.received_at, input.locale)}</span></a></li>`,
   );
-  const list = lines.length === 0 ? `<p>${e(texts.empty)}</p>` : `<ul>${lines.join('')}</ul>`;
-  return page(input, texts.title, `<h1>${e(`${texts.title} – ${input.site}`)}</h1>${list}`);
+  const list = lines.length === 0 ? `<p>${e(t('empty'))}</p>` : `<ul>${lines.join('')}</ul>`;
+  return page(input, t('title'), `<h1>${e(`${t('title')} – ${input.site}`)}</h1>${list}`);
 }
 
 /** The addresses of a text as links; everything else as it is. */
@@ -64,32 +66,28 @@ function linked(text: string): string {
 
 /** One mail: its HTML in a frame that can do nothing but open links, its text, its headers. */
 export function mailPage(input: InboxPage, mail: ReadMail): string {
-  const texts = INBOX_TEXTS[input.locale];
+  const t = textsOf(input.locale);
   return page(
     input,
     mail.subject,
-    `<a class="back" href="${INBOX_PATH}">← ${e(texts.back)}</a>
+    `<a class="back" href="${INBOX_PATH}">← ${e(t('back'))}</a>
 <h1>${e(mail.subject)}</h1>
 <dl>
-<dt>${e(texts.from)}</dt><dd>${e(mail.from)}</dd>
-<dt>${e(texts.to)}</dt><dd>${e(mail.to)}</dd>
-<dt>${e(texts.received)}</dt><dd>${when(mail.received_at, input.locale)}</dd>
+<dt>${e(t('from'))}</dt><dd>${e(mail.from)}</dd>
+<dt>${e(t('to'))}</dt><dd>${e(mail.to)}</dd>
+<dt>${e(t('received'))}</dt><dd>${when(mail.received_at, input.locale)}</dd>
 </dl>
-<h2>${e(texts.html)}</h2>
-<iframe title="${e(texts.html)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${INBOX_PATH}/${mail.id}/html"></iframe>
-<h2>${e(texts.text)}</h2>
+<h2>${e(t('html'))}</h2>
+<iframe title="${e(t('html'))}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${INBOX_PATH}/${mail.id}/html"></iframe>
+<h2>${e(t('text'))}</h2>
 <pre>${linked(mail.text)}</pre>
-<h2>${e(texts.headers)}</h2>
+<h2>${e(t('headers'))}</h2>
 <pre>${e(mail.headers)}</pre>`,
   );
 }
 
 /** For an address that names no mail. */
 export function missingPage(input: InboxPage): string {
-  const texts = INBOX_TEXTS[input.locale];
-  return page(
-    input,
-    texts.title,
-    `<h1>${e(texts.missing)}</h1><a class="back" href="${INBOX_PATH}">${e(texts.back)}</a>`,
-  );
+  const t = textsOf(input.locale);
+  return page(input, t('title'), `<h1>${e(t('missing'))}</h1><a class="back" href="${INBOX_PATH}">${e(t('back'))}</a>`);
 }

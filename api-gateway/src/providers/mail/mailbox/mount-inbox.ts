@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
-import { isLocale } from '@tandem/contracts/product/locales';
+import { isLocale, LOCALES } from '@tandem/contracts/product/locales';
 import type { Config } from '../../../platform/config/env.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { tenantOf } from '../../../platform/http/request-state.ts';
@@ -37,7 +37,7 @@ function startPage(request: Request, response: Response): InboxPage {
     'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'Content-Type': 'text/html; charset=utf-8',
   });
-  const preferred = request.acceptsLanguages('en', 'fr');
+  const preferred = request.acceptsLanguages(...LOCALES);
   return { locale: isLocale(preferred) ? preferred : 'en', nonce, site: tenantOf(request).settings.name };
 }
 

@@ -2,14 +2,14 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { isLocale, type Locale } from '@tandem/contracts/product/locales';
+import { isLocale, LOCALES, type Locale } from '@tandem/contracts/product/locales';
 import type { Config } from '../../../platform/config/env.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ownHost } from '../../../platform/http/own-host.ts';
 import { DECISIONS, settle } from './decision.ts';
 import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { needsBank, pageLocale, paymentPage, refusalPage, settledPage } from './page.ts';
-import { SANDBOX_BANKS, SANDBOX_TEXTS } from './page-texts.ts';
+import { SANDBOX_BANKS, sandboxTexts } from './page-texts.ts';
 import { SANDBOX_PATH } from './sandbox-provider.ts';
 import { isExpired } from './sandbox-report.ts';
 import { findByToken, type SandboxPayment } from './sandbox.repository.ts';
@@ -47,7 +47,7 @@ function startPage(response: Response): string {
 }
 
 function preferredLocale(request: Request): Locale {
-  const preferred = request.acceptsLanguages('en', 'fr');
+  const preferred = request.acceptsLanguages(...LOCALES);
   return isLocale(preferred) ? preferred : 'en';
 }
 
@@ -106,7 +106,7 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
     }
     const { decision, bank } = form.data;
     if (decision === 'pay' && needsBank(payment) && bank === undefined) {
-      return ask(response, payment, SANDBOX_TEXTS[pageLocale(payment)].chooseBank);
+      return ask(response, payment, sandboxTexts(pageLocale(payment))('chooseBank'));
     }
     await settle(deps.db, payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
     // What is decided is stored and will be told; the payer is sent back even when that takes longer.

@@ -1,5 +1,5 @@
 import { isLocale, LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
-import { methodName, SANDBOX_BANKS, SANDBOX_TEXTS } from './page-texts.ts';
+import { methodName, SANDBOX_BANKS, sandboxTexts } from './page-texts.ts';
 import { PAGE_STYLE } from './page-style.ts';
 import { isExpired } from './sandbox-report.ts';
 import type { SandboxPayment } from './sandbox.repository.ts';
@@ -23,21 +23,21 @@ function html(parts: TemplateStringsArray, ...values: (string | { markup: string
 }
 
 function document(locale: Locale, nonce: string, content: { markup: string }): string {
-  const texts = SANDBOX_TEXTS[locale];
+  const t = sandboxTexts(locale);
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${texts.title}</title>
+        <title>${t('title')}</title>
         <style nonce="${nonce}">
           ${{ markup: PAGE_STYLE }}
         </style>
       </head>
       <body>
         <main>
-          <p class="notice" role="note"><strong>${texts.badge}</strong> ${texts.notice}</p>
+          <p class="notice" role="note"><strong>${t('badge')}</strong> ${t('notice')}</p>
           <div class="body">${content}</div>
         </main>
       </body>
@@ -55,20 +55,20 @@ function money(payment: SandboxPayment, locale: Locale): string {
 }
 
 function summary(payment: SandboxPayment, locale: Locale): { markup: string } {
-  const texts = SANDBOX_TEXTS[locale];
-  return html`<h1>${texts.title}</h1>
+  const t = sandboxTexts(locale);
+  return html`<h1>${t('title')}</h1>
     <p class="amount">${money(payment, locale)}</p>
     <dl>
       <div>
-        <dt>${texts.merchant}</dt>
+        <dt>${t('merchant')}</dt>
         <dd>${payment.merchant}</dd>
       </div>
       <div>
-        <dt>${texts.order}</dt>
+        <dt>${t('order')}</dt>
         <dd>${payment.description}</dd>
       </div>
       <div>
-        <dt>${texts.method}</dt>
+        <dt>${t('method')}</dt>
         <dd>${methodName(payment.method, locale)}</dd>
       </div>
     </dl>`;
@@ -87,7 +87,7 @@ function bankChoice(locale: Locale): { markup: string } {
       >`.markup,
   );
   return html`<fieldset>
-    <legend>${SANDBOX_TEXTS[locale].bank}</legend>
+    <legend>${sandboxTexts(locale)('bank')}</legend>
     ${{ markup: options.join('') }}
   </fieldset>`;
 }
@@ -98,14 +98,14 @@ export function paymentPage(
   page: { nonce: string; csrf: string; error: string | null },
 ): string {
   const locale = pageLocale(payment);
-  const texts = SANDBOX_TEXTS[locale];
+  const t = sandboxTexts(locale);
   const error = page.error === null ? html`` : html`<p class="error" role="alert">${page.error}</p>`;
   const form = html`<form method="post">
     <input type="hidden" name="csrf" value="${page.csrf}" />${needsBank(payment) ? bankChoice(locale) : html``}
-    <button class="main" name="decision" value="pay">${texts.pay.replace('{amount}', money(payment, locale))}</button>
+    <button class="main" name="decision" value="pay">${t('pay', { amount: money(payment, locale) })}</button>
     <div class="others">
-      <button name="decision" value="cancel">${texts.cancel}</button>
-      <button class="fail" name="decision" value="fail">${texts.fail}</button>
+      <button name="decision" value="cancel">${t('cancel')}</button>
+      <button class="fail" name="decision" value="fail">${t('fail')}</button>
     </div>
   </form>`;
   return document(locale, page.nonce, html`${summary(payment, locale)}${error}${form}`);
@@ -114,9 +114,9 @@ export function paymentPage(
 /** What a payment that can no longer be decided shows: the way back. */
 export function settledPage(payment: SandboxPayment, nonce: string): string {
   const locale = pageLocale(payment);
-  const texts = SANDBOX_TEXTS[locale];
-  const text = isExpired(payment) ? texts.expired : texts.decided;
-  const back = texts.back.replace('{merchant}', payment.merchant);
+  const t = sandboxTexts(locale);
+  const text = isExpired(payment) ? t('expired') : t('decided');
+  const back = t('back', { merchant: payment.merchant });
   return document(
     locale,
     nonce,
@@ -128,12 +128,12 @@ export function settledPage(payment: SandboxPayment, nonce: string): string {
 
 /** For an address that names no payment, or a form that came from elsewhere. */
 export function refusalPage(locale: Locale, nonce: string, reason: 'missing' | 'refused'): string {
-  const texts = SANDBOX_TEXTS[locale];
+  const t = sandboxTexts(locale);
   return document(
     locale,
     nonce,
-    html`<h1>${texts.title}</h1>
-      <p><strong>${texts[reason]}</strong></p>
-      <p>${texts.missingHint}</p>`,
+    html`<h1>${t('title')}</h1>
+      <p><strong>${t(reason)}</strong></p>
+      <p>${t('missingHint')}</p>`,
   );
 }
