@@ -6,7 +6,7 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { ProxyConfig } from '../platform/config/env.ts';
 import { AppError } from '../platform/errors/app-error.ts';
-import { checkOrigin } from '../platform/http/origin-check.ts';
+import { checkOrigin, isOwnSiteOnly } from '../platform/http/origin-check.ts';
 import { OWN_CALL_HEADER } from '../platform/http/own-calls.ts';
 import { requestState } from '../platform/http/request-state.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -37,10 +37,11 @@ function forwardedHeaders(request: Request): Record<string, string> {
   };
 }
 
-/** The rule about writes holds in front of the real backend as well (decisions, conventions). */
-function checkWrite(request: Request, allowedOrigins: readonly string[]): void {
-  const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path}`;
-  if (request.method !== 'OPTIONS' && DEFINITIONS[key]?.foreign !== true) checkOrigin(request, key, allowedOrigins);
+/** The rule about where a call comes from holds in front of the real backend as well (decisions, conventions). */
+function checkSender(request: Request, allowedOrigins: readonly string[]): void {
+  if (request.method === 'OPTIONS') return;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (isOwnSiteOnly(method, DEFINITIONS[`${method} ${request.path}`])) checkOrigin(request, allowedOrigins);
 }
 
 function failureOf(error: unknown): AppError {
@@ -127,7 +128,7 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
         next();
         return undefined;
       }
-      checkWrite(request, allowedOrigins);
+      checkSender(request, allowedOrigins);
       const permit = circuit.enter();
       if ('waitSeconds' in permit) {
         throw new AppError('unavailable', 'The site is busy. Please try again shortly.', {

@@ -1,6 +1,5 @@
 import { INTERESTS } from '@tandem/contracts/product/lists';
 import { REGIONS } from '@tandem/contracts/product/regions';
-import { cacheByEtag } from '../../platform/http/cached-answer.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { INTEREST_LABELS } from './interest-labels.ts';
@@ -11,14 +10,8 @@ export function createListsEndpoints(): EndpointHandlers {
     ...handle('GET /api/interests.php', async ({ query, context }) => {
       const language = query.language ?? context.locale;
       const offered = INTERESTS.filter((interest) => context.tenant.settings.interests.includes(interest));
-      const interests = offered.map((id) => ({ id, label: INTEREST_LABELS[id][language] }));
-      cacheByEtag(context, interests);
-      context.setHeader('Vary', 'Accept-Language');
-      return interests;
+      return offered.map((id) => ({ id, label: INTEREST_LABELS[id][language] }));
     }),
-    ...handle('GET /api/regions.php', async ({ context }) => {
-      cacheByEtag(context, REGIONS);
-      return REGIONS;
-    }),
+    ...handle('GET /api/regions.php', async () => REGIONS),
   };
 }

@@ -1,12 +1,7 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-
-/** A statement as pg was given it. */
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import type { Statement } from '@tandem/api-gateway/testing/statements';
 
 /** What a measured process can be asked by its parent. */
 export interface ChildCalls {
@@ -35,6 +30,12 @@ type Handlers = {
     input: ChildCalls[C]['input'],
   ) => ChildCalls[C]['output'] | Promise<ChildCalls[C]['output']>;
 };
+
+/** Microseconds of processor time that this process has used. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
 
 /** In the child: replies to its parent, for as long as the parent lives. */
 export function serveParent(handlers: Handlers): void {

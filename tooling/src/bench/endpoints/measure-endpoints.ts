@@ -2,16 +2,17 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connection';
+import { MARK_HEADER } from '@tandem/api-gateway/testing/statements';
+import type { Statement } from '@tandem/api-gateway/testing/statements';
 import { WORKSPACE } from '../../workspace.ts';
 import { writeResults } from '../write-results.ts';
 import { startMeasured } from './child-calls.ts';
-import type { MeasuredProcess, RawReply, Statement } from './child-calls.ts';
+import type { MeasuredProcess, RawReply } from './child-calls.ts';
 import { browserHeaders, findFacts, logIn } from './demo-client.ts';
 import { ENDPOINT_CASES } from './endpoint-cases.ts';
 import type { EndpointCase } from './endpoint-cases.ts';
 import { putLoad } from './load.ts';
 import type { LoadTarget } from './load.ts';
-import { MARK_HEADER } from './mark.ts';
 
 export interface EndpointsToMeasure {
   port: string;

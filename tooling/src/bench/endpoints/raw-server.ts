@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Pool } from 'pg';
-import { serveParent } from './child-calls.ts';
+import { processorTime, serveParent } from './child-calls.ts';
 import type { RawReply } from './child-calls.ts';
 
 /**
@@ -44,10 +44,7 @@ const listening = new Promise<number>((resolve) => {
 });
 
 serveParent({
-  cpu: () => {
-    const { user, system } = process.cpuUsage();
-    return user + system;
-  },
+  cpu: processorTime,
   serve: (wanted) => {
     replies = wanted;
     return listening;
