@@ -10,6 +10,8 @@ export const MARK_HEADER = 'x-statements-mark';
 export interface Statement {
   text: string;
   values: unknown[];
+  /** Of one that the database plans once for each connection. */
+  name?: string;
 }
 
 type AnyMethod = (this: unknown, ...args: unknown[]) => unknown;
@@ -22,10 +24,12 @@ export interface StatementRecorder {
 }
 
 function statementOf([config, values]: readonly unknown[]): Statement | null {
-  const given = typeof config === 'string' ? { text: config } : (config as { text?: unknown; values?: unknown });
+  const given =
+    typeof config === 'string' ? { text: config } : (config as { text?: unknown; values?: unknown; name?: unknown });
   if (typeof given.text !== 'string') return null;
   const list = Array.isArray(given.values) ? given.values : Array.isArray(values) ? values : [];
-  return { text: given.text, values: [...(list as unknown[])] };
+  const named = 'name' in given && typeof given.name === 'string' ? { name: given.name } : {};
+  return { text: given.text, values: [...(list as unknown[])], ...named };
 }
 
 /**

@@ -98,6 +98,7 @@ export function createApp({ deps, handlers }: Composed): App {
     await sandbox.stop();
     await deps.mail.stop();
     await composition.close();
+    await deps.sessions.close();
     proxy?.close();
   };
   const drain = () => {

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { PaymentEventsTable, PaymentsTable } from '../../platform/db/schema/domain.ts';
 import { OPEN_STATUSES } from './payment-status.ts';
 
@@ -42,28 +43,12 @@ export async function cancelUnregistered(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** What a member last paid for credits, and kept: payments that were paid back do not count. */
 export interface PaidRate {
   /** Minor units that were paid, after any discount. */
   amount: number;
   credits: number;
   currency: string;
-}
-
-/** What a member last paid for credits, and kept: payments that were paid back do not count. */
-export async function readLastRate(db: DbOrTrx, userId: number): Promise<PaidRate | undefined> {
-  return db
-    .selectFrom('payments')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'completed')
-    .select(['amount', 'credits', 'currency'])
-    .orderBy('completed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export async function readCountry(db: DbOrTrx, userId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('profiles').where('user_id', '=', userId).select('country').executeTakeFirst();
-  return row?.country;
 }
 
 export async function setProviderPayment(
@@ -82,6 +67,25 @@ export async function setProviderPayment(
 
 export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+}
+
+const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId: number; staleSeconds: number }) =>
+  db
+    .selectFrom('payments')
+    .selectAll()
+    .select(
+      sql<boolean>`coalesce(reconciled_at, created_at) < now() - make_interval(secs => ${staleSeconds})`.as('isStale'),
+    )
+    .where('id', '=', id)
+    .where('user_id', '=', userId),
+);
+
+/** An own payment, and whether its provider was asked about it longer than `staleSeconds` ago. */
+export function readFollowedPayment(
+  db: DbOrTrx,
+  values: { id: string; userId: number; staleSeconds: number },
+): Promise<(PaymentRow & { isStale: boolean }) | undefined> {
+  return followed.first(db, values);
 }
 
 /** The payment of a provider's reference, locked: reports of one payment are applied one after the other. */

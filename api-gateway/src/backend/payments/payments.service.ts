@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -30,7 +29,7 @@ export interface PaymentsService {
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
    * country.
    */
-  messagePrice: (tenant: Tenant, userId: number) => Promise<MessagePrice>;
+  messagePrice: (tenant: Tenant, member: { lastRate: payments.PaidRate | null; homeCountry: string }) => MessagePrice;
   /**
    * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
    * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
@@ -55,9 +54,9 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
   return {
     read: async (userId, paymentId, log) => {
-      const row = await payments.readOwnPayment(db, paymentId, userId);
+      const row = await payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
       if (row === undefined) throw unknownPayment();
-      if (!isOpen(row.status as PaymentStatus)) return toPayment(row);
+      if (!row.isStale || !isOpen(row.status as PaymentStatus)) return toPayment(row);
       await reconcile(row, STALE_SECONDS, log);
       return toPayment((await payments.readOwnPayment(db, paymentId, userId)) ?? row);
     },
@@ -73,14 +72,12 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   };
 }
 
-async function messagePrice(db: Db, tenant: Tenant, userId: number): Promise<MessagePrice> {
-  const paid = await payments.readLastRate(db, userId);
+const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
   // Written by this area from the contract's lists only.
-  if (paid !== undefined) return { amount: messagePriceAt(paid, tenant), currency: paid.currency as Currency };
-  const country = await payments.readCountry(db, userId);
-  const offer = popularOffer((country ?? tenant.settings.geoip_selected_country) as Country);
+  if (lastRate !== null) return { amount: messagePriceAt(lastRate, tenant), currency: lastRate.currency as Currency };
+  const offer = popularOffer(homeCountry as Country);
   return { amount: messagePriceAt(offer, tenant), currency: offer.currency };
-}
+};
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
   return {
@@ -89,7 +86,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
         payable: deps.provider !== null,
         bonus: await deps.discounts.timeBonus(buyer),
       }),
-    messagePrice: (tenant, userId) => messagePrice(deps.db, tenant, userId),
+    messagePrice,
     ...createOrdering(deps),
     ...createFollowing(deps),
   };

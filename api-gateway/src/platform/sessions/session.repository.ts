@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/database.ts';
+import { prepare } from '../db/prepared.ts';
 
-/** A live session with its account; null when there is none, or the account may not be used. */
-export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: number) {
-  const row = await db
+const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; tenantId: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select((row) => [
@@ -22,9 +22,12 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.tenant_id', '=', tenantId)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('sessions.expires_at', '>', sql<Date>`now()`),
+);
+
+/** A live session with its account; null when there is none, or the account may not be used. */
+export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: number) {
+  return (await liveSession.first(db, { tokenHash, tenantId })) ?? null;
 }
 
 export async function insertSession(
@@ -52,19 +55,23 @@ export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** The member was here: for 'online' and 'recently active'. */
-export async function touchSession(db: DbOrTrx, tokenHash: Buffer, userId: number): Promise<void> {
-  await db
-    .with('seen', (cte) =>
-      cte
-        .updateTable('sessions')
-        .set({ last_seen_at: sql`now()` })
-        .where('token_hash', '=', tokenHash),
+/**
+ * These members were here. Rows are locked in the order of their ids, so that gateways which write the same members wait
+ * for each other and never in a circle.
+ */
+export async function touchSessions(
+  db: DbOrTrx,
+  seen: readonly { tokenHash: Buffer; userId: number }[],
+): Promise<void> {
+  const hashes = seen.map(({ tokenHash }) => tokenHash);
+  const members = seen.map(({ userId }) => userId);
+  await sql`
+    with used as (
+      update sessions set last_seen_at = now() where token_hash in (
+        select token_hash from sessions where token_hash = any (${hashes}::bytea[]) order by token_hash for no key update)
     )
-    .updateTable('users')
-    .set({ last_active_at: sql`now()` })
-    .where('id', '=', userId)
-    .execute();
+    update users set last_active_at = now() where id in (
+      select id from users where id = any (${members}::bigint[]) order by id for no key update)`.execute(db);
 }
 
 export async function deleteExpiredSessions(db: DbOrTrx): Promise<void> {

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Logger } from 'pino';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../db/database.ts';
 import type { Session, SessionUser } from '../http/handler-types.ts';
+import { createSessionActivity } from './session-activity.ts';
 import * as sessions from './session.repository.ts';
 
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
-/** Being online is shown to the minute; a write for every call would tell nothing more. */
-const TOUCH_AFTER_MILLISECONDS = 60_000;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
@@ -22,18 +22,23 @@ export interface SessionService {
   /** Makes a session and answers its secret, which is kept nowhere else. */
   create: (userId: number) => Promise<string>;
   end: (session: Session) => Promise<void>;
+  /** Writes down who was here. */
+  close: () => Promise<void>;
 }
 
-/** Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). */
-export function createSessionService(db: Db): SessionService {
+/**
+ * Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). A session is looked up
+ * by every call, in one statement with its account: one that another gateway ended is refused by the next call.
+ */
+export function createSessionService(db: Db, log: Logger): SessionService {
+  const activity = createSessionActivity(db, log);
   return {
     load: async (secret, tenantId) => {
       if (!SECRET.test(secret)) return null;
       const tokenHash = hashOf(secret);
       const row = await sessions.findSession(db, tokenHash, tenantId);
       if (row === null || (row.status !== 'active' && row.status !== 'not_confirmed')) return null;
-      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
-        await sessions.touchSession(db, tokenHash, row.id);
+      await activity.note({ tokenHash, userId: row.id, lastSeenAt: row.last_seen_at });
       return {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
         user: {
@@ -55,5 +60,6 @@ export function createSessionService(db: Db): SessionService {
       return secret;
     },
     end: (session) => sessions.deleteSession(db, session.tokenHash),
+    close: activity.close,
   };
 }

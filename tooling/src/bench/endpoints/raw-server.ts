@@ -21,7 +21,7 @@ async function reply(request: IncomingMessage, response: ServerResponse): Promis
   if (wanted.statements.length > 0) {
     const client = await pool.connect();
     try {
-      for (const { text, values } of wanted.statements) await client.query(text, values);
+      for (const statement of wanted.statements) await client.query(statement);
     } finally {
       client.release();
     }
