@@ -21,6 +21,8 @@ const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
 const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
 
 export interface UpstreamProxy {
+  /** Whether the upstream answers a file, such as `user.php`. */
+  takes: (file: string) => boolean;
   /** Sends the calls that are proxied to the upstream, whatever their method; lets the others pass. */
   middleware: RequestHandler;
   /** Closes the idle connections. */
@@ -30,9 +32,9 @@ export interface UpstreamProxy {
 /** What the upstream is told of the visitor; what the visitor claims of themselves is overwritten. */
 function forwardedHeaders(request: Request): Record<string, string> {
   return {
-    'x-forwarded-for': request.ip ?? '',
+    'x-forwarded-for': requestState(request).client.ip,
     'x-forwarded-host': request.headers.host ?? '',
-    'x-forwarded-proto': request.protocol,
+    'x-forwarded-proto': requestState(request).client.isSecure ? 'https' : 'http',
     'x-request-id': requestState(request).requestId,
   };
 }
@@ -122,6 +124,7 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
   };
 
   return {
+    takes: (file) => config.files.has(file),
     middleware: (request, response, next) => {
       const file = API_FILE.exec(request.path)?.[1];
       if (file === undefined || !config.files.has(file)) {

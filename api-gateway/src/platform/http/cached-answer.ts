@@ -1,31 +1,44 @@
-import { createHash } from 'node:crypto';
-import type { Response } from 'express';
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 
-/** ETags of values that many answers share, such as a tenant's settings. */
-const known = new WeakMap<object, string>();
-
-function digest(value: unknown): string {
-  return `"${createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 27)}"`;
+/** What is made of a value that many answers share, such as a tenant's settings; the value must not change. */
+function oncePerValue(make: (value: unknown) => string): (value: unknown) => string {
+  const known = new WeakMap<object, string>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return make(value);
+    const text = known.get(value) ?? make(value);
+    known.set(value, text);
+    return text;
+  };
 }
 
-function etagOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return digest(value);
-  const etag = known.get(value) ?? digest(value);
-  known.set(value, etag);
-  return etag;
+/** The JSON of an answer that browsers may keep. */
+export const jsonOfKept = oncePerValue((value) => JSON.stringify(value));
+
+const etagOf = oncePerValue((value) => `"${hash('sha256', jsonOfKept(value), 'base64url').slice(0, 27)}"`);
+
+/** What a browser has of an answer, by its ETags; nothing where it wants a new one in any case. */
+function has(request: IncomingMessage, etag: string): boolean {
+  const { 'if-none-match': wanted, 'cache-control': control = '' } = request.headers;
+  if (wanted === undefined || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(control)) return false;
+  return wanted === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }
 
 /**
  * Lets browsers keep an answer for as long as its definition says, and ask by ETag afterwards (R-PLATFORM-SETTINGS-ETAG).
- * `stable` is what the ETag is made of; a value that was given before must not have changed since.
+ * `stable` is what the ETag is made of; a value that was given before must not have changed since. Returns whether the
+ * browser has it already, which is answered with 304.
  */
 export function allowKeeping(
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   { seconds, vary }: NonNullable<EndpointDefinition['cache']>,
   stable: unknown,
-): void {
-  response.setHeader('ETag', etagOf(stable));
+): boolean {
+  const etag = etagOf(stable);
+  response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', `private, max-age=${seconds}`);
   if (vary !== undefined) response.setHeader('Vary', vary);
+  return has(request, etag);
 }

@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import { tenantOfVisitor } from '../tenants/visitor-search.ts';
@@ -11,8 +11,8 @@ import { removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
 /** One call on its way: what the request gave, and what the handler made of it. */
 export interface Call {
   sessions: SessionService;
-  request: Request;
-  response: Response;
+  request: IncomingMessage;
+  response: ServerResponse;
   loaded: LoadedSession | null;
   /** The member that this call logged in. */
   sessionUserId: number | null;
@@ -40,15 +40,21 @@ export function contextOf(call: Call, definition: EndpointDefinition, idempotenc
     user: loaded?.user ?? null,
     locale: state.locale,
     requestId: state.requestId,
-    ip: request.ip ?? '',
-    // Few handlers want to know it, and the data are searched for it.
-    get country() {
-      return countryOfAddress(request.ip ?? '');
+    // What few handlers want to know is found when it is wanted.
+    get ip() {
+      return state.client.ip;
     },
-    origin: ownOrigin(request),
+    get country() {
+      return countryOfAddress(state.client.ip);
+    },
+    get origin() {
+      return ownOrigin(request);
+    },
+    get log() {
+      return state.log;
+    },
     idempotencyKey,
-    log: state.log,
-    setHeader: (name, value) => response.setHeader(name, value),
+    setHeader: (name, value) => void response.setHeader(name, value),
     identifyBy: (stable) => {
       call.identity = stable;
     },

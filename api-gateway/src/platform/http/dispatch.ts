@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
@@ -6,7 +6,7 @@ import type { LoadedSession, SessionService } from '../sessions/session.service.
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
-import { allowKeeping } from './cached-answer.ts';
+import { allowKeeping, jsonOfKept } from './cached-answer.ts';
 import { contextOf, setSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { checkedByContract } from './contract-check.ts';
@@ -20,6 +20,7 @@ import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
+import { sendJson } from './send-json.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { readQuery, validate } from './validate.ts';
@@ -38,12 +39,12 @@ interface HandlerInput {
   body: unknown;
   context: RequestContext;
   rawBody: Buffer | null;
-  headers: Request['headers'];
+  headers: IncomingHttpHeaders;
   openStream: () => EventStream;
 }
 
 /** One call of the contract with all that surrounds its handler. */
-interface Endpoint {
+export interface Endpoint {
   deps: DispatchDeps;
   key: EndpointKey;
   definition: EndpointDefinition;
@@ -51,7 +52,7 @@ interface Endpoint {
   handler: (input: HandlerInput) => Promise<unknown>;
 }
 
-async function loadSession(deps: DispatchDeps, request: Request): Promise<LoadedSession | null> {
+async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promise<LoadedSession | null> {
   const secret = readSessionCookie(request);
   return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
 }
@@ -66,21 +67,24 @@ function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | nul
 
 type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
 
-async function readInput({ definition }: Endpoint, request: Request, upload: Buffer | null): Promise<CallInput> {
-  const query = definition.query === undefined ? undefined : validate(definition.query, readQuery(request.originalUrl));
+async function readInput(
+  { definition }: Endpoint,
+  request: IncomingMessage,
+  upload: Buffer | null,
+): Promise<CallInput> {
+  const query = definition.query === undefined ? undefined : validate(definition.query, readQuery(request.url ?? ''));
   if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
   const { value, bytes } = await readJsonBody(request, definition.beacon === true);
   return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 
-function send(response: Response, status: number, json: string | null): void {
-  response.status(status);
-  if (json === null) response.end();
-  else response.type('application/json').send(json);
-}
-
 /** Makes the answer of a call: what its handler returns, with the headers that its definition asks for. */
-async function answer(endpoint: Endpoint, call: Call, input: CallInput, idempotencyKey: string | null) {
+async function answer(
+  endpoint: Endpoint,
+  call: Call,
+  input: CallInput,
+  idempotencyKey: string | null,
+): Promise<StoredAnswer> {
   const { key, definition, deps, handler } = endpoint;
   const { request, response } = call;
   const handle = () =>
@@ -91,10 +95,11 @@ async function answer(endpoint: Endpoint, call: Call, input: CallInput, idempote
       openStream: () => openEventStream(response),
     });
   const value = deps.checkAnswers ? await checkedByContract(key, definition, handle) : await handle();
-  if (definition.cache !== undefined) allowKeeping(response, definition.cache, call.identity ?? value);
   const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
-  const json = value === undefined ? null : JSON.stringify(value);
-  return { status, json, sessionUserId: call.sessionUserId } satisfies StoredAnswer;
+  if (definition.cache === undefined)
+    return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
+  const isKnown = allowKeeping(request, response, definition.cache, call.identity ?? value);
+  return { status: isKnown ? 304 : status, json: isKnown ? null : jsonOfKept(value), sessionUserId: null };
 }
 
 async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
@@ -105,7 +110,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
   const work = () => answer(endpoint, call, input, idempotencyKey);
   if (idempotencyKey === null || definition.idempotent === 'by-handler') {
     const { status, json } = await work();
-    if (definition.stream === undefined) send(response, status, json);
+    if (definition.stream === undefined) sendJson(response, status, json);
     return;
   }
   const { answer: kept, replayed } = await onceByKey(
@@ -116,7 +121,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
       // A visitor whom the first try logged in sends its retry as a member: it is the same call.
       userId: definition.access === 'visitor' ? null : (loaded?.user.id ?? null),
       tenantId: tenantOf(request).id,
-      ip: request.ip ?? '',
+      ip: requestState(request).client.ip,
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
     },
@@ -126,17 +131,20 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     response.setHeader('Idempotency-Replayed', 'true');
     if (kept.sessionUserId !== null) await setSession(call, kept.sessionUserId);
   }
-  send(response, kept.status, kept.json);
+  sendJson(response, kept.status, kept.json);
 }
 
-async function dispatch(endpoint: Endpoint, request: Request, response: Response): Promise<void> {
+/**
+ * Makes a call: all that its definition asks for, then its handler, then the answer. Rejects with what is to be answered
+ * in its place (error-answer.ts). The request has its state and its tenant by then.
+ */
+export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;
   const address = countedAddress(request);
   if (address !== null) await deps.rateLimits.count(key, address);
   if (ownSiteOnly) checkOrigin(request, deps.allowedOrigins);
   const loaded = definition.session === 'none' ? null : await loadSession(deps, request);
-  const state = requestState(request);
-  state.locale = chooseLocale(
+  requestState(request).locale = chooseLocale(
     request.headers['accept-language'],
     loaded?.user.language ?? null,
     tenantOf(request).settings.domain_language,
@@ -147,13 +155,12 @@ async function dispatch(endpoint: Endpoint, request: Request, response: Response
   else await withUpload(request, definition.upload, (bytes) => run(endpoint, call, bytes));
 }
 
-/** The middleware of one endpoint: all that its definition asks for around its handler. Throws when it has no handler. */
-export function endpointMiddleware(deps: DispatchDeps, key: EndpointKey, handlers: EndpointHandlers): RequestHandler {
+/** An endpoint with what its definition asks for worked out. Throws when it has no handler. */
+export function createEndpoint(deps: DispatchDeps, key: EndpointKey, handlers: EndpointHandlers): Endpoint {
   const definition: EndpointDefinition = endpoints[key];
   // The contract ties each key to its handler's types (handler-types.ts); here they are all called alike.
   const handler = handlers[key] as Endpoint['handler'] | undefined;
   if (handler === undefined) throw new Error(`No handler serves ${key}`);
   const [method = ''] = key.split(' ', 1);
-  const endpoint = { deps, key, definition, handler, ownSiteOnly: isOwnSiteOnly(method, definition) };
-  return (request, response) => dispatch(endpoint, request, response);
+  return { deps, key, definition, handler, ownSiteOnly: isOwnSiteOnly(method, definition) };
 }

@@ -1,13 +1,14 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
+import { requestState } from './request-state.ts';
 
 /** `https://host:port` as the visitor's browser has it. */
-export function ownOrigin(request: Request): string {
-  return `${request.protocol}://${request.headers.host ?? ''}`;
+export function ownOrigin(request: IncomingMessage): string {
+  return `http${requestState(request).client.isSecure ? 's' : ''}://${request.headers.host ?? ''}`;
 }
 
-function isOwnOrigin(request: Request, allowed: readonly string[]): boolean {
+function isOwnOrigin(request: IncomingMessage, allowed: readonly string[]): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return false;
   return origin.toLowerCase() === ownOrigin(request).toLowerCase() || allowed.includes(origin);
@@ -26,7 +27,7 @@ export function isOwnSiteOnly(method: string, definition: Pick<EndpointDefinitio
  * a browser sends without one, needs `Sec-Fetch-Site: same-origin`, or the Origin together with the header that no form
  * or image can set. `allowed` are more origins that count as this site's. Throws `forbidden_origin`.
  */
-export function checkOrigin(request: Request, allowed: readonly string[]): void {
+export function checkOrigin(request: IncomingMessage, allowed: readonly string[]): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   if (isRead && request.headers['sec-fetch-site'] === 'same-origin') return;
   const isMarked = !isRead || request.headers['x-request-type'] === 'client';

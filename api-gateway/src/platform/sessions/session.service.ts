@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../db/database.ts';
@@ -9,7 +9,7 @@ import * as sessions from './session.repository.ts';
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 export interface LoadedSession {
   session: Session;

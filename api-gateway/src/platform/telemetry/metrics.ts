@@ -1,5 +1,5 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { RequestHandler } from 'express';
+import type { ServerResponse } from 'node:http';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 
 /** Names that parts report under: web vitals, the loader's own, where an error happened. Any other is counted as `other`. */
@@ -18,7 +18,7 @@ export interface PartEvent {
 export interface Metrics {
   readonly registry: Registry;
   /** Times one call of an endpoint. */
-  observeCall: (key: EndpointKey) => RequestHandler;
+  observeCall: (key: EndpointKey, response: ServerResponse) => void;
   /** Counts a report of a browser. `part` and `release` have to be known ones: every other value makes a series of its own. */
   countPartEvent: (event: PartEvent) => void;
   countPageHidden: () => void;
@@ -54,10 +54,12 @@ export function createMetrics(): Metrics {
   });
   return {
     registry,
-    observeCall: (key) => (_request, response, next) => {
-      const stop = calls.startTimer({ endpoint: key });
-      response.once('close', () => stop({ status: `${Math.floor(response.statusCode / 100)}xx` }));
-      next();
+    observeCall: (key, response) => {
+      const begunAt = performance.now();
+      response.once('close', () => {
+        const status = `${Math.floor(response.statusCode / 100)}xx`;
+        calls.observe({ endpoint: key, status }, (performance.now() - begunAt) / 1000);
+      });
     },
     countPartEvent: ({ part, release, kind, name, value }) => {
       const labels = { part, release, name: NAMES.has(name) ? name : 'other' };
