@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
+import type { Tenant } from '../tenants/tenant-settings.ts';
 import { tenantOfVisitor } from '../tenants/visitor-search.ts';
 import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
@@ -29,39 +30,67 @@ export async function setSession(call: Call, userId: number): Promise<void> {
 }
 
 /** What a handler is given to know about its call, and what it can do besides returning an answer. */
-export function contextOf(call: Call, definition: EndpointDefinition, idempotencyKey: string | null): RequestContext {
-  const { request, response, loaded } = call;
-  const state = requestState(request);
-  const tenant = tenantOf(request);
-  return {
+export class CallContext implements RequestContext {
+  readonly tenant: Tenant;
+  readonly idempotencyKey: string | null;
+  readonly #call: Call;
+
+  constructor(call: Call, definition: EndpointDefinition, idempotencyKey: string | null) {
+    const { request } = call;
+    this.#call = call;
+    this.idempotencyKey = idempotencyKey;
     // What is the same for everybody is not changed by where a visitor came from.
-    tenant: definition.session === 'none' ? tenant : tenantOfVisitor(tenant, request.headers.cookie),
-    session: loaded?.session ?? null,
-    user: loaded?.user ?? null,
-    locale: state.locale,
-    requestId: state.requestId,
-    // What few handlers want to know is found when it is wanted.
-    get ip() {
-      return state.client.ip;
-    },
-    get country() {
-      return countryOfAddress(state.client.ip);
-    },
-    get origin() {
-      return ownOrigin(request);
-    },
-    get log() {
-      return state.log;
-    },
-    idempotencyKey,
-    setHeader: (name, value) => void response.setHeader(name, value),
-    identifyBy: (stable) => {
-      call.identity = stable;
-    },
-    setSession: (userId) => setSession(call, userId),
-    clearSession: async () => {
-      if (loaded !== null) await call.sessions.end(loaded.session);
-      removeSessionCookie(response);
-    },
-  };
+    this.tenant =
+      definition.session === 'none' ? tenantOf(request) : tenantOfVisitor(tenantOf(request), request.headers.cookie);
+  }
+
+  get session() {
+    return this.#call.loaded?.session ?? null;
+  }
+
+  get user() {
+    return this.#call.loaded?.user ?? null;
+  }
+
+  get locale() {
+    return requestState(this.#call.request).locale;
+  }
+
+  get requestId() {
+    return requestState(this.#call.request).requestId;
+  }
+
+  get ip() {
+    return requestState(this.#call.request).client.ip;
+  }
+
+  get country() {
+    return countryOfAddress(this.ip);
+  }
+
+  get origin() {
+    return ownOrigin(this.#call.request);
+  }
+
+  get log() {
+    return requestState(this.#call.request).log;
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#call.response.setHeader(name, value);
+  }
+
+  identifyBy(stable: object): void {
+    this.#call.identity = stable;
+  }
+
+  setSession(userId: number): Promise<void> {
+    return setSession(this.#call, userId);
+  }
+
+  async clearSession(): Promise<void> {
+    const { loaded, sessions, response } = this.#call;
+    if (loaded !== null) await sessions.end(loaded.session);
+    removeSessionCookie(response);
+  }
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
 import { allowKeeping, jsonOfKept } from './cached-answer.ts';
-import { contextOf, setSession } from './call-context.ts';
+import { CallContext, setSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { checkedByContract } from './contract-check.ts';
 import { openEventStream } from './event-stream.ts';
@@ -90,7 +90,7 @@ async function answer(
   const handle = () =>
     handler({
       ...input,
-      context: contextOf(call, definition, idempotencyKey),
+      context: new CallContext(call, definition, idempotencyKey),
       headers: request.headers,
       openStream: () => openEventStream(response),
     });

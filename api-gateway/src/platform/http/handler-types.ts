@@ -45,13 +45,13 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly idempotencyKey: string | null;
   readonly log: Logger;
   /** Of the answer, such as Set-Cookie. */
-  readonly setHeader: (name: string, value: string) => void;
+  setHeader(name: string, value: string): void;
   /** Of an answer that browsers may keep (`cache` of its definition): what its ETag is made of, in place of the answer. */
-  readonly identifyBy: (stable: object) => void;
+  identifyBy(stable: object): void;
   /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
-  readonly setSession: (userId: number) => Promise<void>;
+  setSession(userId: number): Promise<void>;
   /** Ends the session of this request and removes the cookie. */
-  readonly clearSession: () => Promise<void>;
+  clearSession(): Promise<void>;
 }
 
 type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }

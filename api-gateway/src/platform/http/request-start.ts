@@ -22,11 +22,16 @@ function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
 }
 
 /** What is logged of a request: never its headers, nor what is behind its path. */
-function logAnswer(state: RequestState, request: IncomingMessage, response: ServerResponse, begunAt: number): void {
+function logAnswer(
+  state: RequestState,
+  request: IncomingMessage,
+  response: ServerResponse,
+  milliseconds: number,
+): void {
   const { statusCode: status } = response;
   const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
   if (!state.gatewayLog.isLevelEnabled(level)) return;
-  const answered = { method: request.method, path: pathOf(request), status, milliseconds: Date.now() - begunAt };
+  const answered = { method: request.method, path: pathOf(request), status, milliseconds: Math.round(milliseconds) };
   state.log[level](answered, status >= 500 ? 'failed' : 'answered');
 }
 
@@ -36,10 +41,17 @@ export interface RequestStart {
   trusts: Trust;
 }
 
-/** Gives a request its id (answered as X-Request-Id), its log and its state. */
-export function beginRequest(request: IncomingMessage, response: ServerResponse, start: RequestStart): RequestState {
-  const { log, trusts } = start;
-  const begunAt = Date.now();
+/**
+ * Gives a request its id (answered as X-Request-Id), its log and its state. `onAnswered` is called once the answer is out,
+ * or its reader gone.
+ */
+export function beginRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, trusts }: RequestStart,
+  onAnswered?: (milliseconds: number) => void,
+): void {
+  const begunAt = performance.now();
   const state = new RequestState(request, {
     requestId: requestIdOf(request),
     client: new Client(request, trusts),
@@ -47,8 +59,11 @@ export function beginRequest(request: IncomingMessage, response: ServerResponse,
   });
   setRequestState(request, state);
   response.setHeader('X-Request-Id', state.requestId);
-  response.once('close', () => logAnswer(state, request, response, begunAt));
-  return state;
+  response.once('close', () => {
+    const milliseconds = performance.now() - begunAt;
+    onAnswered?.(milliseconds);
+    logAnswer(state, request, response, milliseconds);
+  });
 }
 
 /** The same for what Express serves; its first middleware. */

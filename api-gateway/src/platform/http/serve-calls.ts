@@ -59,8 +59,9 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  beginRequest(request, response, deps.start);
-  deps.metrics.observeCall(endpoint.key, response);
+  beginRequest(request, response, deps.start, (milliseconds) =>
+    deps.metrics.observeCall(endpoint.key, response.statusCode, milliseconds / 1000),
+  );
   if (deps.isDraining()) response.setHeader('Connection', 'close');
   setApiHeaders(request, response);
   try {
