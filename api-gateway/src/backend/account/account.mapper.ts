@@ -1,12 +1,12 @@
 import type { User } from '@tandem/contracts/api/user';
-import { LIMITS } from '@tandem/contracts/product/limits';
 import { presentImage } from '../../providers/media/image-presenter.ts';
+import { conversationsLeft } from '../chat/conversations-left.ts';
 import { ageOn } from '../members/age.ts';
 import type { OwnAccount } from './account.repository.ts';
 
 /** A member as user.php answers them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */
 export function toUser(account: OwnAccount, today: string): User {
-  const { main_photo: photo, started_conversations: started } = account;
+  const { main_photo: photo } = account;
   return {
     id: account.id,
     email: account.email,
@@ -18,7 +18,7 @@ export function toUser(account: OwnAccount, today: string): User {
     fictional_icon: account.fictional,
     notifications_disabled: account.notifications_disabled,
     language: account.language,
-    conversations_left: started === null ? null : Math.max(0, LIMITS.freeConversations - started),
+    conversations_left: conversationsLeft(account.started_conversations),
     profile: {
       id: account.id,
       name: account.name,

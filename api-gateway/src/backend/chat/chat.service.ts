@@ -15,6 +15,7 @@ import { readChatList } from './chat-list.repository.ts';
 import { readHead, readPage } from './chat-page.repository.ts';
 import { toChat, toMessage } from './chat.mapper.ts';
 import * as conversations from './conversation.repository.ts';
+import { conversationsLeft } from './conversations-left.ts';
 import * as messages from './message.repository.ts';
 import { messageText, RepeatedMessage, sendIn, type Draft, type Sender } from './sending.ts';
 
@@ -83,10 +84,15 @@ const isDiscreet = (...sides: (Pick<MemberCard, 'privacyMode'> | undefined)[]): 
 function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
   const { db, credits, members } = deps;
 
-  const answer = (row: messages.MessageRow, discreet: boolean, balance: number): SendMessageAnswer => ({
+  const answer = async (
+    row: messages.MessageRow,
+    sender: Sender,
+    { discreet, balance }: { discreet: boolean; balance: number },
+  ): Promise<SendMessageAnswer> => ({
     message: toMessage(row, row.sender_id, discreet),
     conversation: { id: row.conversation_id },
     credits: balance,
+    conversations_left: conversationsLeft(sender.paidUser ? null : await conversations.countStarted(db, sender.id)),
   });
 
   /** The answer of the message that came in under this client_id, or null. */
@@ -95,7 +101,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
     const discreet = isDiscreet(cards.get(sender.id), cards.get(first.recipient_id));
-    return answer(first, discreet, await credits.balance(sender.id));
+    return answer(first, sender, { discreet, balance: await credits.balance(sender.id) });
   };
 
   return {
@@ -107,7 +113,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
       try {
         const sent = await db.transaction().execute((trx) => sendIn(trx, deps, tenant, sender, { ...draft, text }));
         // Nobody has read it yet, so there is no read status to keep.
-        return answer(sent.row, true, sent.credits);
+        return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
         // Sent by a parallel try: what that one changed, such as a limit now reached, is no reason to refuse this one.
         const isTold = error instanceof RepeatedMessage || error instanceof AppError;

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { INTERESTS } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../../platform/regions/regions.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { INTEREST_LABELS } from './interest-labels.ts';

@@ -72,19 +72,34 @@ export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): P
 const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId: number; staleSeconds: number }) =>
   db
     .selectFrom('payments')
-    .selectAll()
-    .select(
-      sql<boolean>`coalesce(reconciled_at, created_at) < now() - make_interval(secs => ${staleSeconds})`.as('isStale'),
-    )
-    .where('id', '=', id)
-    .where('user_id', '=', userId),
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('credit_accounts', 'credit_accounts.user_id', 'payments.user_id')
+    .selectAll('payments')
+    .select([
+      sql<boolean>`coalesce(reconciled_at, payments.created_at) < now() - make_interval(secs => ${staleSeconds})`.as(
+        'isStale',
+      ),
+      'users.paid_user as paidUser',
+      'credit_accounts.balance',
+    ])
+    .where('payments.id', '=', id)
+    .where('payments.user_id', '=', userId),
 );
 
-/** An own payment, and whether its provider was asked about it longer than `staleSeconds` ago. */
+/** An own payment, and what its member has now. */
+export interface FollowedPayment extends PaymentRow {
+  /** Its provider was asked about it longer ago than may be. */
+  isStale: boolean;
+  paidUser: boolean;
+  /** Credits; null: they never had any. */
+  balance: number | null;
+}
+
+/** An own payment, stale when its provider was asked about it more than `staleSeconds` ago; undefined: not theirs. */
 export function readFollowedPayment(
   db: DbOrTrx,
   values: { id: string; userId: number; staleSeconds: number },
-): Promise<(PaymentRow & { isStale: boolean }) | undefined> {
+): Promise<FollowedPayment | undefined> {
   return followed.first(db, values);
 }
 

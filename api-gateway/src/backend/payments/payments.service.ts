@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
+import type { BundlesAnswer, Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -36,8 +36,11 @@ export interface PaymentsService {
    * 422 for a discount code (C-PAY-DISCOUNT), 502 when the provider is away, 503 without a provider.
    */
   create: (tenant: Tenant, buyer: Buyer, order: PaymentOrder, call: OrderCall) => Promise<Payment>;
-  /** An own payment; an open one that is not news is checked with its provider first. Throws 404. */
-  read: (userId: number, paymentId: string, log: Logger) => Promise<Payment>;
+  /**
+   * An own payment; an open one that is not news is checked with its provider first. With one that has ended comes what
+   * the member has now. Throws 404.
+   */
+  read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusAnswer>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
   receive: (rawBody: Buffer | null, headers: IncomingHttpHeaders, log: Logger) => Promise<void>;
 }
@@ -51,14 +54,19 @@ const unknownPayment = (): AppError => new AppError('not_found', 'This payment d
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
+  const isOver = ({ status }: payments.PaymentRow) => !isOpen(status as PaymentStatus);
+
+  const answer = (row: payments.FollowedPayment): PaymentStatusAnswer =>
+    isOver(row) ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } } : toPayment(row);
 
   return {
     read: async (userId, paymentId, log) => {
-      const row = await payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
+      const follow = () => payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
+      const row = await follow();
       if (row === undefined) throw unknownPayment();
-      if (!row.isStale || !isOpen(row.status as PaymentStatus)) return toPayment(row);
+      if (isOver(row) || !row.isStale) return answer(row);
       await reconcile(row, STALE_SECONDS, log);
-      return toPayment((await payments.readOwnPayment(db, paymentId, userId)) ?? row);
+      return answer((await follow()) ?? row);
     },
 
     receive: async (rawBody, headers, log) => {
