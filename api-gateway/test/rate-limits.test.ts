@@ -7,7 +7,6 @@ import { GENERAL_RULE } from '../src/platform/http/rate-limits.ts';
 import type { RateLimits } from '../src/platform/http/rate-limits.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
-import { MARK_HEADER, recordStatements } from './statements.ts';
 
 /** `count`: as many calls of an address, counted as the gateway counts them but without the work that they ask for. */
 interface Limited extends TestGateway {
@@ -77,44 +76,6 @@ test('there is a general limit, far above what a person does', async () => {
   await gateway.count('GET /api/companyinfo.php', '203.0.113.4', GENERAL_RULE.calls - 3);
   for (let done = 0; done < 3; done += 1) expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(429);
-});
-
-const CODE = 'GET /api/discountcode.php';
-const CODES = endpoints[CODE].limit.calls;
-
-test('a read is counted without the database up to a tenth of its limit, and in tenths from then on', async () => {
-  const recorder = recordStatements();
-  try {
-    const gateway = await start();
-    const made: number[] = [];
-    for (let call = 1; call <= CODES / 5 + 1; call += 1) {
-      const headers = { 'x-forwarded-for': '203.0.113.7', [MARK_HEADER]: `call ${call}` };
-      await gateway.client().get('/api/discountcode.php', { headers });
-      if (recorder.take(`call ${call}`).some(({ text }) => text.includes('rate_limits'))) made.push(call);
-    }
-    expect(made).toEqual([CODES / 10 + 1, CODES / 5 + 1]);
-  } finally {
-    recorder.stop();
-  }
-});
-
-test('of a read, each gateway lets at most a tenth of the limit through that the others do not know of', async () => {
-  const first = await start();
-  const second = await start(first.config.databaseUrl ?? '');
-  const allowed = async (gateway: Limited) => {
-    for (let call = 0; call <= CODES; call += 1) {
-      try {
-        await gateway.count(CODE, '203.0.113.8', 1);
-      } catch {
-        return call;
-      }
-    }
-    return CODES + 1;
-  };
-  expect(await allowed(first)).toBe(CODES);
-  expect(await allowed(second)).toBe(CODES / 10);
-  // It is known by then, and stays refused.
-  await expect(second.count(CODE, '203.0.113.8', 1)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
 const limited = Object.entries<EndpointDefinition>(endpoints).filter(([, { limit }]) => limit !== undefined);

@@ -69,8 +69,9 @@ const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 3, query: () => ({ last_event_id: 1 }), where: 'that comes back' },
   ],
   'GET /api/discountcode.php': [
-    { statements: 2, query: ({ code }) => ({ code, bundle: '40', country: 'NL' }) },
-    { statements: 2, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
+    // One of them counts the calls of its address, for all gateways.
+    { statements: 3, query: ({ code }) => ({ code, bundle: '40', country: 'NL' }) },
+    { statements: 3, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
   ],
   'GET /api/payment.php': [
     { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
@@ -206,7 +207,9 @@ async function statementsOf(client: TestClient, path: string): Promise<string[]>
     await untilCaughtUp(answer, path.includes('last_event_id'));
   else await answer.resume().toArray();
   call.destroy();
-  return recorder.take(mark).map(({ text }) => text);
+  const made = recorder.take(mark).map(({ text }) => text);
+  // The tenants' rows are read again every ten seconds, by whichever call comes then.
+  return made.filter((text) => !text.includes('from "tenants"'));
 }
 
 /** A stream that comes back says what was missed before anything else; here, that all may have been. */
@@ -251,7 +254,8 @@ test.each(Object.keys(READS))(
         Object.entries(query?.(people) ?? {}).map(([name, value]) => [name, String(value)]),
       );
       const made = await statementsOf(people[by], `${key.slice('GET '.length)}?${search.toString()}`);
-      expect(made.filter((text) => /\b(insert into|update|delete from|merge into)\b/i.test(text))).toEqual([]);
+      const writes = made.filter((text) => /\b(insert into|update|delete from|merge into)\b/i.test(text));
+      expect(writes.filter((text) => !text.includes('rate_limits'))).toEqual([]);
     }
     expect(origin).not.toBe('any');
   },

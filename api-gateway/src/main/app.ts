@@ -18,6 +18,7 @@ import { createRefusals } from '../platform/http/refuse-calls.ts';
 import { requestStart } from '../platform/http/request-start.ts';
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts';
 import { createCallServer } from '../platform/http/serve-calls.ts';
+import { followTenants } from '../platform/tenants/follow-tenants.ts';
 import { mountInbox } from '../providers/mail/mailbox/mount-inbox.ts';
 import { mountMedia } from '../providers/media/mount-media.ts';
 import { mountSandboxPayments } from '../providers/payments/sandbox/mount.ts';
@@ -105,12 +106,13 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(answerPageErrors);
   app.use(answerErrors);
 
+  const following = followTenants(deps);
   const close = async () => {
+    await following.stop();
     await deps.events.close();
     await sandbox.stop();
     await deps.mail.stop();
     await composition.close();
-    await deps.sessions.close();
     proxy?.close();
   };
   const drain = () => {

@@ -125,7 +125,7 @@ export function compose(input: ComposeInput): Composed {
   // Where another server keeps the accounts, subscriptions are made with its key.
   const ownsPushes = config.proxy?.files.has('user.php') !== true;
   const tenants = createTenantDirectory(db, ownsPushes ? { push_public_key: keys.publicKey } : {});
-  const sessions = createSessionService(db, input.log);
+  const sessions = createSessionService(db);
   const credits = createCreditsService({ db });
   const members = createMembersService({ db });
   const likes = createLikesService({ db });

@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { requestState } from './request-state.ts';
 import type { RequestState } from './request-state.ts';
 
-/** Seconds: a row is mended by a person, and read again after ten seconds. */
+/** Seconds: a row is mended by a person. */
 const REFUSED_RETRY_SECONDS = 30;
 
 /** Says what is wrong with a tenant's row: once for each set of faults, not at each request. */

@@ -55,23 +55,19 @@ export async function deleteSession(db: DbOrTrx, tokenHash: Buffer): Promise<voi
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/**
- * These members were here. Rows are locked in the order of their ids, so that gateways which write the same members wait
- * for each other and never in a circle.
- */
-export async function touchSessions(
-  db: DbOrTrx,
-  seen: readonly { tokenHash: Buffer; userId: number }[],
-): Promise<void> {
-  const hashes = seen.map(({ tokenHash }) => tokenHash);
-  const members = seen.map(({ userId }) => userId);
-  await sql`
-    with used as (
-      update sessions set last_seen_at = now() where token_hash in (
-        select token_hash from sessions where token_hash = any (${hashes}::bytea[]) order by token_hash for no key update)
+/** The member was here: for 'online' and 'recently active'. */
+export async function touchSession(db: DbOrTrx, tokenHash: Buffer, userId: number): Promise<void> {
+  await db
+    .with('seen', (cte) =>
+      cte
+        .updateTable('sessions')
+        .set({ last_seen_at: sql`now()` })
+        .where('token_hash', '=', tokenHash),
     )
-    update users set last_active_at = now() where id in (
-      select id from users where id = any (${members}::bigint[]) order by id for no key update)`.execute(db);
+    .updateTable('users')
+    .set({ last_active_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute();
 }
 
 export async function deleteExpiredSessions(db: DbOrTrx): Promise<void> {

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Logger } from 'pino';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../db/database.ts';
 import type { Session, SessionUser } from '../http/handler-types.ts';
-import { createSessionActivity } from './session-activity.ts';
 import * as sessions from './session.repository.ts';
 
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
+/** Being online is shown to the minute; a write for every call would tell nothing more. */
+const TOUCH_AFTER_MILLISECONDS = 60_000;
 
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
@@ -22,23 +22,21 @@ export interface SessionService {
   /** Makes a session and answers its secret, which is kept nowhere else. */
   create: (userId: number) => Promise<string>;
   end: (session: Session) => Promise<void>;
-  /** Writes down who was here. */
-  close: () => Promise<void>;
 }
 
 /**
  * Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). A session is looked up
  * by every call, in one statement with its account: one that another gateway ended is refused by the next call.
  */
-export function createSessionService(db: Db, log: Logger): SessionService {
-  const activity = createSessionActivity(db, log);
+export function createSessionService(db: Db): SessionService {
   return {
     load: async (secret, tenantId) => {
       if (!SECRET.test(secret)) return null;
       const tokenHash = hashOf(secret);
       const row = await sessions.findSession(db, tokenHash, tenantId);
       if (row === null || (row.status !== 'active' && row.status !== 'not_confirmed')) return null;
-      await activity.note({ tokenHash, userId: row.id, lastSeenAt: row.last_seen_at });
+      if (Date.now() - row.last_seen_at.getTime() > TOUCH_AFTER_MILLISECONDS)
+        await sessions.touchSession(db, tokenHash, row.id);
       return {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
         user: {
@@ -60,6 +58,5 @@ export function createSessionService(db: Db, log: Logger): SessionService {
       return secret;
     },
     end: (session) => sessions.deleteSession(db, session.tokenHash),
-    close: activity.close,
   };
 }
