@@ -74,9 +74,11 @@ it('every call asks for what it needs: who, from where, how often, what may be k
   expect(described.toSorted()).toEqual(RULES);
 });
 
-it('what may be kept is a read that no session changes', () => {
+it('what may be kept is a read that no session changes, and an object or a list', () => {
   const kept = Object.entries<EndpointDefinition>(endpoints).filter(([, { cache }]) => cache !== undefined);
   expect(kept.filter(([key, { session }]) => !key.startsWith('GET ') || session !== 'none')).toEqual([]);
+  const shapes = kept.map(([, { answer }]) => answer?.def.type);
+  expect(shapes.filter((shape) => shape !== 'object' && shape !== 'array')).toEqual([]);
 });
 
 it('a call without a session is open to visitors', () => {

@@ -57,7 +57,9 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   const isOver = ({ status }: payments.PaymentRow) => !isOpen(status as PaymentStatus);
 
   const answer = (row: payments.FollowedPayment): PaymentStatusAnswer =>
-    isOver(row) ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } } : toPayment(row);
+    isOver(row)
+      ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } }
+      : toPayment(row);
 
   return {
     read: async (userId, paymentId, log) => {

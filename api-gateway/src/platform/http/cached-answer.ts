@@ -2,21 +2,29 @@ import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 
-/** What is made of a value that many answers share, such as a tenant's settings; the value must not change. */
-function oncePerValue(make: (value: unknown) => string): (value: unknown) => string {
-  const known = new WeakMap<object, string>();
-  return (value) => {
-    if (typeof value !== 'object' || value === null) return make(value);
-    const text = known.get(value) ?? make(value);
-    known.set(value, text);
-    return text;
-  };
+interface Texts {
+  json: string;
+  etag: string;
+}
+
+const known = new WeakMap<object, Texts>();
+
+/** The JSON and the ETag of a value that many answers share, such as a tenant's settings; it must not change. */
+function textsOf(value: object): Texts {
+  const texts = known.get(value) ?? writeTexts(value);
+  known.set(value, texts);
+  return texts;
+}
+
+function writeTexts(value: object): Texts {
+  const json = JSON.stringify(value);
+  return { json, etag: `"${hash('sha256', json, 'base64url').slice(0, 27)}"` };
 }
 
 /** The JSON of an answer that browsers may keep. */
-export const jsonOfKept = oncePerValue((value) => JSON.stringify(value));
-
-const etagOf = oncePerValue((value) => `"${hash('sha256', jsonOfKept(value), 'base64url').slice(0, 27)}"`);
+export function jsonOfKept(value: object): string {
+  return textsOf(value).json;
+}
 
 /** What a browser has of an answer, by its ETags; nothing where it wants a new one in any case. */
 function has(request: IncomingMessage, etag: string): boolean {
@@ -34,9 +42,9 @@ export function allowKeeping(
   request: IncomingMessage,
   response: ServerResponse,
   { seconds, vary }: NonNullable<EndpointDefinition['cache']>,
-  stable: unknown,
+  stable: object,
 ): boolean {
-  const etag = etagOf(stable);
+  const { etag } = textsOf(stable);
   response.setHeader('ETag', etag);
   response.setHeader('Cache-Control', `private, max-age=${seconds}`);
   if (vary !== undefined) response.setHeader('Vary', vary);
