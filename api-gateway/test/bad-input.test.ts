@@ -315,16 +315,6 @@ describe.each(writes)('%s', (key, definition) => {
   });
 });
 
-describe.each(writes.filter(([, { foreign }]) => foreign !== true))('%s from', (key, definition) => {
-  test('a page elsewhere [R-PLATFORM-ORIGIN]', async () => {
-    for (const origin of ['https://evil.example', 'null', undefined]) {
-      const answer = await send(key, { raw: '{}', headers: { origin } });
-      check(key, answer, definition);
-      expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
-    }
-  });
-});
-
 describe.each(reads)('%s', (key, definition) => {
   test('any query', async () => {
     const names = Object.keys(definition.query?.shape ?? {});

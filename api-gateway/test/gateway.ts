@@ -84,7 +84,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     links: options.links ?? FIXTURE_LINKS,
   });
   const app = createApp(options.mutate?.(composed) ?? composed);
-  const server = createServer(app.express);
+  const server = createServer(app.serve);
   const port = await new Promise<number>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, config.host, () => {

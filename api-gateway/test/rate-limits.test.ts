@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
-import { GENERAL_RULE, RATE_LIMIT_RULES } from '../src/platform/http/rate-limits.ts';
+import { GENERAL_RULE } from '../src/platform/http/rate-limits.ts';
 import type { RateLimits } from '../src/platform/http/rate-limits.ts';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -33,6 +35,7 @@ afterEach(async () => {
 });
 
 const LOGIN = 'POST /api/user.php';
+const LOGINS = endpoints[LOGIN].limit.calls;
 const tryLogin = (gateway: TestGateway, ip: string) =>
   gateway
     .client()
@@ -44,9 +47,7 @@ const tryLogin = (gateway: TestGateway, ip: string) =>
 
 test('more logins of one address than the rule allows are 429 with the text and Retry-After [T-PLATFORM-TOO-MANY, R-PLATFORM-RETRY-AFTER-MANY]', async () => {
   const gateway = await start();
-  const { points = 0 } = RATE_LIMIT_RULES[LOGIN] ?? {};
-  expect(points).toBeGreaterThan(3);
-  await gateway.count(LOGIN, '203.0.113.1', points - 3);
+  await gateway.count(LOGIN, '203.0.113.1', LOGINS - 3);
   for (let attempt = 0; attempt < 3; attempt += 1) expect((await tryLogin(gateway, '203.0.113.1')).status).toBe(403);
   const answer = await tryLogin(gateway, '203.0.113.1');
   const seconds = Number(answer.headers['retry-after']);
@@ -61,9 +62,8 @@ test('more logins of one address than the rule allows are 429 with the text and 
 test('gateways on one database count together', async () => {
   const first = await start();
   const second = await start(first.config.databaseUrl ?? '');
-  const { points = 0 } = RATE_LIMIT_RULES[LOGIN] ?? {};
-  await first.count(LOGIN, '203.0.113.3', points / 2 - 1);
-  await second.count(LOGIN, '203.0.113.3', points / 2 - 1);
+  await first.count(LOGIN, '203.0.113.3', LOGINS / 2 - 1);
+  await second.count(LOGIN, '203.0.113.3', LOGINS / 2 - 1);
   for (const gateway of [first, second]) expect((await tryLogin(gateway, '203.0.113.3')).status).toBe(403);
   expect((await tryLogin(first, '203.0.113.3')).status).toBe(429);
   expect((await tryLogin(second, '203.0.113.3')).status).toBe(429);
@@ -73,7 +73,32 @@ test('there is a general limit, far above what a person does', async () => {
   const gateway = await start();
   const client = gateway.client();
   const call = () => client.get('/api/companyinfo.php', { headers: { 'x-forwarded-for': '203.0.113.4' } });
-  await gateway.count('GET /api/companyinfo.php', '203.0.113.4', GENERAL_RULE.points - 3);
+  await gateway.count('GET /api/companyinfo.php', '203.0.113.4', GENERAL_RULE.calls - 3);
   for (let done = 0; done < 3; done += 1) expect((await call()).status).toBe(200);
   expect((await call()).status).toBe(429);
+});
+
+const limited = Object.entries<EndpointDefinition>(endpoints).filter(([, { limit }]) => limit !== undefined);
+
+test('every call with a limit is limited as its definition says', async () => {
+  const gateway = await start();
+  for (const [key, { limit }] of limited) {
+    const { calls, seconds } = limit ?? { calls: 0, seconds: 0 };
+    const [method = '', path = ''] = key.split(' ');
+    const send = () =>
+      gateway.client().send(method, path, { raw: '{}', headers: { 'x-forwarded-for': '203.0.113.5' } });
+    await gateway.count(key as EndpointKey, '203.0.113.5', calls - 1);
+    expect((await send()).status, key).not.toBe(429);
+    const refused = await send();
+    expect(refused.status, key).toBe(429);
+    expect(Number(refused.headers['retry-after']), key).toBeGreaterThan(seconds - 60);
+    expect(Number(refused.headers['retry-after']), key).toBeLessThanOrEqual(seconds);
+  }
+});
+
+test('a call without a limit of its own is not limited before all calls together are', async () => {
+  const gateway = await start();
+  await gateway.count('GET /api/members.php', '203.0.113.6', GENERAL_RULE.calls - 1);
+  const search = () => gateway.client().get('/api/members.php', { headers: { 'x-forwarded-for': '203.0.113.6' } });
+  expect((await search()).status).toBe(200);
 });

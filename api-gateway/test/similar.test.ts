@@ -112,7 +112,9 @@ describe('similar members', () => {
 
 test('the ranking of a profile is kept for five minutes', async () => {
   let now = 0;
-  const { find } = createSimilar(gateway.db, () => now);
+  const similar = createSimilar(gateway.db, () => now);
+  const find = async (tenantId: number, memberId: number, viewerId: number | null) =>
+    (await similar.find(tenantId, memberId, viewerId)).map(({ id }) => id);
   const [self, first] = [await make('ES'), await make('ES')];
   expect(await find(ALPHA, self.id, null)).toEqual([first.id]);
   const second = await make('ES');

@@ -89,7 +89,7 @@ const withSpend =
       members: createMembersService({ db }),
       credits,
       messagesPerMinute: 0,
-      messagePrice: () => Promise.resolve({ amount: 113, currency: 'EUR' }),
+      messagePrice: () => ({ amount: 113, currency: 'EUR' }),
     });
     return { ...composed, handlers: { ...composed.handlers, ...createChatEndpoints({ chat }) } };
   };

@@ -1,5 +1,5 @@
+import type { RequestListener } from 'node:http';
 import express from 'express';
-import type { Express } from 'express';
 import type { Composed } from './compose.ts';
 import { answerPageErrors } from '../composition/document/error-document.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
@@ -8,15 +8,17 @@ import { mountComposition } from '../composition/mount.ts';
 import type { Db } from '../platform/db/database.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import { AppError } from '../platform/errors/app-error.ts';
-import { createApiRouter } from '../platform/http/api-router.ts';
-import { endpointMiddleware } from '../platform/http/dispatch.ts';
+import { createTrust } from '../platform/http/client.ts';
 import { answerErrors } from '../platform/http/error-answer.ts';
 import { refuseExpectations } from '../platform/http/expectations.ts';
-import { findTenant } from '../platform/http/find-tenant.ts';
+import { createFindTenant, tenantMiddleware } from '../platform/http/find-tenant.ts';
 import { createHealthRouter } from '../platform/http/health.ts';
 import { createOpenApi } from '../platform/http/openapi.ts';
+import { createRefusals } from '../platform/http/refuse-calls.ts';
 import { requestStart } from '../platform/http/request-start.ts';
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts';
+import { createCallServer } from '../platform/http/serve-calls.ts';
+import { followTenants } from '../platform/tenants/follow-tenants.ts';
 import { mountInbox } from '../providers/mail/mailbox/mount-inbox.ts';
 import { mountMedia } from '../providers/media/mount-media.ts';
 import { mountSandboxPayments } from '../providers/payments/sandbox/mount.ts';
@@ -24,7 +26,8 @@ import { createUpstreamProxy } from '../proxy/upstream-proxy.ts';
 import { mountSocialImages } from '../composition/social-images/mount-social-images.ts';
 
 export interface App {
-  express: Express;
+  /** Answers every request. */
+  serve: RequestListener;
   /** From now on /readyz says no: nothing new is to be sent here. */
   drain: () => void;
   /** Tells the parts that call the gateway itself where it is. */
@@ -39,10 +42,26 @@ async function checkShellIsLive(db: Db): Promise<void> {
   if (!live.some(({ release }) => release.part === 'shell')) throw new Error('No release of the shell is live');
 }
 
-/** The Express application: what every request passes, and in which order. */
+/** Calls of the contract go straight to their handlers; Express has the rest: what it passes, and in which order. */
 export function createApp({ deps, handlers }: Composed): App {
   const { config } = deps;
   let draining = false;
+  const isDraining = () => draining;
+  const start = { log: deps.log, trusts: createTrust(config.trustProxy) };
+  const findTenant = createFindTenant(deps.tenants);
+  const proxy = config.proxy === null ? null : createUpstreamProxy(config.proxy, config.allowedOrigins);
+  const serveCall = createCallServer(
+    {
+      ...deps,
+      allowedOrigins: config.allowedOrigins,
+      checkAnswers: config.environment !== 'production',
+      start,
+      findTenant,
+      isDraining,
+      isProxied: (file) => proxy?.takes(file) === true,
+    },
+    handlers,
+  );
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -51,7 +70,7 @@ export function createApp({ deps, handlers }: Composed): App {
   app.set('query parser', false);
   app.set('trust proxy', config.trustProxy);
 
-  app.use(requestStart(deps.log));
+  app.use(requestStart(start));
   app.use((_request, response, next) => {
     // Who keeps the connection would find it closed at their next call.
     if (draining) response.setHeader('Connection', 'close');
@@ -61,8 +80,8 @@ export function createApp({ deps, handlers }: Composed): App {
     { name: 'database', check: () => pingDatabase(deps.db) },
     { name: 'composition', check: () => checkShellIsLive(deps.db) },
   ];
-  app.use(createHealthRouter({ checks, metrics: deps.metrics, isDraining: () => draining }));
-  app.use(findTenant(deps.tenants));
+  app.use(createHealthRouter({ checks, metrics: deps.metrics, isDraining }));
+  app.use(tenantMiddleware(findTenant));
 
   app.use('/api', apiSecurityHeaders);
   // Not for /healthz and its like: a probe is answered, whatever it expects.
@@ -71,15 +90,9 @@ export function createApp({ deps, handlers }: Composed): App {
   app.get('/api/openapi.json', (_request, response) => {
     response.type('application/json').send(openApi);
   });
-  const dispatchDeps = {
-    ...deps,
-    allowedOrigins: config.allowedOrigins,
-    checkAnswers: config.environment !== 'production',
-  };
-  const proxy = config.proxy === null ? null : createUpstreamProxy(config.proxy, config.allowedOrigins);
   if (proxy !== null) app.use(proxy.middleware);
   mountUnsubscribePage(app, deps);
-  app.use(createApiRouter((key) => [deps.metrics.observeCall(key), endpointMiddleware(dispatchDeps, key, handlers)]));
+  app.use(createRefusals());
 
   mountMedia(app, deps.media);
   mountSocialImages(app, deps);
@@ -93,7 +106,9 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(answerPageErrors);
   app.use(answerErrors);
 
+  const following = followTenants(deps);
   const close = async () => {
+    await following.stop();
     await deps.events.close();
     await sandbox.stop();
     await deps.mail.stop();
@@ -109,5 +124,8 @@ export function createApp({ deps, handlers }: Composed): App {
     composition.listening(port);
     deps.mail.start(port);
   };
-  return { express: app, listening, drain, close };
+  const serve: RequestListener = (request, response) => {
+    if (!serveCall(request, response)) app(request, response);
+  };
+  return { serve, listening, drain, close };
 }

@@ -14,12 +14,10 @@ import { createAutoLikeEndpoints } from '../backend/auto-like/auto-like.routes.t
 import { createAutoLikeService } from '../backend/auto-like/auto-like.service.ts';
 import { createChatEndpoints } from '../backend/chat/chat.routes.ts';
 import { createChatService } from '../backend/chat/chat.service.ts';
-import type { ChatService } from '../backend/chat/chat.service.ts';
 import { createComplaintMail } from '../backend/complaints/complaint-mail.ts';
 import { createComplaintsEndpoints } from '../backend/complaints/complaints.routes.ts';
 import { createComplaintsService } from '../backend/complaints/complaints.service.ts';
 import { createCreditsService } from '../backend/credits/credits.service.ts';
-import type { CreditsService } from '../backend/credits/credits.service.ts';
 import { createDiscountsEndpoints } from '../backend/discounts/discounts.routes.ts';
 import { createDiscountsService } from '../backend/discounts/discounts.service.ts';
 import { createEventsEndpoints } from '../backend/events/events.routes.ts';
@@ -59,10 +57,8 @@ import { createRateLimits } from '../platform/http/rate-limits.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { createMail } from '../providers/mail/mail.ts';
 import type { OutboxWorker } from '../providers/mail/outbox-worker.ts';
-import { presentImage } from '../providers/media/image-presenter.ts';
 import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
-import { readMainPhotos } from '../providers/media/photo.repository.ts';
 import { choosePaymentProvider } from '../providers/payments/choose-provider.ts';
 import { createPush } from '../providers/push/push.service.ts';
 import type { PushWorker } from '../providers/push/push-worker.ts';
@@ -109,23 +105,6 @@ export function joinHandlers(areas: readonly EndpointHandlers[]): EndpointHandle
   return Object.fromEntries(joined) as EndpointHandlers;
 }
 
-/** What the member's own account shows of the other areas. */
-function extrasReader({ db, credits, chat }: { db: Db; credits: CreditsService; chat: ChatService }) {
-  return async (user: { id: number; paidUser: boolean }) => {
-    const [balance, conversationsLeft, photos] = await Promise.all([
-      credits.balance(user.id),
-      chat.conversationsLeft(user),
-      readMainPhotos(db, [user.id]),
-    ]);
-    const photo = photos.get(user.id);
-    return {
-      credits: balance,
-      conversationsLeft,
-      mainImage: photo === undefined ? null : presentImage(photo, { blurred: false }),
-    };
-  };
-}
-
 export interface ComposeInput {
   config: Config;
   log: Logger;
@@ -149,7 +128,7 @@ export function compose(input: ComposeInput): Composed {
   const sessions = createSessionService(db);
   const credits = createCreditsService({ db });
   const members = createMembersService({ db });
-  const likes = createLikesService({ db, members });
+  const likes = createLikesService({ db });
   const store = openReleaseStore(config, input.log);
   const live = new LiveComposition({ db, databaseUrl: input.databaseUrl, store, log: input.log });
   const links = () => input.links ?? linksOf(live.current.routes.map(({ route }) => route));
@@ -159,7 +138,7 @@ export function compose(input: ComposeInput): Composed {
   const payments = createPaymentsService({ db, credits, discounts, provider, links });
   const { messagesPerMinute } = config;
   const chat = createChatService({ db, members, credits, messagesPerMinute, messagePrice: payments.messagePrice });
-  const accounts = createAccountService({ db, extrasOf: extrasReader({ db, credits, chat }), passwordCost });
+  const accounts = createAccountService({ db, passwordCost });
   const mail = createMail({
     ...input,
     tenants,
@@ -169,7 +148,7 @@ export function compose(input: ComposeInput): Composed {
   const signup = createSignupService({ db, credits, chat, activation, passwordCost });
   const media = createMedia({ config });
   const photos = createPhotosService({ db, media, review: config.photoReview, log: input.log });
-  const profiles = createProfileService({ db, photos });
+  const profiles = createProfileService({ db });
   const notifications = createNotificationsService({ db });
   const push = createPush({ config, db, log: input.log, keys, tenants, mayPush: notifications.mayPush });
   const isLivePart = (part: string) =>
@@ -195,7 +174,7 @@ export function compose(input: ComposeInput): Composed {
     createTelemetryEndpoints({ metrics, isLivePart, isKnownRelease }),
     createTrackingEndpoints({ metrics }),
     createComplaintsEndpoints({ complaints: createComplaintsService({ db, mail, links }) }),
-    createAutoLikeEndpoints({ autoLikes: createAutoLikeService({ db, members }) }),
+    createAutoLikeEndpoints({ autoLikes: createAutoLikeService({ db }) }),
   ]);
   const deps = {
     ...input,

@@ -98,10 +98,10 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(keepDemoPresent(opened.db, log));
     const server = createServer(
       { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
-      app.express,
+      app.serve,
     );
     answerBrokenRequests(server);
-    takeExpectations(server, app.express);
+    takeExpectations(server, app.serve);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
     undo.push(app.drain);

@@ -6,7 +6,7 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { ProxyConfig } from '../platform/config/env.ts';
 import { AppError } from '../platform/errors/app-error.ts';
-import { checkOrigin } from '../platform/http/origin-check.ts';
+import { checkOrigin, isOwnSiteOnly } from '../platform/http/origin-check.ts';
 import { OWN_CALL_HEADER } from '../platform/http/own-calls.ts';
 import { requestState } from '../platform/http/request-state.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
@@ -21,6 +21,8 @@ const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
 const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
 
 export interface UpstreamProxy {
+  /** Whether the upstream answers a file, such as `user.php`. */
+  takes: (file: string) => boolean;
   /** Sends the calls that are proxied to the upstream, whatever their method; lets the others pass. */
   middleware: RequestHandler;
   /** Closes the idle connections. */
@@ -30,17 +32,18 @@ export interface UpstreamProxy {
 /** What the upstream is told of the visitor; what the visitor claims of themselves is overwritten. */
 function forwardedHeaders(request: Request): Record<string, string> {
   return {
-    'x-forwarded-for': request.ip ?? '',
+    'x-forwarded-for': requestState(request).client.ip,
     'x-forwarded-host': request.headers.host ?? '',
-    'x-forwarded-proto': request.protocol,
+    'x-forwarded-proto': requestState(request).client.isSecure ? 'https' : 'http',
     'x-request-id': requestState(request).requestId,
   };
 }
 
-/** The rule about writes holds in front of the real backend as well (decisions, conventions). */
-function checkWrite(request: Request, allowedOrigins: readonly string[]): void {
-  const key = `${request.method === 'HEAD' ? 'GET' : request.method} ${request.path}`;
-  if (request.method !== 'OPTIONS' && DEFINITIONS[key]?.foreign !== true) checkOrigin(request, key, allowedOrigins);
+/** The rule about where a call comes from holds in front of the real backend as well (decisions, conventions). */
+function checkSender(request: Request, allowedOrigins: readonly string[]): void {
+  if (request.method === 'OPTIONS') return;
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  if (isOwnSiteOnly(method, DEFINITIONS[`${method} ${request.path}`])) checkOrigin(request, allowedOrigins);
 }
 
 function failureOf(error: unknown): AppError {
@@ -121,13 +124,14 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
   };
 
   return {
+    takes: (file) => config.files.has(file),
     middleware: (request, response, next) => {
       const file = API_FILE.exec(request.path)?.[1];
       if (file === undefined || !config.files.has(file)) {
         next();
         return undefined;
       }
-      checkWrite(request, allowedOrigins);
+      checkSender(request, allowedOrigins);
       const permit = circuit.enter();
       if ('waitSeconds' in permit) {
         throw new AppError('unavailable', 'The site is busy. Please try again shortly.', {

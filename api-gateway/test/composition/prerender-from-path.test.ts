@@ -110,7 +110,7 @@ test('what a page asks for counts for its visitor, and not for everybody', async
     readPage((await site.gateway.client().get(`/members/${id}`, { headers: { 'x-forwarded-for': ip } })).text);
   const call = () =>
     site.gateway.client().get('/api/companyinfo.php', { headers: { 'x-forwarded-for': '203.0.113.7' } });
-  for (let done = 0; done < GENERAL_RULE.points; done += 50) await Promise.all(Array.from({ length: 50 }, call));
+  for (let done = 0; done < GENERAL_RULE.calls; done += 50) await Promise.all(Array.from({ length: 50 }, call));
   expect((await readAs('203.0.113.7')).plan.prerendered).toBe(false);
   expect((await readAs('203.0.113.8')).plan.prerendered).toBe(true);
 });

@@ -24,7 +24,10 @@ export const activationEndpoints = {
     body: z.strictObject({}),
     answer: z.object({ next_at: nextAtSchema }),
     idempotent: true,
-    errors: ['conflict', 'too_many_requests'],
+    errors: {
+      conflict: ['Your e-mail address is already confirmed.'],
+      too_many_requests: ['Too many requests, try again in {s} s.'],
+    },
   }),
   'POST /api/activate.php': defineEndpoint({
     summary: 'Confirm the e-mail address by the link of the activation mail (C-ACCOUNT-ACTIVATE)',
@@ -32,7 +35,11 @@ export const activationEndpoints = {
     body: z.strictObject({ token: z.string().max(200) }),
     /** The confirmed member where this is their session; null in another browser, or in somebody else's session. */
     answer: sessionAnswerSchema,
-    /** `not_found`: no such link; `gone`: its time is over; `conflict`: the address is confirmed already. */
-    errors: ['not_found', 'gone', 'conflict'],
+    /** `not_found`: no such link; `gone`: its time is over. */
+    errors: {
+      not_found: ['Activation failed'],
+      gone: ['Activation failed'],
+      conflict: ['Your e-mail address is already confirmed.'],
+    },
   }),
 };

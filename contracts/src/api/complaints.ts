@@ -58,17 +58,18 @@ export const complaintsEndpoints = {
   'POST /api/complaints.php': defineEndpoint({
     summary: 'Complain about content, a decision, a payment or something else (C-MODERATION-COMPLAIN)',
     access: 'visitor',
+    // Each sends a mail to whatever address it names.
+    limit: { calls: 10, seconds: 3600 },
     body: complaintBodySchema,
     answer: sentComplaintSchema,
     status: 201,
     idempotent: 'by-handler',
-    errors: ['too_many_requests'],
   }),
   'GET /api/complaints.php': defineEndpoint({
     summary: 'How a complaint stands, by the token of its link',
     access: 'visitor',
     query: z.object({ token: z.string().min(1).max(200) }),
     answer: complaintStateSchema,
-    errors: ['not_found'],
+    errors: { not_found: ['There is no complaint under this link.'] },
   }),
 };

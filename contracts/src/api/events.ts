@@ -62,6 +62,6 @@ export const eventsEndpoints = {
     access: 'member',
     body: z.strictObject({ conversation: idSchema }),
     status: 204,
-    errors: ['not_found'],
+    errors: { not_found: ['This page could not be found'] },
   }),
 };

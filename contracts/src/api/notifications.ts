@@ -34,7 +34,10 @@ export const notificationsEndpoints = {
     access: 'visitor',
     query: tokenQuery,
     answer: notificationPreferencesSchema,
-    errors: ['authentication_required', 'gone'],
+    errors: {
+      authentication_required: ['Session expired, please log in again.'],
+      gone: ['This link has expired or is not valid. Log in to change your notifications.'],
+    },
   }),
   'PUT /api/notifications.php': defineEndpoint({
     summary: 'Change notification preferences; types and channels that are left out stay',
@@ -48,14 +51,18 @@ export const notificationsEndpoints = {
       })
       .meta({ id: 'NotificationChange' }),
     answer: notificationPreferencesSchema,
-    errors: ['authentication_required', 'gone', 'validation'],
+    errors: {
+      authentication_required: ['Session expired, please log in again.'],
+      gone: ['This link has expired or is not valid. Log in to change your notifications.'],
+    },
   }),
   'POST /api/unsubscribe.php': defineEndpoint({
     summary: 'One-click unsubscription by a mail app (RFC 8058): no mails of any type from now on',
     access: 'visitor',
+    session: 'none',
+    origin: 'any',
     query: z.object({ token: z.string().min(1).max(400) }),
     status: 204,
-    foreign: true,
-    errors: ['gone'],
+    errors: { gone: ['This link has expired or is not valid. Log in to change your notifications.'] },
   }),
 };

@@ -110,6 +110,8 @@ export const paymentsEndpoints = {
     summary:
       'A discount code: the own time bonus with welcome=true, or one for a bundle (C-PAY-WELCOME, C-PAY-DISCOUNT)',
     access: 'visitor',
+    // Codes are short: nobody is to try them all.
+    limit: { calls: 60, seconds: 60 },
     query: z.object({
       welcome: z.enum(['true']).optional(),
       code: z.string().max(40).optional(),
@@ -118,7 +120,13 @@ export const paymentsEndpoints = {
       country: countrySchema.optional(),
     }),
     answer: discountCodeSchema,
-    errors: ['not_found', 'conflict', 'gone', 'validation', 'authentication_required'],
+    errors: {
+      not_found: ['Code not found', 'This bundle does not exist.'],
+      conflict: ['Code already used'],
+      gone: ['Code expired'],
+      validation: ['Minimum order {amount}', 'Not valid for this payment method'],
+      authentication_required: ['Session expired, please log in again.'],
+    },
   }),
   'POST /api/payment.php': defineEndpoint({
     summary: 'Start a payment; the server sets the amount (R-PAY-SERVER-AMOUNT)',
@@ -135,21 +143,32 @@ export const paymentsEndpoints = {
     answer: paymentSchema,
     status: 201,
     idempotent: true,
-    errors: ['not_found', 'validation', 'conflict', 'gone', 'upstream_failed', 'unavailable'],
+    errors: {
+      not_found: ['Code not found', 'This bundle does not exist.'],
+      conflict: ['Code already used'],
+      gone: ['Code expired'],
+      validation: ['Minimum order {amount}', 'Not valid for this payment method'],
+      upstream_failed: ['The payment could not be started. You have not been charged.'],
+      unavailable: ['The payment could not be started. You have not been charged.'],
+    },
   }),
   'GET /api/payment.php': defineEndpoint({
     summary: 'Status of an own payment',
     access: 'member',
     query: z.object({ id: z.uuid() }),
     answer: paymentStatusSchema,
-    errors: ['not_found'],
+    errors: { not_found: ['This payment does not exist.'] },
   }),
   'POST /api/payment-webhook.php': defineEndpoint({
     summary: "The provider's signed notice; each event is applied once (R-PAY-WEBHOOK-SIGNED, R-PAY-WEBHOOK-ONCE)",
     access: 'visitor',
+    session: 'none',
+    origin: 'any',
     body: z.unknown(),
     status: 204,
-    foreign: true,
-    errors: ['forbidden', 'not_found'],
+    errors: {
+      forbidden: ['The signature of this notice is not valid.'],
+      not_found: ['This payment does not exist.'],
+    },
   }),
 };

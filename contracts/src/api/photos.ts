@@ -32,12 +32,22 @@ export const photosEndpoints = {
   'POST /api/photos.php': defineEndpoint({
     summary: "Upload a photo: the file's bytes are the body (C-PHOTOS-UPLOAD)",
     access: 'member',
+    // Each is seconds of work; a premium member who fills the whole album stays far below.
+    limit: { calls: 100, seconds: 3600 },
     query: z.object({ private: z.enum(['true', 'false']).optional() }),
     upload: { types: PHOTO_UPLOAD.types, maxBytes: PHOTO_UPLOAD.maxMegabytes * 1_000_000 },
     answer: ownPhotosSchema.extend({ photo_id: idSchema }).meta({ id: 'UploadedPhoto' }),
     status: 201,
     idempotent: true,
-    errors: ['conflict', 'too_large', 'unsupported_media_type', 'validation', 'unavailable'],
+    errors: {
+      conflict: ['You can upload up to {n} photos.'],
+      too_large: ['This photo is too large. Choose one of at most {n} MB.'],
+      unsupported_media_type: ['This file cannot be used as a photo. Choose a JPEG, PNG, WebP or HEIC image.'],
+      validation: [
+        'This photo has too many pixels. Choose one of at most {n} megapixels.',
+        'This photo is too small. It has to be at least {n} pixels wide and high.',
+      ],
+    },
   }),
   'PUT /api/photos.php': defineEndpoint({
     summary: "Change a photo's place, privacy, or make it the main one",
@@ -52,13 +62,13 @@ export const photosEndpoints = {
       })
       .meta({ id: 'PhotoChange' }),
     answer: ownPhotosSchema,
-    errors: ['not_found', 'validation'],
+    errors: { not_found: ['This photo is not there any more.'] },
   }),
   'DELETE /api/photos.php': defineEndpoint({
     summary: 'Remove a photo and its files',
     access: 'member',
     body: z.strictObject({ id: idSchema }),
     answer: ownPhotosSchema,
-    errors: ['not_found'],
+    errors: { not_found: ['This photo is not there any more.'] },
   }),
 };

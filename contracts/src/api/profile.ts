@@ -89,6 +89,5 @@ export const profileEndpoints = {
     access: 'member',
     body: profileChangeSchema,
     answer: editableProfileSchema,
-    errors: ['validation'],
   }),
 };

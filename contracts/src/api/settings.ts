@@ -82,23 +82,31 @@ export const settingsEndpoints = {
   'GET /api/settings.php': defineEndpoint({
     summary: 'Settings of the tenant that the Host names',
     access: 'visitor',
+    session: 'none',
+    cache: { seconds: 300 },
     query: z.object({ domain: z.string().optional() }),
     answer: settingsSchema,
   }),
   'GET /api/interests.php': defineEndpoint({
     summary: 'Interests that can be chosen',
     access: 'visitor',
+    session: 'none',
+    cache: { seconds: 300, vary: 'Accept-Language' },
     query: z.object({ language: localeSchema.optional() }),
     answer: z.array(z.object({ id: z.string(), label: z.string() })),
   }),
   'GET /api/regions.php': defineEndpoint({
     summary: 'Regions by country (ISO 3166-2)',
     access: 'visitor',
+    session: 'none',
+    cache: { seconds: 300 },
     answer: regionsSchema,
   }),
   'GET /api/companyinfo.php': defineEndpoint({
     summary: 'Company data of the tenant',
     access: 'visitor',
+    session: 'none',
+    cache: { seconds: 300 },
     answer: settingsSchema.shape.company,
   }),
 };

@@ -36,10 +36,15 @@ export const signupEndpoints = {
   'POST /api/signup.php': defineEndpoint({
     summary: 'Make an account (step 0) and log it in',
     access: 'visitor',
+    limit: { calls: 20, seconds: 3600 },
     body: signupBodySchema,
     answer: sessionAnswerSchema,
     status: 201,
     idempotent: true,
-    errors: ['email_taken', 'account_pending_deletion', 'invite_only'],
+    errors: {
+      email_taken: ['An account with this e-mail address already exists'],
+      account_pending_deletion: ['This account is about to be deleted. Use the link in our e-mail to bring it back.'],
+      invite_only: ['currently invite-only: use your invite link or try later'],
+    },
   }),
 };

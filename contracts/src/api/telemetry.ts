@@ -5,6 +5,8 @@ export const telemetryEndpoints = {
   'POST /api/telemetry.php': defineEndpoint({
     summary: 'Load times and errors, attributed to part and release',
     access: 'visitor',
+    session: 'none',
+    beacon: true,
     body: z.strictObject({
       events: z
         .array(

@@ -19,6 +19,8 @@ export const trackingEndpoints = {
   'POST /api/page-hidden.php': defineEndpoint({
     summary: 'Beacon of a page that was left without interaction (R-TRACKING-BOUNCE-BEACON)',
     access: 'visitor',
+    session: 'none',
+    beacon: true,
     body: z.object({}),
     status: 204,
   }),
@@ -32,6 +34,7 @@ export const trackingEndpoints = {
   'POST /api/traffic-source.php': defineEndpoint({
     summary: 'Where this visitor came from, and whether it may be kept (C-TRACKING-SOURCE)',
     access: 'visitor',
+    session: 'none',
     body: z.strictObject({
       source: givenSourceSchema.optional(),
       /** The visitor accepts cookies. */
@@ -42,6 +45,7 @@ export const trackingEndpoints = {
   'GET /api/auto-like.php': defineEndpoint({
     summary: 'A like from a fictional profile, at most one in 24 h; null when there is none to show (C-LIKES-AUTO)',
     access: 'member',
+    origin: 'own',
     /** `fictional` is always true: the popup labels it. The same profile again until the like is seen. */
     answer: memberSchema.nullable(),
   }),

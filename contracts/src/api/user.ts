@@ -57,9 +57,14 @@ export const userEndpoints = {
   'POST /api/user.php': defineEndpoint({
     summary: 'Log in',
     access: 'visitor',
+    limit: { calls: 30, seconds: 60 },
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
     answer: sessionAnswerSchema,
-    errors: ['login_failed', 'locked'],
+    errors: {
+      login_failed: ['Login failed, please try again'],
+      account_pending_deletion: ['This account is about to be deleted. Use the link in our e-mail to bring it back.'],
+      locked: ['Too many incorrect attempts, account blocked for {minutes} min.'],
+    },
   }),
   'PUT /api/user.php': defineEndpoint({
     summary: 'Save the language to the account',
@@ -70,6 +75,7 @@ export const userEndpoints = {
   'GET /api/logout.php': defineEndpoint({
     summary: 'Log out; from the same site only (R-ACCOUNT-LOGOUT-SAME-SITE)',
     access: 'visitor',
+    origin: 'own',
     status: 204,
   }),
 };

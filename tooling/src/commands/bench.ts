@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
+import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
@@ -13,39 +14,54 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
  * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
  * a page falls short. Give it a quiet machine: performance is measured with this machine's processor.
+ *
+ * `npm run bench -- --endpoints [--members 100000] [--only chats] [--rounds 3] [--seconds 2]`: statements, processor time
+ * and throughput of every read, beside a server of node:http that runs the same statements. DATA_DIR chooses the
+ * folder of its database.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     pages: { type: 'boolean', default: false },
+    endpoints: { type: 'boolean', default: false },
+    members: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '2' },
     origin: { type: 'string' },
     locales: { type: 'string', default: 'en' },
     only: { type: 'string' },
   },
 });
 const PORT = process.env['BENCH_PORT'] ?? '8282';
+const OWN_DATA = path.join(WORKSPACE, '.cache/bench-data');
 
 const startOwnSite = () =>
-  startSiteProcess({
-    PORT,
-    DATA_DIR: path.join(WORKSPACE, '.cache/bench-data'),
-    DEMO_MEMBERS: '240',
-    LOG_LEVEL: 'warn',
-    RATE_LIMITS: 'off',
-  });
+  startSiteProcess({ PORT, DATA_DIR: OWN_DATA, DEMO_MEMBERS: '240', LOG_LEVEL: 'warn', RATE_LIMITS: 'off' });
 
-const chromium = await findChromium();
-const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
-let short = 0;
-try {
-  if (values.pages) {
+async function measureSite(): Promise<number> {
+  const chromium = await findChromium();
+  const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
+  try {
+    if (!values.pages) {
+      await compareFirstLoad(Number(PORT), Number(values.rounds ?? 3), chromium);
+      return 0;
+    }
     const locales = values.locales.split(',').filter(isLocale);
     const origin = site?.origin ?? new URL(values.origin ?? '').origin;
-    short = await measurePages({ origin, locales, rounds: Number(values.rounds ?? 1), only: values.only }, chromium);
-  } else {
-    await compareFirstLoad(Number(PORT), Number(values.rounds ?? 3), chromium);
+    return await measurePages({ origin, locales, rounds: Number(values.rounds ?? 1), only: values.only }, chromium);
+  } finally {
+    await site?.stop();
   }
-} finally {
-  await site?.stop();
 }
-process.exit(short === 0 ? 0 : 1);
+
+if (values.endpoints) {
+  await measureEndpoints({
+    port: PORT,
+    dataDir: process.env['DATA_DIR'] ?? `${OWN_DATA}-endpoints`,
+    members: Number(values.members),
+    rounds: Number(values.rounds ?? 3),
+    seconds: Number(values.seconds),
+    only: values.only,
+  });
+  process.exit(0);
+}
+process.exit((await measureSite()) === 0 ? 0 : 1);

@@ -1,30 +1,24 @@
-import type { Image } from '@tandem/contracts/api/common';
 import type { User } from '@tandem/contracts/api/user';
+import { presentImage } from '../../providers/media/image-presenter.ts';
+import { conversationsLeft } from '../chat/conversations-left.ts';
 import { ageOn } from '../members/age.ts';
 import type { OwnAccount } from './account.repository.ts';
 
-/** What other areas know of the member. */
-export interface AccountExtras {
-  credits: number;
-  /** Conversations that a free member may still start; null for premium (F-ACCOUNT-CONVERSATIONS-LEFT). */
-  conversationsLeft: number | null;
-  mainImage: Image | null;
-}
-
 /** A member as user.php answers them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */
-export function toUser(account: OwnAccount, extras: AccountExtras, today: string): User {
+export function toUser(account: OwnAccount, today: string): User {
+  const { main_photo: photo } = account;
   return {
     id: account.id,
     email: account.email,
     status: account.status,
     role: account.role,
-    credits: extras.credits,
+    credits: account.balance ?? 0,
     paid_user: account.paid_user,
     signup_date: account.signup_at.toISOString(),
     fictional_icon: account.fictional,
     notifications_disabled: account.notifications_disabled,
     language: account.language,
-    conversations_left: extras.conversationsLeft,
+    conversations_left: conversationsLeft(account.started_conversations),
     profile: {
       id: account.id,
       name: account.name,
@@ -38,7 +32,7 @@ export function toUser(account: OwnAccount, extras: AccountExtras, today: string
       about: account.about,
       status: account.profile_status,
       privacy_mode: account.privacy_mode,
-      main_image: extras.mainImage,
+      main_image: photo === null ? null : presentImage(photo, { blurred: false }),
     },
   };
 }

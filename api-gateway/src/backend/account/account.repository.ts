@@ -1,13 +1,16 @@
+import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
+import { mainPhotoOf } from '../../providers/media/photo.repository.ts';
 
-/** A member with their own profile, as user.php answers them. */
-export async function findOwnAccount(db: DbOrTrx, userId: number) {
-  return db
+const ownAccount = prepare((db, { userId }: { userId: number }) =>
+  db
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
+    .leftJoin('credit_accounts', 'credit_accounts.user_id', 'users.id')
     .select([
       'users.id',
       'users.email',
@@ -28,12 +31,23 @@ export async function findOwnAccount(db: DbOrTrx, userId: number) {
       'profiles.status as profile_status',
       'profiles.fictional',
       'profiles.privacy_mode',
+      'credit_accounts.balance',
+      mainPhotoOf(sql`users.id`).as('main_photo'),
+      // Premium members may start any number.
+      sql<number | null>`case when not users.paid_user then
+        (select count(*) from conversations where started_by = users.id) end`.as('started_conversations'),
     ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow();
-}
+    .where('users.id', '=', userId),
+);
 
-export type OwnAccount = Awaited<ReturnType<typeof findOwnAccount>>;
+export type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount.first>>>;
+
+/** A member with their own profile, their credits, and what the frame shows of them, as user.php answers them. */
+export async function findOwnAccount(db: DbOrTrx, userId: number): Promise<OwnAccount> {
+  const row = await ownAccount.first(db, { userId });
+  if (row === undefined) throw new Error(`there is no account ${userId}`);
+  return row;
+}
 
 export async function findCredentials(db: DbOrTrx, tenantId: number, emailKey: string) {
   const row = await db

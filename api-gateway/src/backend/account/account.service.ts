@@ -5,7 +5,6 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
-import type { AccountExtras } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
 import { attemptLogin, lockSubject } from './login-lock.ts';
 import { verifyPassword } from './password.ts';
@@ -13,8 +12,6 @@ import type { PasswordCost } from './password.ts';
 
 export interface AccountServiceDeps {
   db: Db;
-  /** Gathered from credits, chat and media (compose.ts). */
-  extrasOf: (user: { id: number; paidUser: boolean }) => Promise<AccountExtras>;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -31,12 +28,9 @@ export function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export function createAccountService({ db, extrasOf, passwordCost }: AccountServiceDeps): AccountService {
+export function createAccountService({ db, passwordCost }: AccountServiceDeps): AccountService {
   return {
-    read: async (tenant, userId) => {
-      const account = await accounts.findOwnAccount(db, userId);
-      return toUser(account, await extrasOf({ id: account.id, paidUser: account.paid_user }), dayIn(tenant.timeZone));
-    },
+    read: async (tenant, userId) => toUser(await accounts.findOwnAccount(db, userId), dayIn(tenant.timeZone)),
     login: async ({ tenantId, email, password, ip }) => {
       const emailKey = emailKeyOf(email);
       const account = await attemptLogin(db, lockSubject(tenantId, emailKey, ip), async () => {

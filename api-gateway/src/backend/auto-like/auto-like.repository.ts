@@ -1,79 +1,71 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import { cardColumns } from '../members/member-card.repository.ts';
+import type { CardRow } from '../members/member-card.repository.ts';
 
 /** Hours that must pass between two automatic likes of a member (L-LIKES-AUTO-PERIOD). */
 const HOURS = 24;
 
-export interface Receiver {
-  searchGender: 'male' | 'female' | null;
-  country: string;
+interface Receiver {
+  tenantId: number;
+  userId: number;
 }
+
+const PAIR = sql`((found.user_id, self.user_id), (self.user_id, found.user_id))`;
+
+/** The latest active fictional profile that may like `self`, of their country or of any. */
+const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
+  select found.user_id from member_search found
+  where found.tenant_id = ${tenantId} and found.fictional and found.user_id <> self.user_id
+    ${ofCountry ? sql`and found.country = self.country` : sql``}
+    and (self.search_gender is null or found.gender = self.search_gender)
+    and exists (select 1 from photos
+      where photos.user_id = found.user_id and is_main and photos.status = 'active' and not is_private)
+    and not exists (select 1 from likes where (liker_id, liked_id) in ${PAIR})
+    and not exists (select 1 from blocks where (blocker_id, blocked_id) in ${PAIR})
+  order by found.last_active_at desc, found.user_id desc limit 1)`;
 
 /**
- * The member whom a like would go to, locked until the transaction ends so that two calls at once make one like.
- * Undefined for one who cannot be liked: disabled or invisible (R-PRIVACY-INVISIBLE-REACHED).
+ * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block between
+ * them. Of the gender that the member looks for, when that is known; of their country first. Null when the tenant has
+ * none.
  */
-export async function lockReceiver(trx: Trx, userId: number): Promise<Receiver | undefined> {
-  return trx
-    .selectFrom('profiles')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'active')
-    .where('invisible', '=', false)
-    .select(['search_gender as searchGender', 'country'])
-    .forUpdate()
-    .executeTakeFirst();
-}
+const liker = (values: Receiver) =>
+  sql<number | null>`coalesce(${latestLiker(values, true)}, ${latestLiker(values, false)})`;
 
-/** The member's automatic like of the last 24 hours, and whether it still waits to be seen; undefined when there is none. */
-export async function readRecent(
-  db: DbOrTrx,
-  userId: number,
-): Promise<{ likerId: number; pending: boolean } | undefined> {
-  return db
-    .selectFrom('auto_likes as auto')
-    .leftJoin('likes', (join) =>
-      join.onRef('likes.liker_id', '=', 'auto.liker_id').onRef('likes.liked_id', '=', 'auto.user_id'),
-    )
-    .where('auto.user_id', '=', userId)
-    .where('auto.made_at', '>', sql<Date>`now() - make_interval(hours => ${sql.lit(HOURS)})`)
-    .select([
-      'auto.liker_id as likerId',
-      // A block by either side takes the like away; one that was seen is no news.
-      sql<boolean>`likes.liker_id is not null and likes.seen_at is null`.as('pending'),
-    ])
-    .executeTakeFirst();
-}
+/** What a member's next automatic like is. Without `id`, nobody waits to be seen. */
+export type AutoLikeState = {
+  /** Who may like them now; null while the last 24 hours had a like, and where there is nobody. */
+  likerId: number | null;
+} & (CardRow | { id: null });
+
+/** Nobody, where the member cannot be liked: disabled or invisible (R-PRIVACY-INVISIBLE-REACHED). */
+const state = prepare(
+  (_db, values: Receiver) => sql<AutoLikeState>`
+    select case when auto.liker_id is null then ${liker(values)} end as "likerId", ${cardColumns(values.userId)}
+    from profiles self
+    left join auto_likes auto on auto.user_id = self.user_id
+      and auto.made_at > now() - make_interval(hours => ${sql.lit(HOURS)})
+    left join likes waiting
+      on waiting.liker_id = auto.liker_id and waiting.liked_id = auto.user_id and waiting.seen_at is null
+    left join users member on member.id = waiting.liker_id
+    left join profiles profile on profile.user_id = waiting.liker_id
+    where self.user_id = ${values.userId} and self.status = 'active' and not self.invisible`,
+  'each time',
+);
 
 /**
- * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block
- * between them. Of the gender that the member looks for, when that is known; of their country first. Undefined when
- * the tenant has none.
+ * Who likes the member without having been seen, as a card, and who may like them next. A block by either side takes the
+ * like away; one that was seen is no news. Undefined for a member who cannot be liked.
  */
-export async function findLiker(
-  trx: Trx,
-  tenantId: number,
-  userId: number,
-  receiver: Receiver,
-): Promise<number | undefined> {
-  const pair = sql`((found.user_id, ${userId}::bigint), (${userId}::bigint, found.user_id))`;
-  const row = await trx
-    .selectFrom('member_search as found')
-    .where('found.tenant_id', '=', tenantId)
-    .where('found.fictional', '=', true)
-    .where('found.user_id', '<>', userId)
-    .$if(receiver.searchGender !== null, (query) => query.where('found.gender', '=', receiver.searchGender))
-    .where(
-      sql<boolean>`exists (select 1 from photos where photos.user_id = found.user_id and is_main and photos.status = 'active' and not is_private)`,
-    )
-    .where(sql<boolean>`not exists (select 1 from likes where (liker_id, liked_id) in ${pair})`)
-    .where(sql<boolean>`not exists (select 1 from blocks where (blocker_id, blocked_id) in ${pair})`)
-    .select('found.user_id as id')
-    .orderBy(sql`found.country = ${receiver.country}`, 'desc')
-    .orderBy('found.last_active_at', 'desc')
-    .orderBy('found.user_id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id;
+export function readState(db: DbOrTrx, tenantId: number, userId: number): Promise<AutoLikeState | undefined> {
+  return state.first(db, { tenantId, userId });
+}
+
+/** Makes two calls at once make one like: the second waits until the first one's transaction ends. */
+export async function lockReceiver(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('profiles').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 }
 
 /** Remembers the like as the member's last one. */

@@ -2,9 +2,10 @@ import type { Member } from '@tandem/contracts/api/members';
 import type { Db } from '../../platform/db/database.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import { insertLike } from '../likes/likes.repository.ts';
-import type { MembersService } from '../members/members.service.ts';
+import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import * as autoLikes from './auto-like.repository.ts';
+import type { AutoLikeState } from './auto-like.repository.ts';
 
 export interface AutoLikeService {
   /**
@@ -15,33 +16,27 @@ export interface AutoLikeService {
   next: (tenant: Tenant, user: SessionUser) => Promise<Member | null>;
 }
 
-export function createAutoLikeService({
-  db,
-  members,
-}: {
-  db: Db;
-  members: Pick<MembersService, 'cards'>;
-}): AutoLikeService {
-  const likerFor = (tenant: Tenant, user: SessionUser): Promise<number | null> =>
+export function createAutoLikeService({ db }: { db: Db }): AutoLikeService {
+  /** Makes the like unless another call has made it meanwhile; the state after that. */
+  const make = (tenant: Tenant, user: SessionUser): Promise<AutoLikeState | undefined> =>
     db.transaction().execute(async (trx) => {
-      const receiver = await autoLikes.lockReceiver(trx, user.id);
-      if (receiver === undefined) return null;
-      const recent = await autoLikes.readRecent(trx, user.id);
-      if (recent !== undefined) return recent.pending ? recent.likerId : null;
-      const liker = await autoLikes.findLiker(trx, tenant.id, user.id, receiver);
-      if (liker === undefined) return null;
-      await insertLike(trx, liker, user.id);
-      await autoLikes.rememberAutoLike(trx, user.id, liker);
-      return liker;
+      await autoLikes.lockReceiver(trx, user.id);
+      const before = await autoLikes.readState(trx, tenant.id, user.id);
+      if (before?.likerId == null) return before;
+      await insertLike(trx, before.likerId, user.id);
+      await autoLikes.rememberAutoLike(trx, user.id, before.likerId);
+      return autoLikes.readState(trx, tenant.id, user.id);
     });
 
   return {
     next: async (tenant, user) => {
-      const liker = await likerFor(tenant, user);
-      if (liker === null) return null;
-      const card = (await members.cards(db, tenant, user, [liker])).get(liker);
+      const found = await autoLikes.readState(db, tenant.id, user.id);
+      // Most calls find that there is nothing to do: they lock nothing.
+      const state = found?.likerId == null ? found : await make(tenant, user);
+      if (state === undefined || state.id === null) return null;
+      const { member, available } = toCard(state, clockOf(tenant));
       // Somebody that left since, or that a moderator made a real member, is no popup.
-      return card?.available === true && card.member.fictional ? card.member : null;
+      return available && member.fictional ? member : null;
     },
   };
 }

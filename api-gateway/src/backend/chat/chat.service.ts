@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatsAnswer, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
-import type { MemberCard, MembersService, Viewer } from '../members/members.service.ts';
-import { readStanding } from '../members/member.repository.ts';
+import { clockOf, toCard } from '../members/member.mapper.ts';
+import type { MemberCard } from '../members/member.mapper.ts';
+import type { MembersService } from '../members/members.service.ts';
 import { blockedBy } from '../members/standing.ts';
+import type { PaidRate } from '../payments/payments.repository.ts';
+import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { readChatList } from './chat-list.repository.ts';
+import { readHead, readPage } from './chat-page.repository.ts';
 import { toChat, toMessage } from './chat.mapper.ts';
 import * as conversations from './conversation.repository.ts';
+import { conversationsLeft } from './conversations-left.ts';
 import * as messages from './message.repository.ts';
 import { messageText, RepeatedMessage, sendIn, type Draft, type Sender } from './sending.ts';
 
-type Member = NonNullable<Viewer>;
+type Reader = Pick<SessionUser, 'id' | 'privacyMode'>;
 
 export interface MessagesRequest {
   conversation: number;
@@ -42,14 +48,12 @@ export interface ChatService {
     message: { profileId: number; text: string },
   ) => Promise<number>;
   /** A page of a member's chats, the latest first, and what all of them have unread. */
-  list: (tenant: Tenant, user: Member, request: ChatsRequest) => Promise<ChatsAnswer>;
+  list: (tenant: Tenant, user: Reader, request: ChatsRequest) => Promise<ChatsAnswer>;
   /** A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them. */
-  read: (tenant: Tenant, user: Member, request: MessagesRequest) => Promise<MessagesAnswer>;
-  markRead: (user: Member, conversationId: number, upTo: number) => Promise<void>;
+  read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesAnswer>;
+  markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
-  remove: (user: Member, conversationId: number) => Promise<void>;
-  /** Conversations that a member may still start; null for premium members. */
-  conversationsLeft: (user: Member, db?: DbOrTrx) => Promise<number | null>;
+  remove: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
 }
 
 export interface ChatDependencies {
@@ -59,7 +63,10 @@ export interface ChatDependencies {
   /** L-CHAT-MESSAGES-MINUTE; 0 lifts it. */
   messagesPerMinute: number;
   /** What one message comes to in money (R-CHAT-COST-MONEY). */
-  messagePrice: (tenant: Tenant, userId: number) => Promise<NonNullable<ChatsAnswer['message_price']>>;
+  messagePrice: (
+    tenant: Tenant,
+    member: { lastRate: PaidRate | null; homeCountry: string },
+  ) => NonNullable<ChatsAnswer['message_price']>;
 }
 
 function historySince(now: Date = new Date()): Date {
@@ -71,15 +78,8 @@ function historySince(now: Date = new Date()): Date {
 const notYours = (): AppError => new AppError('not_found', 'This page could not be found');
 
 /** Whether either of the two keeps the read status to themselves (R-PRIVACY-READ-STATUS). */
-function isDiscreet(cards: ReadonlyMap<number, MemberCard>, ...ids: number[]): boolean {
-  return ids.some((id) => cards.get(id)?.privacyMode === true);
-}
-
-/** Conversations that a member may still start; null for premium members (F-ACCOUNT-CONVERSATIONS-LEFT). */
-async function countConversationsLeft(db: DbOrTrx, user: Pick<Member, 'id' | 'paidUser'>): Promise<number | null> {
-  if (user.paidUser) return null;
-  return Math.max(0, LIMITS.freeConversations - (await conversations.countStarted(db, user.id)));
-}
+const isDiscreet = (...sides: (Pick<MemberCard, 'privacyMode'> | undefined)[]): boolean =>
+  sides.some((side) => side?.privacyMode === true);
 
 function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
   const { db, credits, members } = deps;
@@ -92,7 +92,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     message: toMessage(row, row.sender_id, discreet),
     conversation: { id: row.conversation_id },
     credits: balance,
-    conversations_left: await countConversationsLeft(db, sender),
+    conversations_left: conversationsLeft(sender.paidUser ? null : await conversations.countStarted(db, sender.id)),
   });
 
   /** The answer of the message that came in under this client_id, or null. */
@@ -100,7 +100,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     const first = await messages.findByClientId(db, sender.id, clientId);
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
-    const discreet = isDiscreet(cards, sender.id, first.recipient_id);
+    const discreet = isDiscreet(cards.get(sender.id), cards.get(first.recipient_id));
     return answer(first, sender, { discreet, balance: await credits.balance(sender.id) });
   };
 
@@ -131,7 +131,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
 }
 
 function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'sendSignupMessage'> {
-  const { db, members } = deps;
+  const { db } = deps;
   const sideOf = async (conversationId: number, userId: number): Promise<conversations.Side> => {
     const side = await conversations.readSide(db, conversationId, userId);
     if (side === undefined) throw notYours();
@@ -141,54 +141,35 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
   return {
     list: async (tenant, user, request) => {
       const limit = request.limit ?? LIMITS.chatsPage;
-      const [found, unread, price] = await Promise.all([
-        conversations.readSides(db, user.id, { before: request.before, limit: limit + 1 }),
-        messages.countAllUnread(db, user.id),
-        deps.messagePrice(tenant, user.id),
-      ]);
-      const sides = found.slice(0, limit);
-      const rows = await messages.readByIds(
-        db,
-        sides.map((side) => side.lastMessageId),
-      );
-      const lastById = new Map(rows.map((row) => [row.id, row]));
-      const cards = await members.cards(db, tenant, user, [user.id, ...sides.map((side) => side.partnerId)]);
+      const found = await readChatList(db, { userId: user.id, before: request.before ?? null, limit: limit + 1 });
+      const lines = found.lines.slice(0, limit);
       const since = historySince();
-      const chats = sides.flatMap((side) => {
-        const partner = cards.get(side.partnerId);
-        const last = lastById.get(side.lastMessageId);
-        if (partner === undefined || last === undefined) return [];
-        const message =
-          last.sent_at > since ? toMessage(last, user.id, isDiscreet(cards, user.id, side.partnerId)) : null;
-        return [toChat(side.conversationId, partner, side.unread, message)];
+      const clock = clockOf(tenant);
+      const chats = lines.map(({ partner, last, unread }) => {
+        const card = toCard(partner, clock);
+        const message = last.sent_at > since ? toMessage(last, user.id, isDiscreet(user, card)) : null;
+        return toChat(last.conversation_id, card, unread, message);
       });
-      const next = found.length > limit ? (sides.at(-1)?.lastMessageId ?? null) : null;
-      return { chats, next, unread, message_price: price };
+      const next = found.lines.length > limit ? (lines.at(-1)?.last.id ?? null) : null;
+      return { chats, next, unread: found.unread, message_price: deps.messagePrice(tenant, found) };
     },
 
-    read: async (tenant, user, request) => {
-      const side = await sideOf(request.conversation, user.id);
-      const standing = await readStanding(db, tenant.id, side.partnerId, user.id);
-      if (standing?.blocksViewer === true) throw blockedBy(standing.name);
-      if (standing?.blockedByViewer === true) throw notYours();
+    read: async (tenant, user, { conversation, before, after, limit = LIMITS.messagesPage }) => {
+      const head = await readHead(db, conversation, user.id);
+      if (head === undefined) throw notYours();
+      if (head.blocksViewer) throw blockedBy(head.partner.name);
+      if (head.blockedByViewer) throw notYours();
       const since = historySince();
-      const limit = request.limit ?? LIMITS.messagesPage;
-      const [page, hidden, unread, last, cards] = await Promise.all([
-        messages.readPage(db, side, { before: request.before, after: request.after, limit, since }),
-        messages.hasHidden(db, side, since),
-        messages.countUnread(db, side, user.id),
-        messages.lastMessage(db, side),
-        members.cards(db, tenant, user, [user.id, side.partnerId]),
-      ]);
-      const partner = cards.get(side.partnerId);
-      if (partner === undefined) throw notYours();
-      const discreet = isDiscreet(cards, user.id, side.partnerId);
-      const lastShown = last === undefined || last.sent_at <= since ? null : toMessage(last, user.id, discreet);
+      const { clearedUpTo, last, oldestAt, unread } = head;
+      const page = await readPage(db, { conversationId: conversation, clearedUpTo, before, after, limit, since });
+      const partner = toCard(head.partner, clockOf(tenant));
+      const discreet = isDiscreet(user, partner);
+      const lastShown = last === null || last.sent_at <= since ? null : toMessage(last, user.id, discreet);
       return {
-        chat: toChat(side.conversationId, partner, unread, lastShown),
+        chat: toChat(conversation, partner, unread, lastShown),
         messages: page.rows.map((row) => toMessage(row, user.id, discreet)),
         more: page.more,
-        history_cut: hidden,
+        history_cut: oldestAt !== null && oldestAt <= since,
       };
     },
 
@@ -201,8 +182,6 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
       await sideOf(conversationId, user.id);
       await conversations.clearSide(db, conversationId, user.id);
     },
-
-    conversationsLeft: (user, inner) => countConversationsLeft(inner ?? db, user),
   };
 }
 

@@ -1,9 +1,42 @@
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { MessagesTable } from '../../platform/db/schema/domain.ts';
-import type { Side } from './conversation.repository.ts';
 
 export type MessageRow = Selectable<MessagesTable>;
+/** What is shown of a message. */
+export type ShownMessage = Pick<
+  MessageRow,
+  'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'sent_at' | 'read_at'
+>;
+
+/** A chat's last message among other columns. */
+export interface LastMessageColumns {
+  lastId: number;
+  lastConversation: number;
+  lastSender: number;
+  lastClientId: string;
+  lastText: string;
+  lastSentAt: Date;
+  lastReadAt: Date | null;
+}
+
+/** The columns of LastMessageColumns, of the row that a statement names `message`. */
+export const lastMessageColumns = sql<LastMessageColumns>`message.id as "lastId",
+  message.conversation_id as "lastConversation", message.sender_id as "lastSender", message.client_id as "lastClientId",
+  message.text as "lastText", message.sent_at as "lastSentAt", message.read_at as "lastReadAt"`;
+
+export function toLastMessage(row: LastMessageColumns): ShownMessage {
+  return {
+    id: row.lastId,
+    conversation_id: row.lastConversation,
+    sender_id: row.lastSender,
+    client_id: row.lastClientId,
+    text: row.lastText,
+    sent_at: row.lastSentAt,
+    read_at: row.lastReadAt,
+  };
+}
 
 export interface NewMessage {
   conversationId: number;
@@ -72,54 +105,6 @@ export async function readNthLatest(
   return row?.sent_at;
 }
 
-export async function readByIds(db: DbOrTrx, ids: readonly number[]): Promise<MessageRow[]> {
-  if (ids.length === 0) return [];
-  return db.selectFrom('messages').selectAll().where('id', 'in', ids).execute();
-}
-
-export interface PageRequest {
-  before?: number | undefined;
-  after?: number | undefined;
-  limit: number;
-  /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
-  since: Date;
-}
-
-/** Messages that one side sees, oldest first: the `limit` latest ones, those before an id, or those after one. */
-export async function readPage(
-  db: DbOrTrx,
-  side: Side,
-  page: PageRequest,
-): Promise<{ rows: MessageRow[]; more: boolean }> {
-  const forward = page.after !== undefined;
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', side.conversationId)
-    .where('id', '>', Math.max(side.clearedUpTo, page.after ?? 0))
-    .where('sent_at', '>', page.since)
-    .$if(page.before !== undefined, (query) => query.where('id', '<', page.before ?? 0))
-    .orderBy('id', forward ? 'asc' : 'desc')
-    .limit(page.limit + 1)
-    .execute();
-  const more = rows.length > page.limit;
-  const kept = rows.slice(0, page.limit);
-  return { rows: forward ? kept : kept.toReversed(), more };
-}
-
-/** Whether time hides messages that this side did not remove. */
-export async function hasHidden(db: DbOrTrx, side: Side, since: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('messages')
-    .select('id')
-    .where('conversation_id', '=', side.conversationId)
-    .where('id', '>', side.clearedUpTo)
-    .where('sent_at', '<=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Marks what the reader received up to a message as read; what was read keeps its time. */
 export async function markRead(db: DbOrTrx, conversationId: number, readerId: number, upTo: number): Promise<void> {
   await db
@@ -130,44 +115,4 @@ export async function markRead(db: DbOrTrx, conversationId: number, readerId: nu
     .where('id', '<=', upTo)
     .where('read_at', 'is', null)
     .execute();
-}
-
-export async function countUnread(db: DbOrTrx, side: Side, readerId: number): Promise<number> {
-  const row = await db
-    .selectFrom('messages')
-    .where('recipient_id', '=', readerId)
-    .where('conversation_id', '=', side.conversationId)
-    .where('id', '>', side.clearedUpTo)
-    .where('read_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/**
- * Unread messages of all chats of a member: what their lines in the list say together, so those of hidden chats and of
- * members that left are left out.
- */
-export async function countAllUnread(db: DbOrTrx, readerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from messages m
-    join participants side on side.conversation_id = m.conversation_id and side.user_id = m.recipient_id
-    join users sender on sender.id = m.sender_id and sender.status in ('active', 'not_confirmed')
-    join profiles profile on profile.user_id = m.sender_id and profile.status = 'active'
-    where m.recipient_id = ${readerId} and m.read_at is null and m.id > side.cleared_up_to
-      and not exists (select 1 from blocks where (blocker_id, blocked_id) in ((m.recipient_id, m.sender_id), (m.sender_id, m.recipient_id)))
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
-
-export async function lastMessage(db: DbOrTrx, side: Side): Promise<MessageRow | undefined> {
-  return db
-    .selectFrom('messages')
-    .selectAll()
-    .where('conversation_id', '=', side.conversationId)
-    .where('id', '>', side.clearedUpTo)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 }

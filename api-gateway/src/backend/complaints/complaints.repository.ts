@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Insertable } from 'kysely';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { ComplaintsTable } from '../../platform/db/schema/complaints.ts';
 
 export type NewComplaint = Omit<Insertable<ComplaintsTable>, 'status' | 'outcome' | 'received_at' | 'decided_at'>;
@@ -45,16 +46,18 @@ export async function insertLink(db: DbOrTrx, complaintId: number, hash: Buffer)
   await db.insertInto('complaint_links').values({ token_hash: hash, complaint_id: complaintId }).execute();
 }
 
-/** How the complaint of a link stands, without anything that was written; null when the tenant has no such link. */
-export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer) {
-  const row = await db
+const byLink = prepare((db, { tenantId, hash }: { tenantId: number; hash: Buffer }) =>
+  db
     .selectFrom('complaint_links')
     .innerJoin('complaints', 'complaints.id', 'complaint_links.complaint_id')
     .select(['reference', 'subject', 'status', 'outcome', 'received_at', 'decided_at'])
     .where('complaint_links.token_hash', '=', hash)
-    .where('complaints.tenant_id', '=', tenantId)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('complaints.tenant_id', '=', tenantId),
+);
+
+/** How the complaint of a link stands, without anything that was written; null when the tenant has no such link. */
+export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer) {
+  return (await byLink.first(db, { tenantId, hash })) ?? null;
 }
 
 /** Decided, and the time to object is over: complaint and links go (privacy text). Those that are open stay. */

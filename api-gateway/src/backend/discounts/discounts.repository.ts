@@ -1,17 +1,33 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { Discount } from './discount.ts';
 
-/** An active code of a tenant. */
-export async function findCode(db: DbOrTrx, tenantId: number, code: string): Promise<Discount | null> {
-  const row = await db
-    .selectFrom('discount_codes')
+/** Whether the member has used a once-per-user code up, as a condition. */
+const usedBy = (userId: number, code: RawBuilder<string>) => sql<boolean>`(
+  exists (select 1 from discount_redemptions where user_id = ${userId}::bigint and code = ${code})
+  or exists (select 1 from payments
+    where user_id = ${userId}::bigint and discount_code = ${code} and payments.status = 'pending'))`;
+
+const codeFor = prepare((db, { tenantId, code, userId }: { tenantId: number; code: string; userId: number }) =>
+  db
+    .selectFrom('discount_codes as kept')
     .selectAll()
+    .select(usedBy(userId, sql`kept.code`).as('used'))
     .where('tenant_id', '=', tenantId)
     .where('code', '=', code)
-    .where('status', '=', 'active')
-    .executeTakeFirst();
+    .where('status', '=', 'active'),
+);
+
+/** An active code of a tenant, and whether the member has used it up. */
+export async function findCode(
+  db: DbOrTrx,
+  values: { tenantId: number; code: string; userId: number },
+): Promise<{ discount: Discount; used: boolean } | null> {
+  const row = await codeFor.first(db, values);
   if (row === undefined) return null;
-  return {
+  const discount = {
     code: row.code,
     percentage: row.value_percentage,
     once: row.validity === 'once-per-user',
@@ -22,39 +38,20 @@ export async function findCode(db: DbOrTrx, tenantId: number, code: string): Pro
     minimum: row.minimum_order_value,
     methods: row.payment_methods,
   };
+  return { discount, used: row.used };
 }
+
+const used = prepare(
+  (_db, { userId, code }: { userId: number; code: string }) =>
+    sql<{ used: boolean }>`select ${usedBy(userId, sql`${code}::text`)} as used`,
+);
 
 /**
  * Whether a member has used a once-per-user code up: a payment with it was completed, or its money is on the way and
  * can no longer be stopped.
  */
 export async function isUsed(db: DbOrTrx, userId: number, code: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select((eb) =>
-      eb
-        .or([
-          eb.exists(
-            eb
-              .selectFrom('discount_redemptions')
-              .select('payment_id')
-              .where('user_id', '=', userId)
-              .where('code', '=', code),
-          ),
-          eb.exists(
-            eb
-              .selectFrom('payments')
-              .select('payments.id')
-              .where('user_id', '=', userId)
-              .where('discount_code', '=', code)
-              .where('payments.status', '=', 'pending'),
-          ),
-        ])
-        .as('used'),
-    )
-    .executeTakeFirst();
-  return row?.used === true;
+  return (await used.first(db, { userId, code }))?.used === true;
 }
 
 export interface Redemption {

@@ -70,17 +70,18 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
     return bonus;
   };
 
-  /** The code as it is kept; the time bonus is everybody's own. */
-  const lookUp = (tenant: Tenant, user: DiscountHolder, code: string): Promise<Discount | null> =>
-    code === LIMITS.timeBonusCode ? Promise.resolve(timeBonusFor(user)) : discounts.findCode(db, tenant.id, code);
+  /** The code as it is kept, and whether the member has used it up; the time bonus is everybody's own. */
+  const lookUp = async (tenant: Tenant, user: DiscountHolder, code: string) =>
+    code === LIMITS.timeBonusCode
+      ? { discount: timeBonusFor(user), used: user.paidUser || (await discounts.isUsed(db, user.id, code)) }
+      : discounts.findCode(db, { tenantId: tenant.id, code, userId: user.id });
 
   const find: DiscountsService['find'] = async (tenant, user, text, order, locale) => {
     const code = discountCodeTextSchema.safeParse(text);
-    const discount = code.success ? await lookUp(tenant, user, code.data) : null;
-    if (discount === null || !isFor(discount, user.id, order)) throw notFound();
-    const isBonus = discount.code === LIMITS.timeBonusCode;
-    if (isBonus && user.paidUser) throw alreadyUsed();
-    if (discount.once && (await discounts.isUsed(db, user.id, discount.code))) throw alreadyUsed();
+    const known = code.success ? await lookUp(tenant, user, code.data) : null;
+    if (known === null || !isFor(known.discount, user.id, order)) throw notFound();
+    const { discount } = known;
+    if (discount.once && known.used) throw alreadyUsed();
     if (isOver(discount, now())) throw expired();
     const { iso } = LOCALE_TABLE[locale];
     checkOrder(discount, order, (amount) =>

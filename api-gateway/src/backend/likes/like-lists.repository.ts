@@ -1,10 +1,16 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LikeType } from '@tandem/contracts/product/lists';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import type { Prepared } from '../../platform/db/prepared.ts';
+import { cardColumns, unblocked } from '../members/member-card.repository.ts';
+import type { CardRow } from '../members/member-card.repository.ts';
 import type { LikeCursor } from './like-cursor.ts';
 
-/** A like of a list; `memberId` is the other side. */
-export interface LikeRow {
-  memberId: number;
+/** A like of a list, with the card of the other side. */
+export interface LikeRow extends CardRow {
+  list: LikeType;
   /** When the like was given; of a match, when the second one was. */
   likedAt: Date;
   /** Not seen yet by the member who received it. */
@@ -13,77 +19,132 @@ export interface LikeRow {
   at: number;
 }
 
-export interface LikePage {
-  limit: number;
-  after: LikeCursor | null;
+export interface LikeLists {
+  rows: LikeRow[];
+  /** How many likes the member has not seen yet, of members whom the lists show. */
+  newLikes: number;
 }
 
-const microseconds = (time: RawBuilder<Date>) => sql<number>`(extract(epoch from ${time}) * 1000000)::bigint`;
-const timeOf = (cursor: LikeCursor) =>
-  sql<Date>`(timestamptz 'epoch' + ${cursor.at}::bigint * interval '1 microsecond')`;
+interface ListValues {
+  userId: number;
+  limit: number;
+}
+
+interface NextValues extends ListValues, LikeCursor {}
+
+/** A page of one list: its rows as `list, member_id, liked_at, is_new`. */
+type ListPage<V> = (values: V) => RawBuilder<unknown>;
 
 /** Members on the other side of a like whom the user may still see: there, and not blocked by either side. */
-function visibleTo(userId: number, other: RawBuilder<number>) {
-  return sql<boolean>`
-    exists (select 1 from users u join profiles p on p.user_id = u.id
-      where u.id = ${other} and u.status in ('active', 'not_confirmed') and p.status = 'active')
-    and not exists (select 1 from blocks where (blocker_id, blocked_id) in ((${userId}, ${other}), (${other}, ${userId})))`;
-}
+const visibleTo = (userId: number, other: RawBuilder<number>) => sql<boolean>`
+  exists (select 1 from users u join profiles p on p.user_id = u.id
+    where u.id = ${other} and u.status in ('active', 'not_confirmed') and p.status = 'active')
+  and ${unblocked(userId, other)}`;
 
-async function readPage(db: DbOrTrx, query: RawBuilder<LikeRow>): Promise<LikeRow[]> {
-  const { rows } = await query.execute(db);
-  return rows;
-}
+const timeOf = (microseconds: number) =>
+  sql<Date>`(timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond')`;
+
+const none = sql``;
 
 /** Whom the user likes, the latest like first. */
-export function readGiven(db: DbOrTrx, userId: number, { limit, after }: LikePage): Promise<LikeRow[]> {
-  const rest = after === null ? sql`` : sql`and (created_at, liked_id) < (${timeOf(after)}, ${after.memberId})`;
-  return readPage(
-    db,
-    sql<LikeRow>`
-      select liked_id as "memberId", created_at as "likedAt", false as "isNew", ${microseconds(sql`created_at`)} as at
-      from likes where liker_id = ${userId} and ${visibleTo(userId, sql`liked_id`)} ${rest}
-      order by created_at desc, liked_id desc limit ${limit}`,
-  );
-}
+const given = ({ userId, limit }: ListValues, rest: RawBuilder<unknown> = none) => sql`
+  select 'given' as list, liked_id as member_id, created_at as liked_at, false as is_new
+  from likes where liker_id = ${userId} and ${visibleTo(userId, sql`liked_id`)} ${rest}
+  order by created_at desc, liked_id desc limit ${limit}`;
 
 /** Who likes the user: new likes first, in each part the latest first (R-LIKES-ORDER-NEW). */
-export function readReceived(db: DbOrTrx, userId: number, { limit, after }: LikePage): Promise<LikeRow[]> {
-  const rest =
-    after === null
-      ? sql``
-      : sql`and ((seen_at is null), created_at, liker_id) < (${after.isNew}, ${timeOf(after)}, ${after.memberId})`;
-  return readPage(
-    db,
-    sql<LikeRow>`
-      select liker_id as "memberId", created_at as "likedAt", seen_at is null as "isNew",
-        ${microseconds(sql`created_at`)} as at
-      from likes where liked_id = ${userId} and ${visibleTo(userId, sql`liker_id`)} ${rest}
-      order by (seen_at is null) desc, created_at desc, liker_id desc limit ${limit}`,
-  );
-}
+const received = ({ userId, limit }: ListValues, rest: RawBuilder<unknown> = none) => sql`
+  select 'received' as list, liker_id as member_id, created_at as liked_at, seen_at is null as is_new
+  from likes where liked_id = ${userId} and ${visibleTo(userId, sql`liker_id`)} ${rest}
+  order by (seen_at is null) desc, created_at desc, liker_id desc limit ${limit}`;
 
 /** Likes from both sides, the latest match first. */
-export function readMatches(db: DbOrTrx, userId: number, { limit, after }: LikePage): Promise<LikeRow[]> {
-  const rest = after === null ? sql`` : sql`where ("likedAt", "memberId") < (${timeOf(after)}, ${after.memberId})`;
-  return readPage(
-    db,
-    sql<LikeRow>`
-      select "memberId", "likedAt", "isNew", ${microseconds(sql`"likedAt"`)} as at
-      from (
-        select theirs.liker_id as "memberId", greatest(theirs.created_at, mine.created_at) as "likedAt",
-          theirs.seen_at is null as "isNew"
-        from likes theirs join likes mine on mine.liker_id = theirs.liked_id and mine.liked_id = theirs.liker_id
-        where theirs.liked_id = ${userId} and ${visibleTo(userId, sql`theirs.liker_id`)}
-      ) as matches ${rest}
-      order by "likedAt" desc, "memberId" desc limit ${limit}`,
-  );
+const matches = ({ userId, limit }: ListValues, rest: RawBuilder<unknown> = none) => sql`
+  select 'matches' as list, member_id, liked_at, is_new
+  from (
+    select theirs.liker_id as member_id, greatest(theirs.created_at, mine.created_at) as liked_at,
+      theirs.seen_at is null as is_new
+    from likes theirs join likes mine on mine.liker_id = theirs.liked_id and mine.liked_id = theirs.liker_id
+    where theirs.liked_id = ${userId} and ${visibleTo(userId, sql`theirs.liker_id`)}
+  ) as matches ${rest}
+  order by liked_at desc, member_id desc limit ${limit}`;
+
+const PAGES: Record<LikeType, { first: ListPage<ListValues>; next: ListPage<NextValues> }> = {
+  given: {
+    first: (values) => given(values),
+    next: (values) => given(values, sql`and (created_at, liked_id) < (${timeOf(values.at)}, ${values.memberId})`),
+  },
+  received: {
+    first: (values) => received(values),
+    next: (values) => {
+      const last = sql`(${values.isNew}, ${timeOf(values.at)}, ${values.memberId})`;
+      return received(values, sql`and ((seen_at is null), created_at, liker_id) < ${last}`);
+    },
+  },
+  matches: {
+    first: (values) => matches(values),
+    next: (values) => matches(values, sql`where (liked_at, member_id) < (${timeOf(values.at)}, ${values.memberId})`),
+  },
+};
+
+/** Without a member, the row says only how many likes are new. */
+type ListedRow = (LikeRow & { newLikes: number }) | { id: null; newLikes: number };
+
+/** The lists' pages with the cards of their members, and how many likes are new. */
+function withCards<V extends ListValues>(pages: readonly ListPage<V>[]): Prepared<V, ListedRow> {
+  return prepare((_db, values: V) => {
+    const { userId } = values;
+    const listed = sql.join(
+      pages.map((page) => sql`(${page(values)})`),
+      sql` union all `,
+    );
+    return sql<ListedRow>`
+      with listed as materialized (${listed}), fresh as materialized (
+        select count(*) as likes from likes
+        where liked_id = ${userId} and seen_at is null and ${visibleTo(userId, sql`liker_id`)}
+      )
+      select fresh.likes as "newLikes", listed.list, listed.liked_at as "likedAt", listed.is_new as "isNew",
+        (extract(epoch from listed.liked_at) * 1000000)::bigint as at, ${cardColumns(userId)}
+      from fresh left join (listed
+        join users member on member.id = listed.member_id
+        join profiles profile on profile.user_id = listed.member_id) on true
+      order by listed.list, case when listed.list = 'received' then listed.is_new end desc, listed.liked_at desc,
+        listed.member_id desc`;
+  });
 }
 
-/** How many likes the user has not seen yet, of members whom the lists show. */
-export async function countNew(db: DbOrTrx, userId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from likes
-    where liked_id = ${userId} and seen_at is null and ${visibleTo(userId, sql`liker_id`)}`.execute(db);
-  return rows[0]?.count ?? 0;
+const BOTH_SIDES = withCards<ListValues>([PAGES.given.first, PAGES.received.first]);
+const FIRST: Record<LikeType, Prepared<ListValues, ListedRow>> = {
+  given: withCards([PAGES.given.first]),
+  received: withCards([PAGES.received.first]),
+  matches: withCards([PAGES.matches.first]),
+};
+const NEXT: Record<LikeType, Prepared<NextValues, ListedRow>> = {
+  given: withCards([PAGES.given.next]),
+  received: withCards([PAGES.received.next]),
+  matches: withCards([PAGES.matches.next]),
+};
+
+function toLists(rows: readonly ListedRow[]): LikeLists {
+  const isLike = (row: ListedRow): row is LikeRow & { newLikes: number } => row.id !== null;
+  return { rows: rows.filter(isLike), newLikes: rows[0]?.newLikes ?? 0 };
+}
+
+/** The first pages of the likes that a member gave and received. */
+export async function readBothSides(db: DbOrTrx, userId: number, limit: number): Promise<LikeLists> {
+  return toLists(await BOTH_SIDES.all(db, { userId, limit }));
+}
+
+/** One page of one list, from its beginning or after a cursor. */
+export async function readList(
+  db: DbOrTrx,
+  userId: number,
+  type: LikeType,
+  { limit, after }: { limit: number; after: LikeCursor | null },
+): Promise<LikeLists> {
+  return toLists(
+    after === null
+      ? await FIRST[type].all(db, { userId, limit })
+      : await NEXT[type].all(db, { userId, limit, ...after }),
+  );
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import { readStanding } from '../members/member.repository.ts';
-import type { MembersService, Viewer } from '../members/members.service.ts';
+import type { Viewer } from '../members/members.service.ts';
 import { assertReachable, unavailable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { bothSides, onePage } from './like-lists.ts';
@@ -36,13 +36,13 @@ export interface LikesService {
   see: (user: Member, memberId: number) => Promise<void>;
 }
 
-export function createLikesService(deps: { db: Db; members: MembersService }): LikesService {
+export function createLikesService(deps: { db: Db }): LikesService {
   const { db } = deps;
 
   const list: LikesService['list'] = async (tenant, user, { type, after }) => {
-    if (type !== undefined) return onePage(deps, tenant, user, { type, after });
+    if (type !== undefined) return onePage(db, tenant, user.id, { type, after });
     if (after !== undefined) throw validationError({ type: 'Choose a list first.' });
-    return bothSides(deps, tenant, user);
+    return bothSides(db, tenant, user.id);
   };
 
   const like: LikesService['like'] = async (tenant, user, memberId) => {

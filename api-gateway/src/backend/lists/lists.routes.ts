@@ -1,26 +1,26 @@
 import { INTERESTS } from '@tandem/contracts/product/lists';
-import { textsIn } from '../../platform/i18n/texts.ts';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { REGIONS } from '../../platform/regions/regions.ts';
-import { cacheByEtag } from '../../platform/http/cached-answer.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
+import { oncePer } from '../../platform/http/once-per.ts';
+import { textsIn } from '../../platform/i18n/texts.ts';
 
+/** What members read for each interest (C-PLATFORM-INTERESTS). */
 const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+
+/** The same list for all visitors of a tenant in a language, so that its JSON and its ETag are made once. */
+const interestsOf = oncePer((offered: readonly string[], locale: Locale) => {
+  const t = textsOf(locale);
+  return INTERESTS.filter((id) => offered.includes(id)).map((id) => ({ id, label: t(`interests.${id}`) }));
+});
 
 /** interests.php and regions.php (C-PLATFORM-INTERESTS, C-PLATFORM-REGIONS). */
 export function createListsEndpoints(): EndpointHandlers {
   return {
-    ...handle('GET /api/interests.php', async ({ query, context }) => {
-      const t = textsOf(query.language ?? context.locale);
-      const offered = INTERESTS.filter((interest) => context.tenant.settings.interests.includes(interest));
-      const interests = offered.map((id) => ({ id, label: t(`interests.${id}`) }));
-      cacheByEtag(context, interests);
-      context.setHeader('Vary', 'Accept-Language');
-      return interests;
-    }),
-    ...handle('GET /api/regions.php', async ({ context }) => {
-      cacheByEtag(context, REGIONS);
-      return REGIONS;
-    }),
+    ...handle('GET /api/interests.php', async ({ query, context }) =>
+      interestsOf(context.tenant.settings.interests, query.language ?? context.locale),
+    ),
+    ...handle('GET /api/regions.php', async () => REGIONS),
   };
 }

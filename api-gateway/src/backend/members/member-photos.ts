@@ -1,7 +1,8 @@
 import type { Image } from '@tandem/contracts/api/common';
-import type { DbOrTrx } from '../../platform/db/database.ts';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { presentImage } from '../../providers/media/image-presenter.ts';
-import { countPhotos, readMainPhotos, readPhotosOf } from '../../providers/media/photo.repository.ts';
+import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
+import type { CardRow } from './member-card.repository.ts';
 
 /** What a card shows of a member's photos. */
 export interface PhotoSummary {
@@ -25,26 +26,23 @@ export interface PhotoRights {
   own: boolean;
 }
 
-/** Main photos and counts of many members, in two queries however many they are; always an entry for each id. */
-export async function photoSummaries(
-  db: DbOrTrx,
-  memberIds: readonly number[],
-): Promise<ReadonlyMap<number, PhotoSummary>> {
-  const [mains, counts] = await Promise.all([readMainPhotos(db, memberIds), countPhotos(db, memberIds)]);
-  return new Map(
-    memberIds.map((id) => {
-      const main = mains.get(id);
-      return [
-        id,
-        { main: main === undefined ? null : presentImage(main, { blurred: false }), count: counts.get(id) ?? 0 },
-      ];
-    }),
-  );
+/**
+ * R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL: a visitor (null) sees the main photo, a free member
+ * the first 3, a premium member all public ones.
+ */
+export function photoRights(viewer: { id: number; paidUser: boolean } | null, memberId: number): PhotoRights {
+  if (viewer === null) return { clear: LIMITS.visitorPhotos, own: false };
+  if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: true };
+  return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
+}
+
+/** The photos of a card. */
+export function photosOfCard({ mainPhoto, photoCount }: CardRow): PhotoSummary {
+  return { main: mainPhoto === null ? null : presentImage(mainPhoto, { blurred: false }), count: photoCount };
 }
 
 /** All photos of one member as a viewer with these rights gets them. */
-export async function photoAlbum(db: DbOrTrx, memberId: number, rights: PhotoRights): Promise<Album> {
-  const rows = await readPhotosOf(db, memberId);
+export function presentAlbum(rows: readonly AlbumPhoto[], rights: PhotoRights): Album {
   let clearLeft = rights.clear;
   const photos = rows.map((row) => {
     if (row.is_private) return presentImage(row, { blurred: !rights.own });

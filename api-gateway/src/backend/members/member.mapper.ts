@@ -1,14 +1,33 @@
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
-import { ageOn } from './age.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { ageOn, dayIn } from './age.ts';
+import { photosOfCard } from './member-photos.ts';
 import type { Album, PhotoSummary } from './member-photos.ts';
-import type { CardRow, ProfileRow } from './member.repository.ts';
+import type { CardRow, PersonRow } from './member-card.repository.ts';
+import type { ProfileRow } from './member.repository.ts';
+import { isAvailable } from './standing.ts';
 
 /** `day` is today in the tenant's zone, `YYYY-MM-DD`; `now` decides who is online and new. */
 export interface MapperClock {
   day: string;
   now: Date;
+}
+
+/** A member in lists of other areas. */
+export interface MemberCard {
+  member: Member;
+  /** False for one that left; its card is bare (T-CHAT-GONE). */
+  available: boolean;
+  unconfirmed: boolean;
+  /** No read status in either direction (R-PRIVACY-READ-STATUS). */
+  privacyMode: boolean;
+}
+
+export function clockOf(tenant: Tenant): MapperClock {
+  const now = new Date();
+  return { now, day: dayIn(tenant.timeZone, now) };
 }
 
 const MINUTE = 60_000;
@@ -24,8 +43,7 @@ export function newSince(now: Date): Date {
   return new Date(now.getTime() - LIMITS.newMemberDays * DAY);
 }
 
-/** A member's card. */
-export function toMember(row: CardRow, photos: PhotoSummary | undefined, clock: MapperClock): Member {
+function toMember(row: PersonRow, photos: PhotoSummary, clock: MapperClock): Member {
   return {
     id: row.id,
     name: row.name,
@@ -37,15 +55,28 @@ export function toMember(row: CardRow, photos: PhotoSummary | undefined, clock: 
     fictional: row.fictional,
     online: row.lastActiveAt > onlineSince(clock.now),
     new: row.signupAt > newSince(clock.now),
-    main_image: photos?.main ?? null,
-    photo_count: photos?.count ?? 0,
+    main_image: photos.main,
+    photo_count: photos.count,
     liked: row.liked,
   };
 }
 
+const NO_PHOTOS: PhotoSummary = { main: null, count: 0 };
+
 /** The card of a member that left: the name stays beside the old messages, the rest is not shown any more. */
-export function toDepartedMember(row: CardRow, clock: MapperClock): Member {
-  return { ...toMember(row, undefined, clock), region: null, city: null, online: false, new: false, liked: false };
+function toDepartedMember(row: PersonRow, clock: MapperClock): Member {
+  return { ...toMember(row, NO_PHOTOS, clock), region: null, city: null, online: false, new: false, liked: false };
+}
+
+/** A member's card. */
+export function toCard(row: CardRow, clock: MapperClock): MemberCard {
+  const available = isAvailable(row);
+  return {
+    member: available ? toMember(row, photosOfCard(row), clock) : toDepartedMember(row, clock),
+    available,
+    unconfirmed: row.userStatus === 'not_confirmed',
+    privacyMode: row.privacyMode,
+  };
 }
 
 /** A whole profile; special-category fields only with that member's consent (R-PRIVACY-SENSITIVE-HIDDEN). */

@@ -4,26 +4,18 @@ import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { dayIn } from './age.ts';
-import { photoAlbum, photoSummaries, type PhotoRights } from './member-photos.ts';
-import { toDepartedMember, toMember, toProfile, type MapperClock } from './member.mapper.ts';
+import { readCards } from './member-card.repository.ts';
+import { photoRights, presentAlbum } from './member-photos.ts';
+import { clockOf, toCard, toProfile } from './member.mapper.ts';
+import type { MemberCard } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
-import { countUpTo, findPage } from './search.repository.ts';
+import { searchMembers } from './search.repository.ts';
 import { createSimilar } from './similar.ts';
-import { assertVisible, isAvailable, unavailable } from './standing.ts';
+import { assertVisible, unavailable } from './standing.ts';
 
 /** Who looks: null is a visitor. */
 export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
-
-export interface MemberCard {
-  member: Member;
-  /** False for one that left; its card is bare (T-CHAT-GONE). */
-  available: boolean;
-  unconfirmed: boolean;
-  /** No read status in either direction (R-PRIVACY-READ-STATUS). */
-  privacyMode: boolean;
-}
 
 export interface MembersService {
   /**
@@ -35,28 +27,13 @@ export interface MembersService {
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
   /** Up to six members like one (C-MEMBERS-SIMILAR), for whoever may see that profile; throws as `profile` does. */
   similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
-  /** Cards by id for lists of other areas, with their photos in one query; ids that are not there are left out. */
+  /** Cards by id; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
     tenant: Tenant,
     viewer: Viewer,
     memberIds: readonly number[],
   ) => Promise<ReadonlyMap<number, MemberCard>>;
-}
-
-function clockOf(tenant: Tenant): MapperClock {
-  const now = new Date();
-  return { now, day: dayIn(tenant.timeZone, now) };
-}
-
-/**
- * R-PHOTOS-VISITOR-MAIN, R-PHOTOS-FREE-FIRST, R-PHOTOS-PREMIUM-ALL: a visitor sees the main photo, a free member the
- * first 3, a premium member all public ones.
- */
-function photoRights(viewer: Viewer, memberId: number): PhotoRights {
-  if (viewer === null) return { clear: LIMITS.visitorPhotos, own: false };
-  if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: true };
-  return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false };
 }
 
 /** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (R-MEMBERS-SEARCH-NONE). */
@@ -70,46 +47,30 @@ export function createMembersService(deps: { db: Db }): MembersService {
   const similarMembers = createSimilar(db);
 
   const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
-    const rows = await memberRows.readCards(inner, memberIds, viewer?.id ?? null);
-    const summaries = await photoSummaries(
-      inner,
-      rows.filter(isAvailable).map((row) => row.id),
-    );
+    const rows = await readCards(inner, memberIds, viewer?.id ?? null);
     const clock = clockOf(tenant);
-    const entries = rows.map((row): [number, MemberCard] => {
-      const available = isAvailable(row);
-      const member = available ? toMember(row, summaries.get(row.id), clock) : toDepartedMember(row, clock);
-      return [
-        row.id,
-        { member, available, unconfirmed: row.userStatus === 'not_confirmed', privacyMode: row.privacyMode },
-      ];
-    });
-    return new Map(entries);
+    return new Map(rows.map((row) => [row.id, toCard(row, clock)]));
   };
 
   const search: MembersService['search'] = async (tenant, viewer, query) => {
     checkSearch(query);
     const pageNumber = query.page ?? 1;
     const openness = tenant.settings.logged_out_search;
-    if (viewer === null && openness === 'none') throw new AppError('authentication_required', 'Log in to see members.');
+    assertOpen(tenant, viewer);
     const limited = viewer === null && openness === 'limited';
     if (limited && pageNumber > 1) throw new AppError('authentication_required', 'Log in to see more members.');
-    const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clockOf(tenant));
+    const clock = clockOf(tenant);
+    const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clock);
     const offset = (pageNumber - 1) * LIMITS.searchPage;
-    // Past the counted members there are no pages: a deep offset would read the whole table.
-    const ids =
-      offset >= LIMITS.searchCountCap
-        ? []
-        : await findPage(db, filter, query.sort ?? 'active', { limit: LIMITS.searchPage, offset });
-    // A first page that is not full has been counted already.
-    const counted =
-      offset === 0 && ids.length < LIMITS.searchPage
-        ? ids.length
-        : await countUpTo(db, filter, LIMITS.searchCountCap + 1);
-    const found = await cards(db, tenant, viewer, ids);
+    const { rows, counted } = await searchMembers(db, filter, query.sort ?? 'active', {
+      // Past the counted members there are no pages: a deep offset would read the whole table.
+      limit: offset >= LIMITS.searchCountCap ? 0 : LIMITS.searchPage,
+      offset: Math.min(offset, LIMITS.searchCountCap),
+      countUpTo: LIMITS.searchCountCap + 1,
+    });
     const total = Math.min(counted, LIMITS.searchCountCap);
     return {
-      profiles: ids.flatMap((id) => found.get(id)?.member ?? []),
+      profiles: rows.map((row) => toCard(row, clock).member),
       total,
       total_capped: counted > LIMITS.searchCountCap,
       pageNumber,
@@ -118,38 +79,28 @@ export function createMembersService(deps: { db: Db }): MembersService {
     };
   };
 
-  /** How a member stands to the viewer, who may see them; null for a visitor and for oneself. */
-  const standingOf = async (tenant: Tenant, viewer: Viewer, memberId: number) => {
-    if (viewer === null) {
-      if (!(await memberRows.isFindable(db, tenant.id, memberId))) throw unavailable();
-      return null;
-    }
-    if (viewer.id === memberId) return null;
-    const standing = await memberRows.readStanding(db, tenant.id, memberId, viewer.id);
-    assertVisible(standing);
-    return standing;
+  /** Throws unless the viewer may see the member. */
+  const assertShown = async (tenant: Tenant, viewer: Viewer, memberId: number): Promise<void> => {
+    assertOpen(tenant, viewer);
+    if (viewer?.id === memberId) return;
+    if (viewer !== null) return assertVisible(await memberRows.readStanding(db, tenant.id, memberId, viewer.id));
+    if (!(await memberRows.isFindable(db, tenant.id, memberId))) throw unavailable();
   };
 
   const similar: MembersService['similar'] = async (tenant, viewer, memberId) => {
-    assertOpen(tenant, viewer);
-    await standingOf(tenant, viewer, memberId);
-    const ids = await similarMembers.find(tenant.id, memberId, viewer?.id ?? null);
-    const found = await cards(db, tenant, viewer, ids);
-    return ids.flatMap((id) => found.get(id)?.member ?? []);
+    await assertShown(tenant, viewer, memberId);
+    const rows = await similarMembers.find(tenant.id, memberId, viewer?.id ?? null);
+    const clock = clockOf(tenant);
+    return rows.map((row) => toCard(row, clock).member);
   };
 
   const profile: MembersService['profile'] = async (tenant, viewer, memberId) => {
     assertOpen(tenant, viewer);
     const row = await memberRows.readProfile(db, tenant.id, memberId, viewer?.id ?? null);
-    if (row === undefined) throw unavailable();
-    const standing = await standingOf(tenant, viewer, memberId);
-    const conversationId = standing?.conversationShown === true ? standing.conversationId : null;
-    return toProfile(
-      row,
-      await photoAlbum(db, memberId, photoRights(viewer, memberId)),
-      conversationId,
-      clockOf(tenant),
-    );
+    if (row === undefined || (viewer === null && !row.findable)) throw unavailable();
+    if (viewer !== null && viewer.id !== memberId) assertVisible(row);
+    const conversationId = row.conversationShown ? row.conversationId : null;
+    return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
   };
 
   return { search, profile, similar, cards };

@@ -1,6 +1,10 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { Database } from '../../platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import type { Prepared } from '../../platform/db/prepared.ts';
+import { cardColumns, unblocked } from './member-card.repository.ts';
+import type { CardRow } from './member-card.repository.ts';
 
 /** A search after validation; null filters do not filter. */
 export interface SearchFilter {
@@ -26,82 +30,87 @@ export interface SearchFilter {
 
 export type SearchOrder = 'active' | 'new' | 'age';
 
-const ORDER_COLUMN = { active: 'found.last_active_at', new: 'found.signup_at', age: 'found.date_of_birth' } as const;
-
-type Found = ExpressionBuilder<Database & { found: Database['member_search'] }, 'found'>;
-
-function personConditions(eb: Found, filter: SearchFilter): Expression<SqlBool>[] {
-  const conditions: Expression<SqlBool>[] = [eb('found.tenant_id', '=', filter.tenantId)];
-  if (filter.gender !== null) conditions.push(eb('found.gender', '=', filter.gender));
-  if (filter.country !== null) conditions.push(eb('found.country', '=', filter.country));
-  if (filter.region !== null) conditions.push(eb('found.region', '=', filter.region));
-  if (filter.bornBy !== null) conditions.push(eb('found.date_of_birth', '<=', filter.bornBy));
-  if (filter.bornAfter !== null) conditions.push(eb('found.date_of_birth', '>', filter.bornAfter));
-  if (filter.bodyTypes !== null) conditions.push(eb('found.body_type', 'in', filter.bodyTypes));
-  if (filter.hairColors !== null) conditions.push(eb('found.hair_color', 'in', filter.hairColors));
-  if (filter.eyeColors !== null) conditions.push(eb('found.eye_color', 'in', filter.eyeColors));
-  if (filter.interests !== null) conditions.push(sql<SqlBool>`found.interests && ${filter.interests}::text[]`);
-  if (filter.hideFictional) conditions.push(eb('found.fictional', '=', false));
-  if (filter.activeSince !== null) conditions.push(eb('found.last_active_at', '>', filter.activeSince));
-  if (filter.signedUpSince !== null) conditions.push(eb('found.signup_at', '>', filter.signedUpSince));
-  return conditions;
+export interface SearchPage {
+  limit: number;
+  offset: number;
+  /** Members are counted up to this number: an exact count of all would grow with the table. */
+  countUpTo: number;
 }
 
-function conditions(eb: Found, filter: SearchFilter): Expression<SqlBool> {
-  const all = personConditions(eb, filter);
-  if (filter.withPhoto) {
-    all.push(
-      sql<SqlBool>`exists (select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active')`,
-    );
-  }
-  if (filter.viewerId !== null) {
-    all.push(
-      eb('found.user_id', '<>', filter.viewerId),
-      sql<SqlBool>`not exists (select 1 from blocks where blocker_id = ${filter.viewerId} and blocked_id = found.user_id)`,
-      sql<SqlBool>`not exists (select 1 from blocks where blocked_id = ${filter.viewerId} and blocker_id = found.user_id)`,
-    );
-  }
-  return eb.and(all);
-}
+const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
+  active: sql`last_active_at`,
+  new: sql`signup_at`,
+  age: sql`date_of_birth`,
+};
 
 /**
- * Ids of a page's members in order; equal sort keys are ordered by id, so that no member is on two pages.
- *
- * Seen with 100,000 generated members of two tenants and 200 blocks of the viewer (PostgreSQL 18, 2 busy cores): a page
- * by gender and country is an index-only scan of `member_search_country` that stops after 24 rows, 0.1 ms in EXPLAIN
- * ANALYZE and 2 ms to the caller; no filter, age, region, online and new take 1 to 4 ms, the 41st page 3 ms. The
- * slowest is a filter without an index that fits few (two colours): 3 ms for the page, 14 ms for its count.
+ * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner, who
+ * sees the values because the statement is planned each time.
  */
-export async function findPage(
+const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
+  and (${filter.gender}::text is null or found.gender = ${filter.gender}::text)
+  and (${filter.country}::text is null or found.country = ${filter.country}::text)
+  and (${filter.region}::text is null or found.region = ${filter.region}::text)
+  and (${filter.bornBy}::date is null or found.date_of_birth <= ${filter.bornBy}::date)
+  and (${filter.bornAfter}::date is null or found.date_of_birth > ${filter.bornAfter}::date)
+  and (${filter.interests}::text[] is null or found.interests && ${filter.interests}::text[])
+  and (${filter.bodyTypes}::text[] is null or found.body_type = any (${filter.bodyTypes}::text[]))
+  and (${filter.hairColors}::text[] is null or found.hair_color = any (${filter.hairColors}::text[]))
+  and (${filter.eyeColors}::text[] is null or found.eye_color = any (${filter.eyeColors}::text[]))
+  and (not ${filter.hideFictional}::boolean or not found.fictional)
+  and (${filter.activeSince}::timestamptz is null or found.last_active_at > ${filter.activeSince}::timestamptz)
+  and (${filter.signedUpSince}::timestamptz is null or found.signup_at > ${filter.signedUpSince}::timestamptz)
+  and (not ${filter.withPhoto}::boolean or exists (
+    select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active'))
+  and found.user_id is distinct from ${filter.viewerId}::bigint
+  and ${unblocked(filter.viewerId, sql<number>`found.user_id`)}`;
+
+type FoundRow = CardRow & { counted: number };
+
+/** Without a member, the row is of a page that has none. */
+type SearchRow = FoundRow | { id: null; counted: number };
+
+const searchBy = (order: SearchOrder) =>
+  prepare((_db, filter: SearchFilter & SearchPage) => {
+    const { limit, offset, countUpTo, viewerId } = filter;
+    return sql<SearchRow>`
+      with page as materialized (
+        select found.user_id, found.${ORDER_COLUMN[order]} as place from member_search found
+        where ${matching(filter)}
+        order by found.${ORDER_COLUMN[order]} desc, found.user_id desc limit ${limit} offset ${offset}
+      ), total as materialized (
+        select case when ${offset}::int = 0 and (select count(*) from page) < ${limit}::int
+          then (select count(*) from page)
+          else (select count(*) from (
+            select 1 from member_search found where ${matching(filter)} limit ${countUpTo}) as first_found)
+        end as counted
+      )
+      select total.counted, ${cardColumns(viewerId)}
+      from total left join (page
+        join users member on member.id = page.user_id
+        join profiles profile on profile.user_id = page.user_id) on true
+      order by page.place desc, page.user_id desc`;
+  }, 'each time');
+
+const SEARCHES: Record<SearchOrder, Prepared<SearchFilter & SearchPage, SearchRow>> = {
+  active: searchBy('active'),
+  new: searchBy('new'),
+  age: searchBy('age'),
+};
+
+/**
+ * A page's members in order, and how many the search finds, counted up to `countUpTo`. Equal sort keys are ordered by id,
+ * so that no member is on two pages. A first page that is not full is its own count.
+ *
+ * Seen with 100,000 generated members of each of two tenants: see docs/decisions/0033.
+ */
+export async function searchMembers(
   db: DbOrTrx,
   filter: SearchFilter,
   order: SearchOrder,
-  page: { limit: number; offset: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('member_search as found')
-    .where((eb) => conditions(eb, filter))
-    .select('found.user_id as id')
-    .orderBy(ORDER_COLUMN[order], 'desc')
-    .orderBy('found.user_id', 'desc')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** How many a search finds, counted up to `most`: an exact count of all would grow with the table. */
-export async function countUpTo(db: DbOrTrx, filter: SearchFilter, most: number): Promise<number> {
-  const row = await db
-    .selectFrom((from) =>
-      from
-        .selectFrom('member_search as found')
-        .where((eb) => conditions(eb, filter))
-        .select(sql.lit(1).as('one'))
-        .limit(most)
-        .as('counted'),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  page: SearchPage,
+): Promise<{ rows: CardRow[]; counted: number }> {
+  const rows = await SEARCHES[order].all(db, { ...filter, ...page });
+  const isFound = (row: SearchRow): row is FoundRow => row.id !== null;
+  return { rows: rows.filter(isFound), counted: rows[0]?.counted ?? 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 
 export interface SimilarInput {
   tenantId: number;
@@ -16,14 +17,8 @@ const COMPARED = 200;
 /** An interest in common outweighs so many years of age. */
 const YEARS_PER_INTEREST = 2;
 
-/**
- * Ids of members who are like one, the most alike first: of the same gender, looking for the same (or not saying
- * whom), in the same country, near in age and interests. Only whom a search finds: active, not disabled, not
- * invisible. Nothing in it depends on who looks.
- */
-export async function rankSimilar(db: DbOrTrx, input: SimilarInput): Promise<number[]> {
-  const { tenantId, memberId, comparable, limit } = input;
-  const { rows } = await sql<{ id: number }>`
+const ranking = prepare(
+  (_db, { tenantId, memberId, comparable, limit }: SimilarInput) => sql<{ id: number }>`
     with self as (
       select p.user_id, p.gender, p.search_gender, p.country, p.date_of_birth, p.interests
       from profiles p where p.user_id = ${memberId} and p.tenant_id = ${tenantId}
@@ -32,36 +27,28 @@ export async function rankSimilar(db: DbOrTrx, input: SimilarInput): Promise<num
       from self
       join member_search found on found.tenant_id = ${tenantId} and found.country = self.country
         and found.gender is not distinct from self.gender and found.user_id <> self.user_id
-        and found.date_of_birth between self.date_of_birth - ${YEARS_NEAR} * interval '1 year'
-          and self.date_of_birth + ${YEARS_NEAR} * interval '1 year'
+        and found.date_of_birth between self.date_of_birth - ${sql.lit(YEARS_NEAR)} * interval '1 year'
+          and self.date_of_birth + ${sql.lit(YEARS_NEAR)} * interval '1 year'
       join profiles p on p.user_id = found.user_id
       where self.search_gender is null or p.search_gender is null or p.search_gender = self.search_gender
       order by found.last_active_at desc, found.user_id desc
-      limit ${COMPARED}
+      limit ${sql.lit(COMPARED)}
     )
     select near.user_id as id
     from near cross join self
-    order by abs(near.date_of_birth - self.date_of_birth) / 365.25 - ${YEARS_PER_INTEREST} * (
+    order by abs(near.date_of_birth - self.date_of_birth) / 365.25 - ${sql.lit(YEARS_PER_INTEREST)} * (
         select count(*) from unnest(near.interests) as one (interest)
         where interest = any (self.interests) and interest = any (${comparable}::text[])
       ), near.last_active_at desc, near.user_id desc
-    limit ${limit}`.execute(db);
-  return rows.map((row) => row.id);
-}
+    limit ${limit}`,
+  'each time',
+);
 
-/** Of these members, whom a search of this viewer (null: a visitor) would find now, in the given order. */
-export async function keepFindable(
-  db: DbOrTrx,
-  memberIds: readonly number[],
-  viewerId: number | null,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select found.user_id as id
-    from unnest(${memberIds}::bigint[]) with ordinality as wanted (id, place)
-    join member_search found on found.user_id = wanted.id
-    where found.user_id is distinct from ${viewerId}::bigint and not exists (
-      select 1 from blocks
-      where (blocker_id, blocked_id) in ((${viewerId}::bigint, found.user_id), (found.user_id, ${viewerId}::bigint)))
-    order by wanted.place`.execute(db);
-  return rows.map((row) => row.id);
+/**
+ * Ids of members who are like one, the most alike first: of the same gender, looking for the same (or not saying
+ * whom), in the same country, near in age and interests. Only whom a search finds: active, not disabled, not
+ * invisible. Nothing in it depends on who looks.
+ */
+export async function rankSimilar(db: DbOrTrx, input: SimilarInput): Promise<number[]> {
+  return (await ranking.all(db, input)).map((row) => row.id);
 }

@@ -1,7 +1,9 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
-import { keepFindable, rankSimilar } from './similar.repository.ts';
+import { readFindable } from './member-card.repository.ts';
+import type { CardRow } from './member-card.repository.ts';
+import { rankSimilar } from './similar.repository.ts';
 
 /** Ranked beyond the six that are shown, for those whom a viewer may not see or who left meanwhile. */
 const RANKED = 5 * LIMITS.similarMembers;
@@ -15,8 +17,8 @@ interface Ranking {
 }
 
 export interface Similar {
-  /** Ids of up to six members like one, for a viewer (null: a visitor). */
-  find: (tenantId: number, memberId: number, viewerId: number | null) => Promise<number[]>;
+  /** Up to six members like one, the most alike first, for a viewer (null: a visitor). */
+  find: (tenantId: number, memberId: number, viewerId: number | null) => Promise<CardRow[]>;
 }
 
 /**
@@ -41,9 +43,7 @@ export function createSimilar(db: Db, clock: () => number = Date.now): Similar {
   };
 
   return {
-    find: async (tenantId, memberId, viewerId) => {
-      const shown = await keepFindable(db, await rank(tenantId, memberId), viewerId);
-      return shown.slice(0, LIMITS.similarMembers);
-    },
+    find: async (tenantId, memberId, viewerId) =>
+      readFindable(db, await rank(tenantId, memberId), viewerId, LIMITS.similarMembers),
   };
 }

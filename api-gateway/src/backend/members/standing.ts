@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { StandingRow } from './member.repository.ts';
+import type { SeenStanding, StandingRow } from './member.repository.ts';
 
-type Statuses = Pick<StandingRow, 'userStatus' | 'profileStatus'>;
+type Statuses = Pick<SeenStanding, 'userStatus' | 'profileStatus'>;
 
 /**
  * Whether a member is there at all: not deleted, banned, about to be deleted or disabled (F-ACCOUNT-STATUSES,
@@ -26,7 +26,7 @@ export function blockedBy(name: string): AppError {
  * Throws unless the viewer may see the member: 404 for one that is gone, 403 `blocked` when they blocked the viewer,
  * 404 when the viewer blocked them (a block hides both sides: R-PRIVACY-BLOCK-HIDDEN) and for an invisible stranger.
  */
-export function assertVisible(member: StandingRow | undefined): asserts member is StandingRow {
+export function assertVisible(member: SeenStanding | undefined): asserts member is SeenStanding {
   if (member === undefined || !isAvailable(member)) throw unavailable();
   if (member.blocksViewer) throw blockedBy(member.name);
   if (member.blockedByViewer) throw unavailable();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { NOTIFICATIONS_DISABLED_REASONS } from '@tandem/contracts/product/lists';
 import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 
 export type DisabledReason = (typeof NOTIFICATIONS_DISABLED_REASONS)[number];
 
@@ -11,25 +12,30 @@ export interface Choice {
   enabled: boolean;
 }
 
+const COLUMNS = ['id', 'tenant_id', 'email', 'status', 'language', 'last_active_at', 'notifications_disabled'] as const;
+
+const recipientById = (db: DbOrTrx, userId: number) =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', userId).where('status', 'in', ['not_confirmed', 'active']);
+
 /** The account that preferences belong to, while it is one that may be written to; undefined otherwise. */
-export async function findRecipient(db: DbOrTrx, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'tenant_id', 'email', 'status', 'language', 'last_active_at', 'notifications_disabled'])
-    .where('id', '=', userId)
-    .where('status', 'in', ['not_confirmed', 'active'])
-    .executeTakeFirst();
+export function findRecipient(db: DbOrTrx, userId: number) {
+  return recipientById(db, userId).executeTakeFirst();
 }
 
 export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
-/** What the member chose; types and channels that are not in it have their default. */
-export function readChoices(db: DbOrTrx, userId: number): Promise<Choice[]> {
-  return db
-    .selectFrom('notification_preferences')
-    .select(['type', 'channel', 'enabled'])
-    .where('user_id', '=', userId)
-    .execute();
+const withChoices = prepare((db, { userId }: { userId: number }) =>
+  recipientById(db, userId).select(
+    sql<
+      Choice[]
+    >`(select coalesce(json_agg(json_build_object('type', type, 'channel', channel, 'enabled', enabled)), '[]')
+      from notification_preferences where user_id = users.id)`.as('choices'),
+  ),
+);
+
+/** The same with what the member chose; types and channels that are not in it have their default. */
+export function findPreferences(db: DbOrTrx, userId: number): Promise<(Recipient & { choices: Choice[] }) | undefined> {
+  return withChoices.first(db, { userId });
 }
 
 export async function readChoice(

@@ -60,6 +60,8 @@ export interface NotificationsService {
 const linkGone = () =>
   new AppError('gone', 'This link has expired or is not valid. Log in to change your notifications.');
 
+const sessionOver = () => new AppError('authentication_required', 'Session expired, please log in again.');
+
 function senderRules(db: Db) {
   const isOn = async (inner: DbOrTrx, userId: number, type: NotificationType, channel: NotificationChannel) =>
     (await rows.readChoice(inner, userId, type, channel)) ?? isOnByDefault(type);
@@ -101,32 +103,30 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
     return secret;
   };
 
-  async function findByToken(tenantId: number, token: string): Promise<rows.Recipient | null> {
-    const userId = readToken(await signingKey(), tenantId, token, new Date());
-    return userId === null ? null : ((await rows.findRecipient(db, userId)) ?? null);
-  }
-
-  async function recipientOf({ tenantId, userId, token }: Caller): Promise<rows.Recipient> {
-    if (token !== undefined) {
-      const recipient = await findByToken(tenantId, token);
-      if (recipient === null) throw linkGone();
-      return recipient;
-    }
-    const recipient = userId === null ? undefined : await rows.findRecipient(db, userId);
-    if (recipient === undefined) throw new AppError('authentication_required', 'Session expired, please log in again.');
-    return recipient;
+  /** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
+  async function ownerOf({ tenantId, userId, token }: Caller): Promise<number> {
+    const owner = token === undefined ? userId : readToken(await signingKey(), tenantId, token, new Date());
+    if (owner === null) throw token === undefined ? sessionOver() : linkGone();
+    return owner;
   }
 
   const read: NotificationsService['read'] = async (caller) => {
-    const recipient = await recipientOf(caller);
+    const recipient = await rows.findPreferences(db, await ownerOf(caller));
+    if (recipient === undefined) throw caller.token === undefined ? sessionOver() : linkGone();
     return {
-      preferences: preferencesOf(await rows.readChoices(db, recipient.id)),
+      preferences: preferencesOf(recipient.choices),
       disabled: recipient.notifications_disabled,
       address: maskAddress(recipient.email),
       access: caller.token === undefined ? 'session' : 'token',
       language: recipient.language,
     };
   };
+
+  async function recipientOf(caller: Caller): Promise<rows.Recipient> {
+    const recipient = await rows.findRecipient(db, await ownerOf(caller));
+    if (recipient === undefined) throw caller.token === undefined ? sessionOver() : linkGone();
+    return recipient;
+  }
 
   return {
     ...senderRules(db),
@@ -143,7 +143,10 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
       const { id } = await recipientOf({ tenantId, userId: null, token });
       await rows.addReason(db, id, 'listunsubscribe');
     },
-    languageOf: async (tenantId, token) => (await findByToken(tenantId, token))?.language ?? null,
+    languageOf: async (tenantId, token) => {
+      const owner = readToken(await signingKey(), tenantId, token, new Date());
+      return owner === null ? null : ((await rows.findRecipient(db, owner))?.language ?? null);
+    },
     unsubscribeLinks: async (user, origin) => {
       const token = signToken(await signingKey(), { tenantId: user.tenantId, userId: user.id }, new Date());
       return {

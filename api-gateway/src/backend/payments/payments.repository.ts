@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { PaymentEventsTable, PaymentsTable } from '../../platform/db/schema/domain.ts';
 import { OPEN_STATUSES } from './payment-status.ts';
 
@@ -42,28 +43,12 @@ export async function cancelUnregistered(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** What a member last paid for credits, and kept: payments that were paid back do not count. */
 export interface PaidRate {
   /** Minor units that were paid, after any discount. */
   amount: number;
   credits: number;
   currency: string;
-}
-
-/** What a member last paid for credits, and kept: payments that were paid back do not count. */
-export async function readLastRate(db: DbOrTrx, userId: number): Promise<PaidRate | undefined> {
-  return db
-    .selectFrom('payments')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'completed')
-    .select(['amount', 'credits', 'currency'])
-    .orderBy('completed_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-export async function readCountry(db: DbOrTrx, userId: number): Promise<string | undefined> {
-  const row = await db.selectFrom('profiles').where('user_id', '=', userId).select('country').executeTakeFirst();
-  return row?.country;
 }
 
 export async function setProviderPayment(
@@ -82,6 +67,40 @@ export async function setProviderPayment(
 
 export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): Promise<PaymentRow | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+}
+
+const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId: number; staleSeconds: number }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .leftJoin('credit_accounts', 'credit_accounts.user_id', 'payments.user_id')
+    .selectAll('payments')
+    .select([
+      sql<boolean>`coalesce(reconciled_at, payments.created_at) < now() - make_interval(secs => ${staleSeconds})`.as(
+        'isStale',
+      ),
+      'users.paid_user as paidUser',
+      'credit_accounts.balance',
+    ])
+    .where('payments.id', '=', id)
+    .where('payments.user_id', '=', userId),
+);
+
+/** An own payment, and what its member has now. */
+export interface FollowedPayment extends PaymentRow {
+  /** Its provider was asked about it longer ago than may be. */
+  isStale: boolean;
+  paidUser: boolean;
+  /** Credits; null: they never had any. */
+  balance: number | null;
+}
+
+/** An own payment, stale when its provider was asked about it more than `staleSeconds` ago; undefined: not theirs. */
+export function readFollowedPayment(
+  db: DbOrTrx,
+  values: { id: string; userId: number; staleSeconds: number },
+): Promise<FollowedPayment | undefined> {
+  return followed.first(db, values);
 }
 
 /** The payment of a provider's reference, locked: reports of one payment are applied one after the other. */
@@ -127,12 +146,6 @@ export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
     })
     .where('id', '=', userId)
     .execute();
-}
-
-/** Whether a member is premium. */
-export async function readPaidUser(db: Db, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('users').where('id', '=', userId).select('paid_user').executeTakeFirstOrThrow();
-  return row.paid_user;
 }
 
 /** When a stale payment is due; all in seconds but `batch`. */

@@ -3,9 +3,7 @@ import type { Logger } from 'pino';
 import type { BundlesAnswer, Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { messagePriceAt, popularOffer, priceList } from './catalogue.ts';
@@ -31,7 +29,7 @@ export interface PaymentsService {
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
    * country.
    */
-  messagePrice: (tenant: Tenant, userId: number) => Promise<MessagePrice>;
+  messagePrice: (tenant: Tenant, member: { lastRate: payments.PaidRate | null; homeCountry: string }) => MessagePrice;
   /**
    * Starts a payment (C-PAY-CREATE). The amount is the catalogue's, less one discount, and holds for 30 minutes. Throws
    * 404 for an unknown bundle, 422 for a method that the country does not have or a missing consent, 404, 409, 410 and
@@ -49,32 +47,28 @@ export interface PaymentsService {
 
 export interface PaymentsDependencies extends OrderingDependencies {
   discounts: Pick<DiscountsService, 'best' | 'timeBonus'>;
-  credits: Pick<CreditsService, 'grant' | 'reverse' | 'balance'>;
 }
 
 const unknownPayment = (): AppError => new AppError('not_found', 'This payment does not exist.');
 
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
-  const { db, provider, credits } = deps;
+  const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
   const isOver = ({ status }: payments.PaymentRow) => !isOpen(status as PaymentStatus);
 
-  const answer = async (row: payments.PaymentRow): Promise<PaymentStatusAnswer> => {
-    if (!isOver(row)) return toPayment(row);
-    const [balance, paidUser] = await Promise.all([
-      credits.balance(row.user_id),
-      payments.readPaidUser(db, row.user_id),
-    ]);
-    return { ...toPayment(row), member: { credits: balance, paid_user: paidUser } };
-  };
+  const answer = (row: payments.FollowedPayment): PaymentStatusAnswer =>
+    isOver(row)
+      ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } }
+      : toPayment(row);
 
   return {
     read: async (userId, paymentId, log) => {
-      const row = await payments.readOwnPayment(db, paymentId, userId);
+      const follow = () => payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
+      const row = await follow();
       if (row === undefined) throw unknownPayment();
-      if (isOver(row)) return answer(row);
+      if (isOver(row) || !row.isStale) return answer(row);
       await reconcile(row, STALE_SECONDS, log);
-      return answer((await payments.readOwnPayment(db, paymentId, userId)) ?? row);
+      return answer((await follow()) ?? row);
     },
 
     receive: async (rawBody, headers, log) => {
@@ -88,14 +82,12 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   };
 }
 
-async function messagePrice(db: Db, tenant: Tenant, userId: number): Promise<MessagePrice> {
-  const paid = await payments.readLastRate(db, userId);
+const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
   // Written by this area from the contract's lists only.
-  if (paid !== undefined) return { amount: messagePriceAt(paid, tenant), currency: paid.currency as Currency };
-  const country = await payments.readCountry(db, userId);
-  const offer = popularOffer((country ?? tenant.settings.geoip_selected_country) as Country);
+  if (lastRate !== null) return { amount: messagePriceAt(lastRate, tenant), currency: lastRate.currency as Currency };
+  const offer = popularOffer(homeCountry as Country);
   return { amount: messagePriceAt(offer, tenant), currency: offer.currency };
-}
+};
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
   return {
@@ -104,7 +96,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
         payable: deps.provider !== null,
         bonus: await deps.discounts.timeBonus(buyer),
       }),
-    messagePrice: (tenant, userId) => messagePrice(deps.db, tenant, userId),
+    messagePrice,
     ...createOrdering(deps),
     ...createFollowing(deps),
   };

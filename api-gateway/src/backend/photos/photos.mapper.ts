@@ -1,7 +1,7 @@
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { presentImage } from '../../providers/media/image-presenter.ts';
-import type { PhotoRow } from '../../providers/media/photo.repository.ts';
+import type { OwnPhotoSource } from '../../providers/media/photo.repository.ts';
 
 /** 3 photos, premium members 25 (L-PHOTOS-FREE-UPLOADS, L-PHOTOS-PREMIUM-UPLOADS). */
 export function photoLimit(paidUser: boolean): number {
@@ -9,7 +9,7 @@ export function photoLimit(paidUser: boolean): number {
 }
 
 /** A member's photos as they themselves see them. */
-export function toOwnPhotos(rows: readonly PhotoRow[], paidUser: boolean): OwnPhotos {
+export function toOwnPhotos(rows: readonly OwnPhotoSource[], paidUser: boolean): OwnPhotos {
   return {
     photos: rows.map((row) => ({
       ...presentImage(row, { blurred: false }),

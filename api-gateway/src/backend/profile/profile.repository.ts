@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
+import { ownAlbumOf } from '../../providers/media/photo.repository.ts';
 
 const COLUMNS = [
   'users.id',
@@ -34,11 +37,19 @@ const ownProfile = (db: DbOrTrx, userId: number) =>
     .select(COLUMNS)
     .where('profiles.user_id', '=', userId);
 
+const ownProfileWithPhotos = prepare((db, { userId }: { userId: number }) =>
+  ownProfile(db, userId).select(ownAlbumOf(sql`profiles.user_id`).as('photos')),
+);
+
+/** The own profile with all own photos, whatever their state. */
 export async function readOwnProfile(db: DbOrTrx, userId: number) {
-  return ownProfile(db, userId).executeTakeFirstOrThrow();
+  const row = await ownProfileWithPhotos.first(db, { userId });
+  if (row === undefined) throw new Error(`there is no profile of ${userId}`);
+  return row;
 }
 
-export type OwnProfileRow = Awaited<ReturnType<typeof readOwnProfile>>;
+export type ProfileAndPhotos = Awaited<ReturnType<typeof readOwnProfile>>;
+export type OwnProfileRow = Omit<ProfileAndPhotos, 'photos'>;
 
 /** The same, for a change: others wait until the transaction ends. */
 export async function lockOwnProfile(trx: Trx, userId: number): Promise<OwnProfileRow> {

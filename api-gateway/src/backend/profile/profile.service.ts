@@ -4,7 +4,6 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
-import type { PhotosService } from '../photos/photos.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
@@ -77,11 +76,9 @@ function consentValues(change: Change, current: profiles.OwnProfileRow): Updatea
   };
 }
 
-export function createProfileService({ db, photos }: { db: Db; photos: PhotosService }): ProfileService {
-  const read: ProfileService['read'] = async (tenant, user) => {
-    const [row, own] = await Promise.all([profiles.readOwnProfile(db, user.id), photos.own(user)]);
-    return toEditableProfile(row, own, dayIn(tenant.timeZone));
-  };
+export function createProfileService({ db }: { db: Db }): ProfileService {
+  const read: ProfileService['read'] = async (tenant, user) =>
+    toEditableProfile(await profiles.readOwnProfile(db, user.id), user.paidUser, dayIn(tenant.timeZone));
   return {
     read,
     change: async (tenant, user, change) => {

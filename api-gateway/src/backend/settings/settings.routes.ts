@@ -1,4 +1,3 @@
-import { cacheByEtag } from '../../platform/http/cached-answer.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
@@ -9,13 +8,10 @@ import { settingsFor } from '../../platform/tenants/settings-for.ts';
 export function createSettingsEndpoints(): EndpointHandlers {
   return {
     ...handle('GET /api/settings.php', async ({ context }) => {
-      cacheByEtag(context, context.tenant.settings);
+      // The visitor's country is of this request: it changes the answer, and not its ETag.
+      context.identifyBy(context.tenant.settings);
       return settingsFor(context.tenant, context.country);
     }),
-    ...handle('GET /api/companyinfo.php', async ({ context }) => {
-      const { company } = context.tenant.settings;
-      cacheByEtag(context, company);
-      return company;
-    }),
+    ...handle('GET /api/companyinfo.php', async ({ context }) => context.tenant.settings.company),
   };
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
+import { nameOfStatement } from './statement-names.ts';
 
 /** As long as a visitor is told to wait before the next try (http/error-answer.ts). */
 const SILENCE_MILLISECONDS = 2000;
@@ -36,8 +37,10 @@ export function boundedPool(pool: Pool): PostgresPool {
       if (broken !== null) throw broken;
       const begunAt = Date.now();
       const limit = unhurried.getStore() === true ? { query_timeout: WITHOUT_LIMIT_MILLISECONDS } : {};
+      const name = nameOfStatement(text);
+      const named = name === undefined ? {} : { name };
       try {
-        const result = await client.query({ text, values: [...given], ...limit });
+        const result = await client.query({ text, values: [...given], ...named, ...limit });
         answeredAt = Date.now();
         return result;
       } catch (error) {

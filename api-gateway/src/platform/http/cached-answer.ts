@@ -1,12 +1,52 @@
-import { createHash } from 'node:crypto';
-import type { RequestContext } from './handler-types.ts';
+import { hash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+
+interface Texts {
+  json: string;
+  etag: string;
+}
+
+const known = new WeakMap<object, Texts>();
+
+/** The JSON and the ETag of a value that many answers share, such as a tenant's settings; it must not change. */
+function textsOf(value: object): Texts {
+  const texts = known.get(value) ?? writeTexts(value);
+  known.set(value, texts);
+  return texts;
+}
+
+function writeTexts(value: object): Texts {
+  const json = JSON.stringify(value);
+  return { json, etag: `"${hash('sha256', json, 'base64url').slice(0, 27)}"` };
+}
+
+/** The JSON of an answer that browsers may keep. */
+export function jsonOfKept(value: object): string {
+  return textsOf(value).json;
+}
+
+/** What a browser has of an answer, by its ETags; nothing where it wants a new one in any case. */
+function has(request: IncomingMessage, etag: string): boolean {
+  const { 'if-none-match': wanted, 'cache-control': control = '' } = request.headers;
+  if (wanted === undefined || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(control)) return false;
+  return wanted === '*' || wanted.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
 
 /**
- * Lets browsers keep an answer for five minutes and ask by ETag afterwards (R-PLATFORM-SETTINGS-ETAG).
- * `stable` is what the ETag is made of: parts that depend on the request stay outside.
+ * Lets browsers keep an answer for as long as its definition says, and ask by ETag afterwards (R-PLATFORM-SETTINGS-ETAG).
+ * `stable` is what the ETag is made of; a value that was given before must not have changed since. Returns whether the
+ * browser has it already, which is answered with 304.
  */
-export function cacheByEtag(context: RequestContext, stable: unknown): void {
-  const digest = createHash('sha256').update(JSON.stringify(stable)).digest('base64url').slice(0, 27);
-  context.setHeader('ETag', `"${digest}"`);
-  context.setHeader('Cache-Control', 'private, max-age=300');
+export function allowKeeping(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { seconds, vary }: NonNullable<EndpointDefinition['cache']>,
+  stable: object,
+): boolean {
+  const { etag } = textsOf(stable);
+  response.setHeader('ETag', etag);
+  response.setHeader('Cache-Control', `private, max-age=${seconds}`);
+  if (vary !== undefined) response.setHeader('Vary', vary);
+  return has(request, etag);
 }

@@ -1,25 +1,27 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { Request, RequestHandler, Response } from 'express';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
-import { tenantOfVisitor } from '../tenants/visitor-search.ts';
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
-import { countryOfAddress } from './country.ts';
+import { allowKeeping, jsonOfKept } from './cached-answer.ts';
+import { CallContext, setSession } from './call-context.ts';
+import type { Call } from './call-context.ts';
+import { checkedByContract } from './contract-check.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
 import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
 import type { StoredAnswer } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
-import { checkOrigin, ownOrigin } from './origin-check.ts';
+import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
-import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { sendJson } from './send-json.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
 import { readQuery, validate } from './validate.ts';
 
@@ -28,33 +30,29 @@ export interface DispatchDeps {
   sessions: SessionService;
   rateLimits: RateLimits;
   allowedOrigins: readonly string[];
-  /** Compares every answer with the contract: in tests and development. */
+  /** Compares what every handler does with the contract: in tests and development. */
   checkAnswers: boolean;
 }
 
-/** Sent by `navigator.sendBeacon`, which can set no header. */
-const BEACONS: ReadonlySet<string> = new Set(['POST /api/page-hidden.php', 'POST /api/telemetry.php']);
-
-/** Alike for everybody: no session is looked up, so they go on while the database is away. */
-const SESSIONLESS: ReadonlySet<string> = new Set([
-  'GET /api/settings.php',
-  'GET /api/interests.php',
-  'GET /api/regions.php',
-  'GET /api/companyinfo.php',
-  'POST /api/traffic-source.php',
-  ...BEACONS,
-]);
-
-type AnyHandler = (input: {
+interface HandlerInput {
   query: unknown;
   body: unknown;
   context: RequestContext;
   rawBody: Buffer | null;
-  headers: Request['headers'];
+  headers: IncomingHttpHeaders;
   openStream: () => EventStream;
-}) => Promise<unknown>;
+}
 
-async function loadSession(deps: DispatchDeps, request: Request): Promise<LoadedSession | null> {
+/** One call of the contract with all that surrounds its handler. */
+export interface Endpoint {
+  deps: DispatchDeps;
+  key: EndpointKey;
+  definition: EndpointDefinition;
+  ownSiteOnly: boolean;
+  handler: (input: HandlerInput) => Promise<unknown>;
+}
+
+async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promise<LoadedSession | null> {
   const secret = readSessionCookie(request);
   return secret === null ? null : deps.sessions.load(secret, tenantOf(request).id);
 }
@@ -67,105 +65,57 @@ function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | nul
   }
 }
 
-/** What the contract says is what is sent: an answer with a field too many or too few is a fault of ours. */
-function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
-  if (definition.answer === undefined) {
-    if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
-    return;
-  }
-  const sent: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
-  const parsed = definition.answer.safeParse(sent);
-  if (!parsed.success) throw new Error(`${key} does not answer what the contract says`, { cause: parsed.error });
-  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} answers fields that the contract does not know`);
-}
+type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
 
-/** One call on its way: what the request gave, and what the handler made of it. */
-interface Call {
-  deps: DispatchDeps;
-  key: EndpointKey;
-  definition: EndpointDefinition;
-  request: Request;
-  response: Response;
-  loaded: LoadedSession | null;
-  /** The member that this call logged in. */
-  sessionUserId: number | null;
-}
-
-async function setSession(call: Call, userId: number): Promise<void> {
-  const { deps, loaded, response } = call;
-  // A new secret at every login: one that was planted before is worth nothing after it.
-  if (loaded !== null) await deps.sessions.end(loaded.session);
-  writeSessionCookie(response, await deps.sessions.create(userId));
-  call.sessionUserId = userId;
-}
-
-function contextOf(call: Call, idempotencyKey: string | null): RequestContext {
-  const { deps, key, request, response, loaded } = call;
-  const state = requestState(request);
-  const ip = request.ip ?? '';
-  return {
-    // The settings themselves are alike for everybody; what they allow may depend on where a visitor came from.
-    tenant: SESSIONLESS.has(key) ? tenantOf(request) : tenantOfVisitor(tenantOf(request), request.headers.cookie),
-    session: loaded?.session ?? null,
-    user: loaded?.user ?? null,
-    locale: state.locale,
-    requestId: state.requestId,
-    ip,
-    country: countryOfAddress(ip),
-    origin: ownOrigin(request),
-    idempotencyKey,
-    log: state.log,
-    setHeader: (name, value) => response.setHeader(name, value),
-    setSession: (userId) => setSession(call, userId),
-    clearSession: async () => {
-      if (loaded !== null) await deps.sessions.end(loaded.session);
-      removeSessionCookie(response);
-    },
-  };
-}
-
-interface CallInput {
-  query: unknown;
-  body: unknown;
-  rawBody: Buffer | null;
-}
-
-async function readInput(call: Call, upload: Buffer | null): Promise<CallInput> {
-  const { definition, key, request } = call;
-  const given = definition.query === undefined ? undefined : readQuery(request.originalUrl);
-  const query = definition.query === undefined ? undefined : validate(definition.query, given);
+async function readInput(
+  { definition }: Endpoint,
+  request: IncomingMessage,
+  upload: Buffer | null,
+): Promise<CallInput> {
+  const query = definition.query === undefined ? undefined : validate(definition.query, readQuery(request.url ?? ''));
   if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
-  const { value, bytes } = await readJsonBody(request, BEACONS.has(key));
+  const { value, bytes } = await readJsonBody(request, definition.beacon === true);
   return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 
-function send(response: Response, status: number, json: string | null): void {
-  response.status(status);
-  if (json === null) response.end();
-  else response.type('application/json').send(json);
-}
-
-async function run(call: Call, handler: AnyHandler, upload: Buffer | null = null): Promise<void> {
-  const { deps, definition, key, request, response, loaded } = call;
-  const input = await readInput(call, upload);
-  const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
-  const work = async (): Promise<StoredAnswer> => {
-    const value = await handler({
+/** Makes the answer of a call: what its handler returns, with the headers that its definition asks for. */
+async function answer(
+  endpoint: Endpoint,
+  call: Call,
+  input: CallInput,
+  idempotencyKey: string | null,
+): Promise<StoredAnswer> {
+  const { key, definition, deps, handler } = endpoint;
+  const { request, response } = call;
+  const handle = () =>
+    handler({
       ...input,
-      context: contextOf(call, idempotencyKey),
+      context: new CallContext(call, definition, idempotencyKey),
       headers: request.headers,
       openStream: () => openEventStream(response),
     });
-    if (deps.checkAnswers) checkAnswer(key, definition, value);
-    const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
+  const value = deps.checkAnswers ? await checkedByContract(key, definition, handle) : await handle();
+  const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
+  if (definition.cache === undefined)
     return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
-  };
+  // An answer that may be kept is an object or a list (endpoints.test.ts of the contracts).
+  const kept = value as object;
+  const isKnown = allowKeeping(request, response, definition.cache, call.identity ?? kept);
+  return { status: isKnown ? 304 : status, json: isKnown ? null : jsonOfKept(kept), sessionUserId: null };
+}
+
+async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
+  const { key, definition, deps } = endpoint;
+  const { request, response, loaded } = call;
+  const input = await readInput(endpoint, request, upload);
+  const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
+  const work = () => answer(endpoint, call, input, idempotencyKey);
   if (idempotencyKey === null || definition.idempotent === 'by-handler') {
     const { status, json } = await work();
-    if (definition.stream === undefined) send(response, status, json);
+    if (definition.stream === undefined) sendJson(response, status, json);
     return;
   }
-  const { answer, replayed } = await onceByKey(
+  const { answer: kept, replayed } = await onceByKey(
     deps.db,
     {
       endpoint: key,
@@ -173,7 +123,7 @@ async function run(call: Call, handler: AnyHandler, upload: Buffer | null = null
       // A visitor whom the first try logged in sends its retry as a member: it is the same call.
       userId: definition.access === 'visitor' ? null : (loaded?.user.id ?? null),
       tenantId: tenantOf(request).id,
-      ip: request.ip ?? '',
+      ip: requestState(request).client.ip,
       bytes: input.rawBody ?? Buffer.alloc(0),
       log: requestState(request).log,
     },
@@ -181,41 +131,38 @@ async function run(call: Call, handler: AnyHandler, upload: Buffer | null = null
   );
   if (replayed) {
     response.setHeader('Idempotency-Replayed', 'true');
-    if (answer.sessionUserId !== null) await setSession(call, answer.sessionUserId);
+    if (kept.sessionUserId !== null) await setSession(call, kept.sessionUserId);
   }
-  send(response, answer.status, answer.json);
+  sendJson(response, kept.status, kept.json);
 }
 
-async function dispatch(
-  deps: DispatchDeps,
-  key: EndpointKey,
-  handler: AnyHandler,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const definition: EndpointDefinition = endpoints[key];
+/**
+ * Makes a call: all that its definition asks for, then its handler, then the answer. Rejects with what is to be answered
+ * in its place (error-answer.ts). The request has its state and its tenant by then.
+ */
+export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { key, definition, deps, ownSiteOnly } = endpoint;
   const address = countedAddress(request);
   if (address !== null) await deps.rateLimits.count(key, address);
-  if (definition.foreign !== true) checkOrigin(request, key, deps.allowedOrigins);
-  const anonymous = definition.foreign === true || SESSIONLESS.has(key);
-  const loaded = anonymous ? null : await loadSession(deps, request);
-  const state = requestState(request);
-  const tenant = tenantOf(request);
-  state.locale = chooseLocale(
+  if (ownSiteOnly) checkOrigin(request, deps.allowedOrigins);
+  const loaded = definition.session === 'none' ? null : await loadSession(deps, request);
+  requestState(request).locale = chooseLocale(
     request.headers['accept-language'],
     loaded?.user.language ?? null,
-    tenant.settings.domain_language,
+    tenantOf(request).settings.domain_language,
   );
   checkAccess(definition, loaded);
-  const call: Call = { deps, key, definition, request, response, loaded, sessionUserId: null };
-  if (definition.upload === undefined) await run(call, handler);
-  else await withUpload(request, definition.upload, (bytes) => run(call, handler, bytes));
+  const call: Call = { sessions: deps.sessions, request, response, loaded, sessionUserId: null, identity: null };
+  if (definition.upload === undefined) await run(endpoint, call);
+  else await withUpload(request, definition.upload, (bytes) => run(endpoint, call, bytes));
 }
 
-/** The middleware of one endpoint: everything that stands around its handler. */
-export function endpointMiddleware(deps: DispatchDeps, key: EndpointKey, handlers: EndpointHandlers): RequestHandler {
+/** An endpoint with what its definition asks for worked out. Throws when it has no handler. */
+export function createEndpoint(deps: DispatchDeps, key: EndpointKey, handlers: EndpointHandlers): Endpoint {
+  const definition: EndpointDefinition = endpoints[key];
   // The contract ties each key to its handler's types (handler-types.ts); here they are all called alike.
-  const handler = handlers[key] as AnyHandler | undefined;
+  const handler = handlers[key] as Endpoint['handler'] | undefined;
   if (handler === undefined) throw new Error(`No handler serves ${key}`);
-  return (request, response) => dispatch(deps, key, handler, request, response);
+  const [method = ''] = key.split(' ', 1);
+  return { deps, key, definition, handler, ownSiteOnly: isOwnSiteOnly(method, definition) };
 }

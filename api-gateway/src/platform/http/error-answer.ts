@@ -1,10 +1,12 @@
-import type { ErrorRequestHandler, Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler } from 'express';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors/app-error.ts';
 import { localize } from '../errors/localize.ts';
 import { requestState } from './request-state.ts';
+import { sendJson } from './send-json.ts';
 
 /** PostgreSQL's word for text that no column can hold, such as one with a NUL in it. */
 const UNSTORABLE_TEXT_SQL_STATE = '22021';
@@ -51,10 +53,10 @@ function localizeFields(fields: NonNullable<AppError['fields']>, locale: Locale)
 }
 
 /** Answers a failure. Nothing is written when the answer has begun: then the connection is closed. */
-export function sendError(request: Request, response: Response, error: unknown): void {
+export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const failure = toAppError(error);
-  const { locale, requestId, log } = requestState(request);
-  if (failure.status >= 500) log.error({ err: failure.cause ?? failure, code: failure.code }, 'a call failed');
+  const state = requestState(request);
+  if (failure.status >= 500) state.log.error({ err: failure.cause ?? failure, code: failure.code }, 'a call failed');
   if (response.headersSent) {
     response.destroy();
     return;
@@ -63,7 +65,7 @@ export function sendError(request: Request, response: Response, error: unknown):
     response.setHeader('Retry-After', String(Math.max(1, Math.ceil(failure.retryAfter))));
   response.removeHeader('ETag');
   response.setHeader('Cache-Control', 'no-store');
-  response.status(failure.status).json(errorBody(failure, locale, requestId));
+  sendJson(response, failure.status, JSON.stringify(errorBody(failure, state.locale, state.requestId)));
 }
 
 /** The last middleware. */

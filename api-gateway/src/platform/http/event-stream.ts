@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 
 /** A reader that takes nothing for so long is gone. */
 const WAITING_BYTES = 256 * 1024;
@@ -17,14 +17,13 @@ export interface EventStream {
 }
 
 /** Begins the answer as a stream of events. */
-export function openEventStream(response: Response): EventStream {
+export function openEventStream(response: ServerResponse): EventStream {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  response.status(200).set({
-    'Content-Type': 'text/event-stream; charset=utf-8',
-    'Cache-Control': 'no-store, no-transform',
-    // nginx would hold the events back to fill its buffer.
-    'X-Accel-Buffering': 'no',
-  });
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
+  response.setHeader('Cache-Control', 'no-store, no-transform');
+  // nginx would hold the events back to fill its buffer.
+  response.setHeader('X-Accel-Buffering', 'no');
   response.once('close', resolve);
   response.flushHeaders();
   const end = () => {

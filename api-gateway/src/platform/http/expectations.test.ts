@@ -11,7 +11,7 @@ import { requestStart } from './request-start.ts';
 const lines: string[] = [];
 const log = createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) });
 const app = express();
-app.use(requestStart(log), refuseExpectations);
+app.use(requestStart({ log, trusts: () => false }), refuseExpectations);
 app.get('/page', (_request, response) => {
   response.send('here');
 });

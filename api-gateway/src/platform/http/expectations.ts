@@ -13,9 +13,14 @@ export function takeExpectations(server: Server, app: RequestListener): void {
   });
 }
 
-/** Refuses what `takeExpectations` has let through; behind requestStart, so that it is logged like any request. */
-export const refuseExpectations: RequestHandler = (request, _response, next) => {
+/** Refuses what `takeExpectations` has let through. Throws `expectation_failed`. */
+export function checkExpectation(request: IncomingMessage): void {
   if (unmet.has(request))
     throw new AppError('expectation_failed', 'The request expects something that this site does not do.');
+}
+
+/** The same as middleware; behind requestStart, so that it is logged like any request. */
+export const refuseExpectations: RequestHandler = (request, _response, next) => {
+  checkExpectation(request);
   next();
 };

@@ -44,12 +44,14 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;
   readonly log: Logger;
-  /** Of the answer, such as ETag and Cache-Control; calls are `no-store` unless a handler says otherwise. */
-  readonly setHeader: (name: string, value: string) => void;
+  /** Of the answer, such as Set-Cookie. */
+  setHeader(name: string, value: string): void;
+  /** Of an answer that browsers may keep (`cache` of its definition): what its ETag is made of, in place of the answer. */
+  identifyBy(stable: object): void;
   /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
-  readonly setSession: (userId: number) => Promise<void>;
+  setSession(userId: number): Promise<void>;
   /** Ends the session of this request and removes the cookie. */
-  readonly clearSession: () => Promise<void>;
+  clearSession(): Promise<void>;
 }
 
 type BodyValue<K extends EndpointKey> = Endpoints[K] extends { body: infer S extends z.ZodType }

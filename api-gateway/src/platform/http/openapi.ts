@@ -5,45 +5,55 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
 import type { ErrorCode } from '@tandem/contracts/api/errors';
+import { refusalsOf } from './refusals.ts';
 
-/** Every call may end with these. */
-const ALWAYS: readonly ErrorCode[] = [
-  'malformed',
-  'not_found',
-  'expectation_failed',
-  'too_many_requests',
-  'internal',
-  'unavailable',
-];
+const retryAfterHeader = z.object({ 'Retry-After': z.int().meta({ description: 'Seconds until the next try' }) });
+const cacheHeaders = z.object({ 'ETag': z.string(), 'Cache-Control': z.string() });
 
-function errorCodes(method: string, definition: EndpointDefinition): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...ALWAYS, ...(definition.errors ?? [])]);
-  if (definition.access !== 'visitor') codes.add('authentication_required');
-  if (definition.query !== undefined || definition.body !== undefined) codes.add('validation');
-  if (definition.body !== undefined || definition.upload !== undefined)
-    codes.add('too_large').add('unsupported_media_type');
-  if (method !== 'GET' && definition.foreign !== true) codes.add('forbidden_origin');
-  if (definition.idempotent === true) codes.add('conflict');
-  return [...codes];
+/** Which code has which texts, and the call's own limit beside the text that names it. */
+function describeRefusals(
+  refusals: readonly (readonly [ErrorCode, readonly string[]])[],
+  definition: EndpointDefinition,
+) {
+  const { limit } = definition;
+  return refusals
+    .map(([code, texts]) => {
+      const rule =
+        code === 'too_many_requests' && limit !== undefined
+          ? ` (more than ${limit.calls} calls of one address in ${limit.seconds} s)`
+          : '';
+      return `${code}: ${texts.join(' | ')}${rule}`;
+    })
+    .join('\n\n');
+}
+
+function errorResponses(method: string, definition: EndpointDefinition): [string, unknown][] {
+  const byStatus = Map.groupBy(refusalsOf(method, definition), ([code]) => ERROR_STATUS[code]);
+  return [...byStatus].map(([status, refusals]) => [
+    String(status),
+    {
+      description: describeRefusals(refusals, definition),
+      ...(status === ERROR_STATUS.too_many_requests || status === ERROR_STATUS.unavailable
+        ? { headers: retryAfterHeader }
+        : {}),
+      content: { 'application/json': { schema: errorBodySchema } },
+    },
+  ]);
+}
+
+function contentOf({ answer, stream }: EndpointDefinition) {
+  if (answer !== undefined) return { content: { 'application/json': { schema: answer } } };
+  return stream === undefined ? {} : { content: { 'text/event-stream': { schema: stream } } };
 }
 
 function responsesOf(method: string, definition: EndpointDefinition): ZodOpenApiResponsesObject {
-  const hasBody = definition.answer !== undefined || definition.stream !== undefined;
-  const success = String(definition.status ?? (hasBody ? 200 : 204));
-  const codesByStatus = Map.groupBy(errorCodes(method, definition), (code) => ERROR_STATUS[code]);
-  const errors = [...codesByStatus].map(([status, codes]) => [
-    String(status),
-    { description: codes.join(', '), content: { 'application/json': { schema: errorBodySchema } } },
-  ]);
-  const content =
-    definition.answer !== undefined
-      ? { content: { 'application/json': { schema: definition.answer } } }
-      : definition.stream !== undefined
-        ? { content: { 'text/event-stream': { schema: definition.stream } } }
-        : {};
+  const { answer, stream, cache, summary } = definition;
+  const success = String(definition.status ?? (answer === undefined && stream === undefined ? 204 : 200));
+  const kept = cache === undefined ? {} : { headers: cacheHeaders };
   return Object.fromEntries([
-    [success, { description: definition.summary, ...content }],
-    ...errors,
+    [success, { description: summary, ...kept, ...contentOf(definition) }],
+    ...(cache === undefined ? [] : [['304', { description: 'What the browser has is still right', ...kept }]]),
+    ...errorResponses(method, definition),
   ]) as ZodOpenApiResponsesObject;
 }
 
@@ -51,13 +61,22 @@ const idempotencyHeader = z.object({
   'Idempotency-Key': z.uuid().meta({ description: 'One per intended action, kept over retries' }),
 });
 
-/** JSON, or a file's bytes. */
-function requestBodyOf(definition: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
-  if (definition.body !== undefined)
-    return { requestBody: { required: true, content: { 'application/json': { schema: definition.body } } } };
-  if (definition.upload === undefined) return {};
-  const content = Object.fromEntries(definition.upload.types.map((type) => [type, {}]));
+/** JSON, which a beacon sends as text, or a file's bytes. */
+function requestBodyOf({ body, beacon, upload }: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  if (body !== undefined) {
+    const types = beacon === true ? ['application/json', 'text/plain'] : ['application/json'];
+    const content = Object.fromEntries(types.map((type) => [type, { schema: body }]));
+    return { requestBody: { required: beacon !== true, content } };
+  }
+  if (upload === undefined) return {};
+  const content = Object.fromEntries(upload.types.map((type) => [type, {}]));
   return { requestBody: { required: true, content } };
+}
+
+/** A member's call needs the session; a visitor's takes one where there is one, unless it looks none up. */
+function securityOf({ access, session }: EndpointDefinition): Pick<ZodOpenApiOperationObject, 'security'> {
+  if (access !== 'visitor') return {};
+  return { security: session === 'none' ? [] : [{}, { session: [] }] };
 }
 
 function operationOf(method: string, definition: EndpointDefinition): ZodOpenApiOperationObject {
@@ -65,7 +84,7 @@ function operationOf(method: string, definition: EndpointDefinition): ZodOpenApi
   const header = definition.idempotent !== undefined ? { header: idempotencyHeader } : {};
   return {
     summary: definition.summary,
-    ...(definition.access === 'visitor' ? { security: [] } : {}),
+    ...securityOf(definition),
     requestParams: { ...query, ...header },
     ...requestBodyOf(definition),
     responses: responsesOf(method, definition),

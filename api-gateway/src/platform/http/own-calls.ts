@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { requestState } from './request-state.ts';
 
 /** Marks calls that this process makes to itself, such as for a page that is rendered ahead. */
 export const OWN_CALL_HEADER = 'x-own-call';
@@ -13,8 +14,8 @@ export function ownCallHeader(address: string | null): Record<string, string> {
 }
 
 /** The address that a call counts for (rate-limits.ts); null for what this process asks for everybody. */
-export function countedAddress(request: IncomingMessage & { ip?: string | undefined }): string | null {
+export function countedAddress(request: IncomingMessage): string | null {
   const header = request.headers[OWN_CALL_HEADER];
-  if (typeof header !== 'string' || !header.startsWith(`${SECRET} `)) return request.ip ?? '';
+  if (typeof header !== 'string' || !header.startsWith(`${SECRET} `)) return requestState(request).client.ip;
   return header.slice(SECRET.length + 1) || null;
 }

@@ -1,30 +1,15 @@
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
 
-export interface Rule {
-  points: number;
-  seconds: number;
-}
-
-/**
- * Per address. The account's lock (R-ACCOUNT-LOGIN-LOCK) and the members' daily limits are kept elsewhere, by account.
- */
-export const RATE_LIMIT_RULES: Readonly<Partial<Record<EndpointKey, Rule>>> = {
-  'POST /api/user.php': { points: 30, seconds: 60 },
-  'POST /api/signup.php': { points: 20, seconds: 3600 },
-  // Each sends a mail to whatever address it names.
-  'POST /api/complaints.php': { points: 10, seconds: 3600 },
-  // Each is seconds of work; a premium member who fills the whole album stays far below.
-  'POST /api/photos.php': { points: 100, seconds: 3600 },
-  // Codes are short: nobody is to try them all.
-  'GET /api/discountcode.php': { points: 60, seconds: 60 },
-};
+type Rule = NonNullable<EndpointDefinition['limit']>;
 
 /** Of all calls of one address: far above what a person does, below what tires the gateway. */
-export const GENERAL_RULE: Rule = { points: 1200, seconds: 60 };
+export const GENERAL_RULE: Rule = { calls: 1200, seconds: 60 };
 
 /** Counts one use of a subject, such as an address or a member. Throws `too_many_requests` with Retry-After. */
 export type Limit = (subject: string) => Promise<void>;
@@ -48,16 +33,16 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
 
 /** A limit that all gateways on the database share. A rule of 0 points lifts it. */
 function createSharedLimit(pool: Pool, name: string, rule: Rule): Limit {
-  if (rule.points === 0) return unlimited;
+  if (rule.calls === 0) return unlimited;
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: name,
-    points: rule.points,
+    points: rule.calls,
     duration: rule.seconds,
     // Once over the limit, a subject costs the database nothing until its time is up.
-    inMemoryBlockOnConsumed: rule.points + 1,
+    inMemoryBlockOnConsumed: rule.calls + 1,
   });
   return limitBy(limiter);
 }
@@ -73,9 +58,12 @@ export interface RateLimits {
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
   if (!on) return { count: () => Promise.resolve() };
-  const general = limitBy(new RateLimiterMemory({ points: GENERAL_RULE.points, duration: GENERAL_RULE.seconds }));
+  const general = limitBy(new RateLimiterMemory({ points: GENERAL_RULE.calls, duration: GENERAL_RULE.seconds }));
+  const definitions: [string, EndpointDefinition][] = Object.entries(endpoints);
   const limits = new Map(
-    Object.entries(RATE_LIMIT_RULES).map(([key, rule]) => [key, createSharedLimit(pool, key, rule)]),
+    definitions.flatMap(([key, { limit }]) =>
+      limit === undefined ? [] : [[key, createSharedLimit(pool, key, limit)] as const],
+    ),
   );
   return {
     count: async (key, ip) => {

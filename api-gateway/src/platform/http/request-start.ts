@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import { pinoHttp } from 'pino-http';
-import { localeOfHeader } from './locale.ts';
-import { describeError } from './logger.ts';
-import { setRequestState } from './request-state.ts';
+import { Client } from './client.ts';
+import type { Trust } from './client.ts';
+import { RequestState, setRequestState } from './request-state.ts';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -22,56 +21,55 @@ function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** pino-http types its ids loosely; ours are texts (genReqId below). */
-function idOf(request: IncomingMessage): string {
-  return typeof request.id === 'string' ? request.id : '';
-}
-
-function describe(
+/** What is logged of a request: never its headers, nor what is behind its path. */
+function logAnswer(
+  state: RequestState,
   request: IncomingMessage,
   response: ServerResponse,
-  value: { milliseconds?: number },
-): Record<string, unknown> {
-  return {
-    method: request.method,
-    path: pathOf(request),
-    status: response.statusCode,
-    milliseconds: value.milliseconds,
-  };
+  milliseconds: number,
+): void {
+  const { statusCode: status } = response;
+  const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
+  if (!state.gatewayLog.isLevelEnabled(level)) return;
+  const answered = { method: request.method, path: pathOf(request), status, milliseconds: Math.round(milliseconds) };
+  state.log[level](answered, status >= 500 ? 'failed' : 'answered');
 }
 
-/** Gives every request its id (answered as X-Request-Id), its log and its state. */
-export function requestStart(log: Logger): RequestHandler[] {
-  const logRequests = pinoHttp({
-    logger: log,
-    genReqId: (request, response) => {
-      const id = requestIdOf(request);
-      response.setHeader('X-Request-Id', id);
-      return id;
-    },
-    quietReqLogger: true,
-    customAttributeKeys: { reqId: 'requestId', responseTime: 'milliseconds' },
-    // Their own pictures of request and answer hold cookies and query: what is logged is chosen below.
-    // Its own picture of an error would hold what describeError leaves out.
-    wrapSerializers: false,
-    serializers: { req: () => undefined, res: () => undefined, err: describeError },
-    customLogLevel: (_request, response, error) => {
-      if (error !== undefined || response.statusCode >= 500) return 'error';
-      return response.statusCode >= 400 ? 'info' : 'debug';
-    },
-    customSuccessObject: describe,
-    customErrorObject: (request, response, _error, value) => describe(request, response, value),
-    customSuccessMessage: () => 'answered',
-    customErrorMessage: () => 'failed',
+export interface RequestStart {
+  log: Logger;
+  /** Which proxies are believed about the visitor. */
+  trusts: Trust;
+}
+
+/**
+ * Gives a request its id (answered as X-Request-Id), its log and its state. `onAnswered` is called once the answer is out,
+ * or its reader gone.
+ */
+export function beginRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, trusts }: RequestStart,
+  onAnswered?: (milliseconds: number) => void,
+): void {
+  const begunAt = performance.now();
+  const state = new RequestState(request, {
+    requestId: requestIdOf(request),
+    client: new Client(request, trusts),
+    log,
   });
-  const begin: RequestHandler = (request, _response, next) => {
-    setRequestState(request, {
-      requestId: idOf(request),
-      log: request.log,
-      locale: localeOfHeader(request.headers['accept-language']) ?? 'en',
-      tenant: null,
-    });
+  setRequestState(request, state);
+  response.setHeader('X-Request-Id', state.requestId);
+  response.once('close', () => {
+    const milliseconds = performance.now() - begunAt;
+    onAnswered?.(milliseconds);
+    logAnswer(state, request, response, milliseconds);
+  });
+}
+
+/** The same for what Express serves; its first middleware. */
+export function requestStart(start: RequestStart): RequestHandler {
+  return (request, response, next) => {
+    beginRequest(request, response, start);
     next();
   };
-  return [logRequests, begin];
 }

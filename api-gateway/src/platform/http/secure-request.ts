@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import type { Request } from 'express';
+import type { Client } from './client.ts';
 
 /** True for the names that always are this machine: `localhost`, those below it, loopback addresses. IPv6 in brackets. */
 function isThisMachine(hostname: string): boolean {
@@ -12,6 +12,6 @@ function isThisMachine(hostname: string): boolean {
  * Whether the visitor's cookies are to be kept to https: always, but for plain http to this machine, where
  * development and tests happen (decisions, conventions). Behind a proxy that ends TLS and is not trusted, too.
  */
-export function wantsSecureCookies({ secure, hostname }: Pick<Request, 'secure' | 'hostname'>): boolean {
-  return secure || !isThisMachine(hostname ?? '');
+export function wantsSecureCookies({ isSecure, hostname }: Pick<Client, 'isSecure' | 'hostname'>): boolean {
+  return isSecure || !isThisMachine(hostname);
 }

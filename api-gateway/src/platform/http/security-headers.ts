@@ -1,7 +1,9 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
+import { requestState } from './request-state.ts';
 
 /** For answers that are data: nothing in them may run, be framed or be read by another site. */
-const API_HEADERS: Readonly<Record<string, string>> = {
+const API_HEADERS = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
@@ -9,13 +11,18 @@ const API_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Cache-Control': 'no-store',
-};
+});
 
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-/** Before every /api call; the documents' own headers are the composition's. */
+/** The headers of every answer that is data; the documents' own headers are the composition's. */
+export function setApiHeaders(request: IncomingMessage, response: ServerResponse): void {
+  for (const [name, value] of API_HEADERS) response.setHeader(name, value);
+  if (requestState(request).client.isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+}
+
+/** The same as middleware. */
 export const apiSecurityHeaders: RequestHandler = (request, response, next) => {
-  for (const [name, value] of Object.entries(API_HEADERS)) response.setHeader(name, value);
-  if (request.secure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
+  setApiHeaders(request, response);
   next();
 };

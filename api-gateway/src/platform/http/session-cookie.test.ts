@@ -2,10 +2,13 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTrust } from './client.ts';
+import { createLogger } from './logger.ts';
+import { requestStart } from './request-start.ts';
 import { readSessionCookie, removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
 
 const app = express();
-app.set('trust proxy', 'loopback');
+app.use(requestStart({ log: createLogger({ logLevel: 'silent' }), trusts: createTrust('loopback') }));
 app.get('/in', (_request, response) => {
   writeSessionCookie(response, 'secret');
   response.end();

@@ -1,6 +1,7 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { AUTH_COOKIE_PREFIX, LIMITS } from '@tandem/contracts/product/limits';
+import { requestState } from './request-state.ts';
 import { wantsSecureCookies } from './secure-request.ts';
 
 /** With Secure the name itself keeps other hosts and paths from setting it. */
@@ -9,14 +10,14 @@ function cookieName(secure: boolean): string {
 }
 
 /** The secret in the request's session cookie, or null. */
-export function readSessionCookie(request: Request): string | null {
+export function readSessionCookie(request: IncomingMessage): string | null {
   const header = request.headers.cookie;
   if (header === undefined) return null;
-  return parseCookie(header)[cookieName(wantsSecureCookies(request))] ?? null;
+  return parseCookie(header)[cookieName(wantsSecureCookies(requestState(request).client))] ?? null;
 }
 
-function write(response: Response, value: string, maxAge: number): void {
-  const secure = wantsSecureCookies(response.req);
+function write(response: ServerResponse, value: string, maxAge: number): void {
+  const secure = wantsSecureCookies(requestState(response.req).client);
   const cookie = stringifySetCookie({
     name: cookieName(secure),
     value,
@@ -26,14 +27,14 @@ function write(response: Response, value: string, maxAge: number): void {
     sameSite: 'lax',
     secure,
   });
-  response.append('Set-Cookie', cookie);
+  response.appendHeader('Set-Cookie', cookie);
 }
 
 /** 30 days (L-ACCOUNT-SESSION-DAYS). */
-export function writeSessionCookie(response: Response, secret: string): void {
+export function writeSessionCookie(response: ServerResponse, secret: string): void {
   write(response, secret, LIMITS.authCookieDays * 86_400);
 }
 
-export function removeSessionCookie(response: Response): void {
+export function removeSessionCookie(response: ServerResponse): void {
   write(response, '', 0);
 }

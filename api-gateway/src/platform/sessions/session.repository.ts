@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/database.ts';
+import { prepare } from '../db/prepared.ts';
 
-/** A live session with its account; null when there is none, or the account may not be used. */
-export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: number) {
-  const row = await db
+const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; tenantId: number }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select((row) => [
@@ -22,9 +22,12 @@ export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: numb
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.tenant_id', '=', tenantId)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst();
-  return row ?? null;
+    .where('sessions.expires_at', '>', sql<Date>`now()`),
+);
+
+/** A live session with its account; null when there is none, or the account may not be used. */
+export async function findSession(db: DbOrTrx, tokenHash: Buffer, tenantId: number) {
+  return (await liveSession.first(db, { tokenHash, tenantId })) ?? null;
 }
 
 export async function insertSession(

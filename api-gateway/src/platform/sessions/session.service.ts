@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../db/database.ts';
 import type { Session, SessionUser } from '../http/handler-types.ts';
@@ -9,7 +9,7 @@ const SECRET = /^[\w-]{43}$/;
 /** Being online is shown to the minute; a write for every call would tell nothing more. */
 const TOUCH_AFTER_MILLISECONDS = 60_000;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
 
 export interface LoadedSession {
   session: Session;
@@ -24,7 +24,10 @@ export interface SessionService {
   end: (session: Session) => Promise<void>;
 }
 
-/** Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). */
+/**
+ * Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). A session is looked up
+ * by every call, in one statement with its account: one that another gateway ended is refused by the next call.
+ */
 export function createSessionService(db: Db): SessionService {
   return {
     load: async (secret, tenantId) => {

@@ -1,5 +1,4 @@
 import { Counter, Histogram, Registry } from 'prom-client';
-import type { RequestHandler } from 'express';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 
 /** Names that parts report under: web vitals, the loader's own, where an error happened. Any other is counted as `other`. */
@@ -17,8 +16,8 @@ export interface PartEvent {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Times one call of an endpoint. */
-  observeCall: (key: EndpointKey) => RequestHandler;
+  /** One call of an endpoint, which was answered with this status. */
+  observeCall: (key: EndpointKey, status: number, seconds: number) => void;
   /** Counts a report of a browser. `part` and `release` have to be known ones: every other value makes a series of its own. */
   countPartEvent: (event: PartEvent) => void;
   countPageHidden: () => void;
@@ -54,11 +53,8 @@ export function createMetrics(): Metrics {
   });
   return {
     registry,
-    observeCall: (key) => (_request, response, next) => {
-      const stop = calls.startTimer({ endpoint: key });
-      response.once('close', () => stop({ status: `${Math.floor(response.statusCode / 100)}xx` }));
-      next();
-    },
+    observeCall: (endpoint, status, seconds) =>
+      calls.observe({ endpoint, status: `${Math.floor(status / 100)}xx` }, seconds),
     countPartEvent: ({ part, release, kind, name, value }) => {
       const labels = { part, release, name: NAMES.has(name) ? name : 'other' };
       if (kind === 'error') errors.inc(labels);

@@ -1,13 +1,17 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Country } from '@tandem/contracts/product/locales';
+import { oncePer } from '../http/once-per.ts';
 import type { Tenant } from './tenant-settings.ts';
+
+const forCountry = oncePer((settings: Settings, country: Country | null): Settings => {
+  const selected = country !== null && settings.countries.includes(country) ? country : settings.geoip_selected_country;
+  return { ...settings, geoip_country: country, geoip_selected_country: selected };
+});
 
 /**
  * A tenant's settings for one visitor: the country by their address, and the country that forms
- * begin with, which is theirs where the tenant has it.
+ * begin with, which is theirs where the tenant has it. The same object for all visitors of a country.
  */
 export function settingsFor(tenant: Tenant, country: Country | null): Settings {
-  const { settings } = tenant;
-  const selected = country !== null && settings.countries.includes(country) ? country : settings.geoip_selected_country;
-  return { ...settings, geoip_country: country, geoip_selected_country: selected };
+  return forCountry(tenant.settings, country);
 }

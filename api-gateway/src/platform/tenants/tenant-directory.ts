@@ -6,6 +6,7 @@ import type { Tenant, TenantSettings } from './tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
 import type { TenantRow } from './tenant.repository.ts';
 
+/** The net below the notices of the database (follow-tenants.ts): one that was lost is made up for after this long. */
 const KEPT_MILLISECONDS = 10_000;
 /** After an unknown host the table is read again, but not for every such request. */
 const RETRY_MILLISECONDS = 1000;
@@ -28,6 +29,8 @@ export interface TenantDirectory {
   byHost: (host: string | undefined) => Promise<Tenant | null>;
   /** Those that are served. */
   all: () => Promise<readonly Tenant[]>;
+  /** The rows may have changed: whoever needs them next reads them again. */
+  forget: () => void;
 }
 
 /** Thrown for the host of a tenant whose row cannot be served. */
@@ -53,15 +56,19 @@ const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.se
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 /**
- * The tenants by host, read from the database at most every ten seconds (R-PLATFORM-TENANT-BY-HOST).
+ * The tenants by host, in memory (R-PLATFORM-TENANT-BY-HOST): read from the database when they have changed, and every ten
+ * seconds in any case.
  * `ofGateway`: settings that are the gateway's own and alike for all of them.
  */
 export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings> = {}): TenantDirectory {
   let tenants: readonly (Tenant | RefusedTenant)[] = [];
   let readAt = 0;
+  let isOutdated = true;
   let reading: Promise<void> | null = null;
 
   async function read(): Promise<void> {
+    // Before the rows are read: a change that comes meanwhile may not be among them.
+    isOutdated = false;
     try {
       tenants = (await listTenantRows(db)).map((row) => tenantOfRow(row, ofGateway));
     } catch (error) {
@@ -81,6 +88,8 @@ export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings>
     await Promise.race([reading, late]).finally(() => clearTimeout(timer));
   }
 
+  const isDue = () => isOutdated || Date.now() - readAt > KEPT_MILLISECONDS;
+
   const find = (host: string): Tenant | null => {
     const found = tenants.find((tenant) => tenant.hosts.includes(host)) ?? null;
     if (found !== null && !isServed(found)) throw new RefusedTenantError(found);
@@ -91,15 +100,18 @@ export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings>
     byHost: async (header) => {
       const host = HOST.exec((header ?? '').toLowerCase())?.[1];
       if (host === undefined) return null;
-      if (Date.now() - readAt > KEPT_MILLISECONDS) await refresh();
+      if (isDue()) await refresh();
       const found = find(host);
       if (found !== null || Date.now() - readAt < RETRY_MILLISECONDS) return found;
       await refresh();
       return find(host);
     },
     all: async () => {
-      if (Date.now() - readAt > KEPT_MILLISECONDS) await refresh();
+      if (isDue()) await refresh();
       return tenants.filter(isServed);
+    },
+    forget: () => {
+      isOutdated = true;
     },
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { MailOutboxTable } from '../../platform/db/schema/mail.ts';
 
 export type OutboxMail = Selectable<MailOutboxTable>;
@@ -104,12 +105,8 @@ export interface MailRequest {
   state: 'waiting' | 'sent' | 'failed';
 }
 
-/** The mails of a kind that were caused for a member within the last `hours`, the latest first. */
-export async function listRequests(
-  db: DbOrTrx,
-  { userId, kind, hours }: { userId: number; kind: string; hours: number },
-): Promise<MailRequest[]> {
-  const rows = await db
+const requests = prepare((db, { userId, kind, hours }: { userId: number; kind: string; hours: number }) =>
+  db
     .selectFrom('mail_outbox')
     .select(['data', 'sent_at', 'given_up_at'])
     .select(sql<number>`extract(epoch from now() - created_at)::float8`.as('age'))
@@ -117,8 +114,15 @@ export async function listRequests(
     .where('kind', '=', kind)
     .where('dropped_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
-    .orderBy('created_at', 'desc')
-    .execute();
+    .orderBy('created_at', 'desc'),
+);
+
+/** The mails of a kind that were caused for a member within the last `hours`, the latest first. */
+export async function listRequests(
+  db: DbOrTrx,
+  { userId, kind, hours }: { userId: number; kind: string; hours: number },
+): Promise<MailRequest[]> {
+  const rows = await requests.all(db, { userId, kind, hours });
   return rows.map(({ age, data, sent_at: sentAt, given_up_at: givenUpAt }) => ({
     age,
     data,

@@ -1,7 +1,7 @@
 import type { Image } from '@tandem/contracts/api/common';
 import { CENSORED_MEDIA_PREFIX } from '@tandem/contracts/product/limits';
 import { BLURRED_VARIANTS, type PhotoVariant } from '../../platform/media/photo-sizes.ts';
-import type { PhotoRow } from './photo.repository.ts';
+import type { PhotoSource } from './photo.repository.ts';
 
 /** Where clear photos are served (serve-media.ts). */
 export const MEDIA_PREFIX = '/media/';
@@ -19,7 +19,7 @@ function addresses(prefix: string, key: string, variants: readonly PhotoVariant[
  * A photo as the API answers it. With `blurred`, every address is of the blurred variant under /cdn/ and nothing
  * in the answer leads to the clear one (R-PHOTOS-BLURRED-ADDRESS). Who may see it clear is the caller's to say.
  */
-export function presentImage(row: PhotoRow, options: { blurred: boolean }): Image {
+export function presentImage(row: PhotoSource, options: { blurred: boolean }): Image {
   const variants = options.blurred
     ? addresses(CENSORED_MEDIA_PREFIX, row.blurred_key, BLURRED_VARIANTS)
     : addresses(MEDIA_PREFIX, row.media_key, row.variants);

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import { cardColumns, unblocked } from '../members/member-card.repository.ts';
+import type { CardRow } from '../members/member-card.repository.ts';
+import type { PaidRate } from '../payments/payments.repository.ts';
+import { lastMessageColumns, toLastMessage } from './message.repository.ts';
+import type { LastMessageColumns, ShownMessage } from './message.repository.ts';
+
+/** A line of the list: the partner's card, the last message, and how many of theirs are unread. */
+export interface ChatLine {
+  partner: CardRow;
+  last: ShownMessage;
+  unread: number;
+}
+
+export interface ChatList {
+  lines: ChatLine[];
+  /**
+   * Unread messages of all chats: what their lines in the list say together, so those of hidden chats and of members
+   * that left are left out.
+   */
+  unread: number;
+  /** What the member last paid for credits, and kept; null for one who never did. */
+  lastRate: PaidRate | null;
+  /** Where the member lives. */
+  homeCountry: string;
+}
+
+export interface ListValues {
+  userId: number;
+  /** Only chats whose last message is older than this one; null: from the latest on. */
+  before: number | null;
+  limit: number;
+}
+
+type LineRow = CardRow & LastMessageColumns & { unread: number };
+type ListRow = Pick<ChatList, 'lastRate' | 'homeCountry'> & { allUnread: number } & (LineRow | { id: null });
+
+/**
+ * A member's chats with a message that their side did not remove, the latest message first, without the ones hidden by a
+ * block of either side.
+ */
+const lines = ({ userId, before, limit }: ListValues) => sql`
+  select side.partner_id, last.*,
+    (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
+      and id > side.cleared_up_to and read_at is null) as unread
+  from participants side
+  cross join lateral (
+    select ${lastMessageColumns}
+    from messages message
+    where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
+    order by message.id desc limit 1
+  ) as last
+  where side.user_id = ${userId} and (${before}::bigint is null or last."lastId" < ${before}::bigint)
+    and ${unblocked(userId, sql`side.partner_id`)}
+  order by last."lastId" desc limit ${limit}`;
+
+const totals = ({ userId }: ListValues) => sql`
+  select (select count(*)
+      from messages m
+      join participants side on side.conversation_id = m.conversation_id and side.user_id = m.recipient_id
+      join users sender on sender.id = m.sender_id and sender.status in ('active', 'not_confirmed')
+      join profiles profile on profile.user_id = m.sender_id and profile.status = 'active'
+      where m.recipient_id = ${userId} and m.read_at is null and m.id > side.cleared_up_to
+        and ${unblocked(userId, sql`m.sender_id`)}) as "allUnread",
+    (select json_build_object('amount', amount, 'credits', credits, 'currency', currency) from payments
+      where user_id = ${userId} and status = 'completed' order by completed_at desc limit 1) as "lastRate",
+    (select country from profiles where user_id = ${userId}) as "homeCountry"`;
+
+const list = prepare(
+  (_db, values: ListValues) => sql<ListRow>`
+    with line as materialized (${lines(values)}), total as materialized (${totals(values)})
+    select total.*, line."lastId", line."lastConversation", line."lastSender", line."lastClientId", line."lastText",
+      line."lastSentAt", line."lastReadAt", line.unread, ${cardColumns(values.userId)}
+    from total left join (line
+      join users member on member.id = line.partner_id
+      join profiles profile on profile.user_id = line.partner_id) on true
+    order by line."lastId" desc`,
+);
+
+/** A page of a member's chats, and what goes with the list as a whole. */
+export async function readChatList(db: DbOrTrx, values: ListValues): Promise<ChatList> {
+  const rows = await list.all(db, values);
+  const [total] = rows;
+  // One row is there even without a chat.
+  if (total === undefined) throw new Error('the list of chats returned no row');
+  return {
+    lines: rows.flatMap((row) =>
+      row.id === null ? [] : [{ partner: row, last: toLastMessage(row), unread: row.unread }],
+    ),
+    unread: total.allUnread,
+    lastRate: total.lastRate,
+    homeCountry: total.homeCountry,
+  };
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import { cardColumns } from '../members/member-card.repository.ts';
+import type { CardRow } from '../members/member-card.repository.ts';
+import type { LastMessageColumns, ShownMessage } from './message.repository.ts';
+import { lastMessageColumns, toLastMessage } from './message.repository.ts';
+
+/** A conversation without its messages, as one side sees it. */
+export interface ChatHead {
+  partner: CardRow;
+  /** Messages up to this one were removed by this side. */
+  clearedUpTo: number;
+  blocksViewer: boolean;
+  blockedByViewer: boolean;
+  unread: number;
+  /** Null where this side removed all. */
+  last: ShownMessage | null;
+  /** When the oldest message was sent that this side did not remove; null where it removed all. */
+  oldestAt: Date | null;
+}
+
+type HeadRow = CardRow &
+  Pick<ChatHead, 'clearedUpTo' | 'blocksViewer' | 'blockedByViewer' | 'unread' | 'oldestAt'> &
+  (LastMessageColumns | { lastId: null });
+
+const head = prepare(
+  (_db, { conversationId, userId }: { conversationId: number; userId: number }) => sql<HeadRow>`
+    select side.cleared_up_to as "clearedUpTo", last.*,
+      exists (select 1 from blocks where blocker_id = member.id and blocked_id = ${userId}) as "blocksViewer",
+      exists (select 1 from blocks where blocker_id = ${userId} and blocked_id = member.id) as "blockedByViewer",
+      (select count(*) from messages where recipient_id = ${userId} and conversation_id = side.conversation_id
+        and id > side.cleared_up_to and read_at is null) as unread,
+      (select sent_at from messages where conversation_id = side.conversation_id and id > side.cleared_up_to
+        order by id limit 1) as "oldestAt",
+      ${cardColumns(userId)}
+    from participants side
+    join users member on member.id = side.partner_id
+    join profiles profile on profile.user_id = side.partner_id
+    left join lateral (
+      select ${lastMessageColumns} from messages message
+      where message.conversation_id = side.conversation_id and message.id > side.cleared_up_to
+      order by message.id desc limit 1
+    ) as last on true
+    where side.conversation_id = ${conversationId} and side.user_id = ${userId}`,
+);
+
+/** The head of a conversation; undefined when it is not the member's. */
+export async function readHead(db: DbOrTrx, conversationId: number, userId: number): Promise<ChatHead | undefined> {
+  const row = await head.first(db, { conversationId, userId });
+  if (row === undefined) return undefined;
+  const { clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt } = row;
+  const last = row.lastId === null ? null : toLastMessage(row);
+  return { partner: row, clearedUpTo, blocksViewer, blockedByViewer, unread, oldestAt, last };
+}
+
+export interface PageRequest {
+  conversationId: number;
+  /** Messages up to this one were removed by this side. */
+  clearedUpTo: number;
+  before?: number | undefined;
+  after?: number | undefined;
+  limit: number;
+  /** Messages sent before this are hidden (R-CHAT-HISTORY-TIME). */
+  since: Date;
+}
+
+interface PageValues {
+  conversationId: number;
+  /** Not up to this id. */
+  above: number;
+  /** Not from this id on; null: up to the latest. */
+  below: number | null;
+  since: Date;
+  limit: number;
+}
+
+const page = (order: 'asc' | 'desc') =>
+  prepare((db, { conversationId, above, below, since, limit }: PageValues) =>
+    db
+      .selectFrom('messages')
+      .select(['id', 'client_id', 'conversation_id', 'sender_id', 'text', 'sent_at', 'read_at'])
+      .where('conversation_id', '=', conversationId)
+      .where('id', '>', above)
+      .where('sent_at', '>', since)
+      .where(sql<boolean>`(${below}::bigint is null or id < ${below}::bigint)`)
+      .orderBy('id', order)
+      .limit(limit),
+  );
+const earliest = page('asc');
+const latest = page('desc');
+
+/** Messages that one side sees, oldest first: the `limit` latest ones, those before an id, or those after one. */
+export async function readPage(
+  db: DbOrTrx,
+  { conversationId, clearedUpTo, before, after, limit, since }: PageRequest,
+): Promise<{ rows: ShownMessage[]; more: boolean }> {
+  const forward = after !== undefined;
+  const rows = await (forward ? earliest : latest).all(db, {
+    conversationId,
+    above: Math.max(clearedUpTo, after ?? 0),
+    below: before ?? null,
+    since,
+    limit: limit + 1,
+  });
+  const kept = rows.slice(0, limit);
+  return { rows: forward ? kept : kept.toReversed(), more: rows.length > limit };
+}

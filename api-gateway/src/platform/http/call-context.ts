@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
+import type { Tenant } from '../tenants/tenant-settings.ts';
+import { tenantOfVisitor } from '../tenants/visitor-search.ts';
+import { countryOfAddress } from './country.ts';
+import type { RequestContext } from './handler-types.ts';
+import { ownOrigin } from './origin-check.ts';
+import { requestState, tenantOf } from './request-state.ts';
+import { removeSessionCookie, writeSessionCookie } from './session-cookie.ts';
+
+/** One call on its way: what the request gave, and what the handler made of it. */
+export interface Call {
+  sessions: SessionService;
+  request: IncomingMessage;
+  response: ServerResponse;
+  loaded: LoadedSession | null;
+  /** The member that this call logged in. */
+  sessionUserId: number | null;
+  /** What the handler said its answer is known by; null where that is the answer itself. */
+  identity: object | null;
+}
+
+/** Logs a member in. A new secret at every login: one that was planted before is worth nothing after it. */
+export async function setSession(call: Call, userId: number): Promise<void> {
+  const { sessions, loaded, response } = call;
+  if (loaded !== null) await sessions.end(loaded.session);
+  writeSessionCookie(response, await sessions.create(userId));
+  call.sessionUserId = userId;
+}
+
+/** What a handler is given to know about its call, and what it can do besides returning an answer. */
+export class CallContext implements RequestContext {
+  readonly tenant: Tenant;
+  readonly idempotencyKey: string | null;
+  readonly #call: Call;
+
+  constructor(call: Call, definition: EndpointDefinition, idempotencyKey: string | null) {
+    const { request } = call;
+    this.#call = call;
+    this.idempotencyKey = idempotencyKey;
+    // What is the same for everybody is not changed by where a visitor came from.
+    this.tenant =
+      definition.session === 'none' ? tenantOf(request) : tenantOfVisitor(tenantOf(request), request.headers.cookie);
+  }
+
+  get session() {
+    return this.#call.loaded?.session ?? null;
+  }
+
+  get user() {
+    return this.#call.loaded?.user ?? null;
+  }
+
+  get locale() {
+    return requestState(this.#call.request).locale;
+  }
+
+  get requestId() {
+    return requestState(this.#call.request).requestId;
+  }
+
+  get ip() {
+    return requestState(this.#call.request).client.ip;
+  }
+
+  get country() {
+    return countryOfAddress(this.ip);
+  }
+
+  get origin() {
+    return ownOrigin(this.#call.request);
+  }
+
+  get log() {
+    return requestState(this.#call.request).log;
+  }
+
+  setHeader(name: string, value: string): void {
+    this.#call.response.setHeader(name, value);
+  }
+
+  identifyBy(stable: object): void {
+    this.#call.identity = stable;
+  }
+
+  setSession(userId: number): Promise<void> {
+    return setSession(this.#call, userId);
+  }
+
+  async clearSession(): Promise<void> {
+    const { loaded, sessions, response } = this.#call;
+    if (loaded !== null) await sessions.end(loaded.session);
+    removeSessionCookie(response);
+  }
+}

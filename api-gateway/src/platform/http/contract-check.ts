@@ -1,0 +1,39 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import { AppError } from '../errors/app-error.ts';
+import { isNamed, refusalsOf } from './refusals.ts';
+
+/** What the contract says is what is sent: an answer with a field too many or too few is a fault of ours. */
+function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
+  if (definition.answer === undefined) {
+    if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
+    return;
+  }
+  const sent: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
+  const parsed = definition.answer.safeParse(sent);
+  if (!parsed.success) throw new Error(`${key} does not answer what the contract says`, { cause: parsed.error });
+  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} answers fields that the contract does not know`);
+}
+
+/**
+ * Compares what a handler does with the definition of its call: in tests and development. Returns the handler's value;
+ * throws an Error, which becomes a 500, for an answer or a refusal that the definition does not have.
+ */
+export async function checkedByContract(
+  key: string,
+  definition: EndpointDefinition,
+  handle: () => Promise<unknown>,
+): Promise<unknown> {
+  let value: unknown;
+  try {
+    value = await handle();
+  } catch (error) {
+    const [method = ''] = key.split(' ', 1);
+    if (!(error instanceof AppError) || isNamed(refusalsOf(method, definition), error)) throw error;
+    throw new Error(`${key} refuses with '${error.code}: ${error.message}', which the contract does not name`, {
+      cause: error,
+    });
+  }
+  checkAnswer(key, definition, value);
+  return value;
+}

@@ -1,0 +1,32 @@
+import { Router } from 'express';
+import { endpoints } from '@tandem/contracts/api/index';
+import { AppError } from '../errors/app-error.ts';
+import { refuseMethod } from './refuse-method.ts';
+
+/** The methods of each path of the contract. */
+function methodsByPath(): Map<string, Set<string>> {
+  const paths = new Map<string, Set<string>>();
+  for (const key of Object.keys(endpoints)) {
+    const [method = '', address = ''] = key.split(' ');
+    const [path = ''] = address.split('?');
+    const methods = paths.get(path) ?? new Set<string>();
+    paths.set(path, methods.add(method));
+  }
+  return paths;
+}
+
+/**
+ * Answers what is no call of the contract (serve-calls.ts has those): a method that a call does not have is 405 with
+ * Allow, OPTIONS 204, a path that the contract does not know 404.
+ */
+export function createRefusals(): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [path, methods] of methodsByPath()) {
+    const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    router.all(path, refuseMethod(allowed, 'This call cannot be made with {method}.'));
+  }
+  router.use('/api', () => {
+    throw new AppError('not_found', 'There is no such call.');
+  });
+  return router;
+}

@@ -1,0 +1,13 @@
+import type { ServerResponse } from 'node:http';
+
+/** Ends an answer with a text of JSON, or without a body. What HEAD asks for is told apart by Node itself. */
+export function sendJson(response: ServerResponse, status: number, json: string | null): void {
+  response.statusCode = status;
+  if (json === null) {
+    response.end();
+    return;
+  }
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(json));
+  response.end(json);
+}

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import type { EndpointDefinition } from './endpoint.ts';
+import { endpoints } from './index.ts';
+
+/** What a definition asks for around the call, besides its schemas, in one line. */
+function describeRules(key: string, definition: EndpointDefinition): string {
+  const { access, session, origin, limit, beacon, upload, cache, stream, status } = definition;
+  const rules = [
+    access,
+    session === 'none' && 'no session',
+    origin === 'own' && 'this site only',
+    origin === 'any' && 'other servers',
+    limit !== undefined && `${limit.calls} in ${limit.seconds} s`,
+    beacon === true && 'beacon',
+    upload !== undefined && `${upload.maxBytes / 1_000_000} MB`,
+    cache !== undefined && `kept ${cache.seconds} s${cache.vary === undefined ? '' : ` by ${cache.vary}`}`,
+    stream !== undefined && 'stream',
+    status !== undefined && String(status),
+  ];
+  return `${key}: ${rules.filter((rule) => rule !== false).join(', ')}`;
+}
+
+const RULES = [
+  'DELETE /api/chat.php: member, 204',
+  'DELETE /api/like.php: member',
+  'DELETE /api/photos.php: member',
+  'GET /api/activate-resend.php: member',
+  'GET /api/auto-like.php: member, this site only',
+  'GET /api/bundles.php: visitor',
+  'GET /api/chats.php: member',
+  'GET /api/companyinfo.php: visitor, no session, kept 300 s',
+  'GET /api/complaints.php: visitor',
+  'GET /api/discountcode.php: visitor, 60 in 60 s',
+  'GET /api/events.php: member, stream',
+  'GET /api/interests.php: visitor, no session, kept 300 s by Accept-Language',
+  'GET /api/likes.php: member',
+  'GET /api/logout.php: visitor, this site only, 204',
+  'GET /api/member.php: visitor',
+  'GET /api/members.php: visitor',
+  'GET /api/messages.php: member',
+  'GET /api/notifications.php: visitor',
+  'GET /api/payment.php: member',
+  'GET /api/profile.php: member',
+  'GET /api/regions.php: visitor, no session, kept 300 s',
+  'GET /api/settings.php: visitor, no session, kept 300 s',
+  'GET /api/similar.php: visitor',
+  'GET /api/user.php: visitor',
+  'POST /api/activate-resend.php: member',
+  'POST /api/activate.php: visitor',
+  'POST /api/complaints.php: visitor, 10 in 3600 s, 201',
+  'POST /api/like.php: member',
+  'POST /api/message.php: member, 201',
+  'POST /api/page-hidden.php: visitor, no session, beacon, 204',
+  'POST /api/payment-webhook.php: visitor, no session, other servers, 204',
+  'POST /api/payment.php: member, 201',
+  'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
+  'POST /api/signup.php: visitor, 20 in 3600 s, 201',
+  'POST /api/telemetry.php: visitor, no session, beacon, 204',
+  'POST /api/traffic-source.php: visitor, no session, 204',
+  'POST /api/typing.php: member, 204',
+  'POST /api/unsubscribe.php: visitor, no session, other servers, 204',
+  'POST /api/user.php: visitor, 30 in 60 s',
+  'POST /api/user.php?push=1: member, 204',
+  'PUT /api/chat.php: member, 204',
+  'PUT /api/like.php: member, 204',
+  'PUT /api/notifications.php: visitor',
+  'PUT /api/photos.php: member',
+  'PUT /api/profile.php: member',
+  'PUT /api/user.php: member',
+];
+
+it('every call asks for what it needs: who, from where, how often, what may be kept', () => {
+  const described = Object.entries(endpoints).map(([key, definition]) => describeRules(key, definition));
+  expect(described.toSorted()).toEqual(RULES);
+});
+
+it('what may be kept is a read that no session changes, and an object or a list', () => {
+  const kept = Object.entries<EndpointDefinition>(endpoints).filter(([, { cache }]) => cache !== undefined);
+  expect(kept.filter(([key, { session }]) => !key.startsWith('GET ') || session !== 'none')).toEqual([]);
+  const shapes = kept.map(([, { answer }]) => answer?.def.type);
+  expect(shapes.filter((shape) => shape !== 'object' && shape !== 'array')).toEqual([]);
+});
+
+it('a call without a session is open to visitors', () => {
+  const open = Object.entries<EndpointDefinition>(endpoints).filter(([, { session }]) => session === 'none');
+  expect(open.filter(([, { access }]) => access !== 'visitor')).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { EndpointKey } from '@tandem/contracts/api/index';
+
+/** Things of the demo that reads are about. */
+export interface DemoFacts {
+  memberId: number;
+  conversationId: number;
+  paymentId: string;
+  complaintToken: string;
+}
+
+export type Reader = 'visitor' | 'free' | 'premium';
+
+/** A read that is measured: who makes it, and with which query. */
+export interface EndpointCase {
+  key: Extract<EndpointKey, `GET ${string}`>;
+  reader: Reader;
+  query: (facts: DemoFacts) => Readonly<Record<string, string | number>>;
+}
+
+const plainly = () => ({});
+
+/**
+ * Every read of the contract, as its most demanding reader makes it. Left out are `logout.php`, after which there is
+ * nobody left to measure, and `events.php`, which is a stream without an end.
+ */
+export const ENDPOINT_CASES: readonly EndpointCase[] = [
+  { key: 'GET /api/user.php', reader: 'free', query: plainly },
+  { key: 'GET /api/likes.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/chats.php', reader: 'premium', query: plainly },
+  {
+    key: 'GET /api/messages.php',
+    reader: 'premium',
+    query: ({ conversationId }) => ({ conversation: conversationId }),
+  },
+  { key: 'GET /api/members.php', reader: 'premium', query: () => ({ gender: 'female', country: 'NL' }) },
+  { key: 'GET /api/member.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
+  { key: 'GET /api/similar.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
+  { key: 'GET /api/profile.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/auto-like.php', reader: 'free', query: plainly },
+  { key: 'GET /api/notifications.php', reader: 'premium', query: plainly },
+  { key: 'GET /api/activate-resend.php', reader: 'free', query: plainly },
+  { key: 'GET /api/bundles.php', reader: 'free', query: () => ({ country: 'NL' }) },
+  {
+    key: 'GET /api/discountcode.php',
+    reader: 'premium',
+    query: () => ({ code: 'AUTUMN15', bundle: '40', country: 'NL' }),
+  },
+  { key: 'GET /api/payment.php', reader: 'premium', query: ({ paymentId }) => ({ id: paymentId }) },
+  { key: 'GET /api/complaints.php', reader: 'visitor', query: ({ complaintToken }) => ({ token: complaintToken }) },
+  { key: 'GET /api/settings.php', reader: 'visitor', query: plainly },
+  { key: 'GET /api/interests.php', reader: 'visitor', query: plainly },
+  { key: 'GET /api/regions.php', reader: 'visitor', query: plainly },
+  { key: 'GET /api/companyinfo.php', reader: 'visitor', query: plainly },
+];
