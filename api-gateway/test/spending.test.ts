@@ -131,7 +131,7 @@ const readThenWrite = (write: 'entries' | 'balance') => {
     }>`select id, balance from credit_accounts where user_id = ${order.userId}`.execute(db);
     const account = found.rows[0];
     if (account === undefined || account.balance < order.amount)
-      throw new AppError('insufficient_credits', 'You do not have enough credits.');
+      throw new AppError('insufficient_credits', 'chat.insufficient_credits');
     const left = account.balance - order.amount;
     await meet();
     if (write === 'balance')

@@ -1,32 +1,42 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { expect, test } from 'vitest';
 import { AppError } from '../src/platform/errors/app-error.ts';
-import { localize } from '../src/platform/errors/localize.ts';
-import { ERROR_TEXTS } from '../src/platform/errors/texts/index.ts';
+import { localize } from '../src/platform/errors/error-texts.ts';
 
-const texts = Object.entries(ERROR_TEXTS);
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '').toSorted((a, b) => a.localeCompare(b));
+const FOLDER = path.join(import.meta.dirname, '../src/platform/errors/texts');
+const flatten = (messages: Messages, prefix = ''): [key: string, text: string][] =>
+  Object.entries(messages).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[prefix + name, value]] : flatten(value, `${prefix}${name}.`),
+  );
+const read = (locale: string) =>
+  flatten(JSON.parse(readFileSync(path.join(FOLDER, `${locale}.json`), 'utf8')) as Messages);
+const english = new Map(read('en'));
 
-test.each(texts)('%s [R-LOCALE-ERROR-TEXTS]', (english, french) => {
-  expect(french).not.toBe(english);
-  expect(placeholders(french)).toEqual(placeholders(english));
+test.each(read('fr'))('%s is a whole text in French [R-LOCALE-ERROR-TEXTS]', (key, french) => {
+  expect(french).not.toBe(english.get(key));
   // French puts a non-breaking space before these signs, and no straight apostrophe into a sentence.
   expect(french).not.toMatch(/ [:;!?»]|« |\w[!?;]|\w:(?!\w)|'/);
-  expect(`${english}${french}`).not.toMatch(/!!|\s$/);
+  expect(`${english.get(key)}${french}`).not.toMatch(/!!|\s$/);
 });
 
 test('placeholders are filled; one without a value stays visible', () => {
-  const text = 'Too many requests, try again in {s} s.';
+  const text = 'too_many_requests';
   expect(localize({ text, params: { s: 7 } }, 'en')).toBe('Too many requests, try again in 7 s.');
   expect(localize({ text, params: { s: 7 } }, 'fr')).toBe('Trop de demandes. Réessayez dans 7\u00a0s.');
-  expect(localize(text, 'en')).toBe(text);
+  expect(localize(text, 'en')).toBe('Too many requests, try again in {{s}} s.');
 });
 
 test('a value is text, not a pattern or another placeholder', () => {
-  const text = 'Write 1 to {n} characters.';
-  expect(localize({ text, params: { n: '$& {n}' } }, 'en')).toBe('Write 1 to $& {n} characters.');
+  const text = 'field.length_to';
+  expect(localize({ text, params: { n: '$& {{n}} $t(internal)' } }, 'en')).toBe(
+    'Write 1 to $& {{n}} $t(internal) characters.',
+  );
 });
 
-test('an error knows the status of its code', () => {
-  expect(new AppError('locked', 'Login failed, please try again').status).toBe(423);
+test('an error knows the status of its code, and its message is for the log', () => {
+  const error = new AppError('locked', 'account.locked', { params: { minutes: 15 } });
+  expect(error.status).toBe(423);
+  expect(error.message).toBe('Too many incorrect attempts, account blocked for 15 min.');
 });

@@ -101,7 +101,7 @@ export function createApp({ deps, handlers }: Composed): App {
   // The last: whatever nobody took becomes a page.
   const composition = mountComposition(app, deps);
   app.use(() => {
-    throw new AppError('not_found', 'This page could not be found');
+    throw new AppError('not_found', 'page_not_found');
   });
   app.use(answerPageErrors);
   app.use(answerErrors);

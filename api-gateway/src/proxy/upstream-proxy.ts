@@ -48,8 +48,8 @@ function checkSender(request: Request, allowedOrigins: readonly string[]): void 
 
 function failureOf(error: unknown): AppError {
   return error instanceof UpstreamTimeoutError
-    ? new AppError('upstream_timeout', 'The site is busy. Please try again shortly.', { cause: error })
-    : new AppError('upstream_failed', 'The site is busy. Please try again shortly.', { cause: error });
+    ? new AppError('upstream_timeout', 'site_busy', { cause: error })
+    : new AppError('upstream_failed', 'site_busy', { cause: error });
 }
 
 interface Forwarder {
@@ -134,7 +134,7 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
       checkSender(request, allowedOrigins);
       const permit = circuit.enter();
       if ('waitSeconds' in permit) {
-        throw new AppError('unavailable', 'The site is busy. Please try again shortly.', {
+        throw new AppError('unavailable', 'site_busy', {
           retryAfter: permit.waitSeconds,
         });
       }

@@ -25,8 +25,8 @@ export const activationEndpoints = {
     answer: z.object({ next_at: nextAtSchema }),
     idempotent: true,
     errors: {
-      conflict: ['Your e-mail address is already confirmed.'],
-      too_many_requests: ['Too many requests, try again in {s} s.'],
+      conflict: ['activation.already_confirmed'],
+      too_many_requests: ['too_many_requests'],
     },
   }),
   'POST /api/activate.php': defineEndpoint({
@@ -37,9 +37,9 @@ export const activationEndpoints = {
     answer: sessionAnswerSchema,
     /** `not_found`: no such link; `gone`: its time is over. */
     errors: {
-      not_found: ['Activation failed'],
-      gone: ['Activation failed'],
-      conflict: ['Your e-mail address is already confirmed.'],
+      not_found: ['activation.failed'],
+      gone: ['activation.failed'],
+      conflict: ['activation.already_confirmed'],
     },
   }),
 };

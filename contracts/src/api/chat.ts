@@ -22,7 +22,7 @@ export const chatSchema = z
   .object({
     conversation: z.object({ id: idSchema }),
     profile: memberSchema.extend({
-      /** False for one that left: 'This member is no longer available.' (T-CHAT-GONE) */
+      /** False for one that left: 'members.gone' (T-CHAT-GONE) */
       available: z.boolean(),
       /** Their account is not confirmed: they cannot answer (R-CHAT-UNCONFIRMED-PARTNER). */
       unconfirmed: z.boolean(),
@@ -100,8 +100,8 @@ export const chatEndpoints = {
     }),
     answer: messagesAnswerSchema,
     errors: {
-      not_found: ['This page could not be found'],
-      blocked: ["You're blocked by {name}. You do not have access to this page."],
+      not_found: ['page_not_found'],
+      blocked: ['members.blocked_by'],
     },
   }),
   'POST /api/message.php': defineEndpoint({
@@ -112,17 +112,13 @@ export const chatEndpoints = {
     status: 201,
     idempotent: true,
     errors: {
-      insufficient_credits: ['You do not have enough credits.'],
-      conversation_limit: ['You can start 2 conversations for free.'],
-      activation_required: ['Confirm your e-mail address to go on writing.'],
-      not_found: ['This member is no longer available.'],
-      blocked: ["You're blocked by {name}. You do not have access to this page."],
-      conflict: [
-        'You have blocked {name}. Unblock first.',
-        'Turn off invisible mode first.',
-        '{name} has not confirmed their account yet.',
-      ],
-      too_many_requests: ['Too many requests, try again in {s} s.'],
+      insufficient_credits: ['chat.insufficient_credits'],
+      conversation_limit: ['chat.conversation_limit'],
+      activation_required: ['chat.activation_required'],
+      not_found: ['members.gone'],
+      blocked: ['members.blocked_by'],
+      conflict: ['members.blocked', 'chat.invisible', 'chat.recipient_not_confirmed'],
+      too_many_requests: ['too_many_requests'],
     },
   }),
   'PUT /api/chat.php': defineEndpoint({
@@ -130,13 +126,13 @@ export const chatEndpoints = {
     access: 'member',
     body: z.strictObject({ conversation: idSchema, read_up_to: idSchema }),
     status: 204,
-    errors: { not_found: ['This page could not be found'] },
+    errors: { not_found: ['page_not_found'] },
   }),
   'DELETE /api/chat.php': defineEndpoint({
     summary: 'Remove a conversation from the own side (R-CHAT-DELETE-OWN-SIDE)',
     access: 'member',
     body: z.strictObject({ conversation: idSchema }),
     status: 204,
-    errors: { not_found: ['This page could not be found'] },
+    errors: { not_found: ['page_not_found'] },
   }),
 };

@@ -70,6 +70,6 @@ export const complaintsEndpoints = {
     access: 'visitor',
     query: z.object({ token: z.string().min(1).max(200) }),
     answer: complaintStateSchema,
-    errors: { not_found: ['There is no complaint under this link.'] },
+    errors: { not_found: ['complaints.not_found'] },
   }),
 };

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * How a call may be refused, by code: the texts that the caller may read, in English. A text is also the key of its
- * translation in the gateway. The texts beside single fields of a 422 are not here; docs/product/validation.md has them.
+ * How a call may be refused, by code: the names of the texts that the caller may read. The gateway has them in each
+ * language (api-gateway/src/platform/errors/texts). The texts beside single fields of a 422 are not here; docs/product/validation.md has them.
  */
 export type Refusals = Readonly<Partial<Record<ErrorCode, readonly [string, ...string[]]>>>;
 

@@ -62,6 +62,6 @@ export const eventsEndpoints = {
     access: 'member',
     body: z.strictObject({ conversation: idSchema }),
     status: 204,
-    errors: { not_found: ['This page could not be found'] },
+    errors: { not_found: ['page_not_found'] },
   }),
 };

@@ -138,7 +138,7 @@ export const membersEndpoints = {
     access: 'visitor',
     query: memberSearchQuerySchema,
     answer: memberSearchAnswerSchema,
-    errors: { authentication_required: ['Log in to see members.', 'Log in to see more members.'] },
+    errors: { authentication_required: ['members.log_in', 'members.log_in_for_more'] },
   }),
   'GET /api/member.php': defineEndpoint({
     summary: 'One profile with the photos that the viewer may see',
@@ -146,9 +146,9 @@ export const membersEndpoints = {
     query: z.object({ id: idQuerySchema }),
     answer: memberProfileSchema,
     errors: {
-      not_found: ['This member is no longer available.'],
-      blocked: ["You're blocked by {name}. You do not have access to this page."],
-      authentication_required: ['Log in to see members.'],
+      not_found: ['members.gone'],
+      blocked: ['members.blocked_by'],
+      authentication_required: ['members.log_in'],
     },
   }),
   'GET /api/similar.php': defineEndpoint({
@@ -157,9 +157,9 @@ export const membersEndpoints = {
     query: z.object({ id: idQuerySchema }),
     answer: z.object({ profiles: z.array(memberSchema) }).meta({ id: 'SimilarAnswer' }),
     errors: {
-      not_found: ['This member is no longer available.'],
-      blocked: ["You're blocked by {name}. You do not have access to this page."],
-      authentication_required: ['Log in to see members.'],
+      not_found: ['members.gone'],
+      blocked: ['members.blocked_by'],
+      authentication_required: ['members.log_in'],
     },
   }),
   'GET /api/likes.php': defineEndpoint({
@@ -175,10 +175,10 @@ export const membersEndpoints = {
     answer: likeResultSchema,
     idempotent: true,
     errors: {
-      not_found: ['This member is no longer available.'],
-      blocked: ["You're blocked by {name}. You do not have access to this page."],
-      conflict: ['You have blocked {name}. Unblock first.', 'Turn off invisible mode first.'],
-      too_many_requests: ['You have used your {n} likes for today.'],
+      not_found: ['members.gone'],
+      blocked: ['members.blocked_by'],
+      conflict: ['members.blocked', 'chat.invisible'],
+      too_many_requests: ['likes.daily_limit'],
     },
   }),
   'DELETE /api/like.php': defineEndpoint({
@@ -186,7 +186,7 @@ export const membersEndpoints = {
     access: 'member',
     body: z.strictObject({ profile_id: idSchema }),
     answer: likeResultSchema,
-    errors: { not_found: ['This member is no longer available.'] },
+    errors: { not_found: ['members.gone'] },
   }),
   'PUT /api/like.php': defineEndpoint({
     summary: "Clear a liker's new flag",

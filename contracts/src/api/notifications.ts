@@ -35,8 +35,8 @@ export const notificationsEndpoints = {
     query: tokenQuery,
     answer: notificationPreferencesSchema,
     errors: {
-      authentication_required: ['Session expired, please log in again.'],
-      gone: ['This link has expired or is not valid. Log in to change your notifications.'],
+      authentication_required: ['account.session_expired'],
+      gone: ['profile.notification_link'],
     },
   }),
   'PUT /api/notifications.php': defineEndpoint({
@@ -52,8 +52,8 @@ export const notificationsEndpoints = {
       .meta({ id: 'NotificationChange' }),
     answer: notificationPreferencesSchema,
     errors: {
-      authentication_required: ['Session expired, please log in again.'],
-      gone: ['This link has expired or is not valid. Log in to change your notifications.'],
+      authentication_required: ['account.session_expired'],
+      gone: ['profile.notification_link'],
     },
   }),
   'POST /api/unsubscribe.php': defineEndpoint({
@@ -63,6 +63,6 @@ export const notificationsEndpoints = {
     origin: 'any',
     query: z.object({ token: z.string().min(1).max(400) }),
     status: 204,
-    errors: { gone: ['This link has expired or is not valid. Log in to change your notifications.'] },
+    errors: { gone: ['profile.notification_link'] },
   }),
 };

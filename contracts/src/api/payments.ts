@@ -121,11 +121,11 @@ export const paymentsEndpoints = {
     }),
     answer: discountCodeSchema,
     errors: {
-      not_found: ['Code not found', 'This bundle does not exist.'],
-      conflict: ['Code already used'],
-      gone: ['Code expired'],
-      validation: ['Minimum order {amount}', 'Not valid for this payment method'],
-      authentication_required: ['Session expired, please log in again.'],
+      not_found: ['discounts.not_found', 'payments.bundle_not_found'],
+      conflict: ['discounts.used'],
+      gone: ['discounts.expired'],
+      validation: ['discounts.minimum_order', 'discounts.method'],
+      authentication_required: ['account.session_expired'],
     },
   }),
   'POST /api/payment.php': defineEndpoint({
@@ -144,12 +144,12 @@ export const paymentsEndpoints = {
     status: 201,
     idempotent: true,
     errors: {
-      not_found: ['Code not found', 'This bundle does not exist.'],
-      conflict: ['Code already used'],
-      gone: ['Code expired'],
-      validation: ['Minimum order {amount}', 'Not valid for this payment method'],
-      upstream_failed: ['The payment could not be started. You have not been charged.'],
-      unavailable: ['The payment could not be started. You have not been charged.'],
+      not_found: ['discounts.not_found', 'payments.bundle_not_found'],
+      conflict: ['discounts.used'],
+      gone: ['discounts.expired'],
+      validation: ['discounts.minimum_order', 'discounts.method'],
+      upstream_failed: ['payments.not_started'],
+      unavailable: ['payments.not_started'],
     },
   }),
   'GET /api/payment.php': defineEndpoint({
@@ -157,7 +157,7 @@ export const paymentsEndpoints = {
     access: 'member',
     query: z.object({ id: z.uuid() }),
     answer: paymentStatusSchema,
-    errors: { not_found: ['This payment does not exist.'] },
+    errors: { not_found: ['payments.not_found'] },
   }),
   'POST /api/payment-webhook.php': defineEndpoint({
     summary: "The provider's signed notice; each event is applied once (R-PAY-WEBHOOK-SIGNED, R-PAY-WEBHOOK-ONCE)",
@@ -167,8 +167,8 @@ export const paymentsEndpoints = {
     body: z.unknown(),
     status: 204,
     errors: {
-      forbidden: ['The signature of this notice is not valid.'],
-      not_found: ['This payment does not exist.'],
+      forbidden: ['payments.notice_signature'],
+      not_found: ['payments.not_found'],
     },
   }),
 };

@@ -40,13 +40,10 @@ export const photosEndpoints = {
     status: 201,
     idempotent: true,
     errors: {
-      conflict: ['You can upload up to {n} photos.'],
-      too_large: ['This photo is too large. Choose one of at most {n} MB.'],
-      unsupported_media_type: ['This file cannot be used as a photo. Choose a JPEG, PNG, WebP or HEIC image.'],
-      validation: [
-        'This photo has too many pixels. Choose one of at most {n} megapixels.',
-        'This photo is too small. It has to be at least {n} pixels wide and high.',
-      ],
+      conflict: ['photos.count'],
+      too_large: ['photos.bytes'],
+      unsupported_media_type: ['photos.format'],
+      validation: ['photos.pixels', 'photos.too_small'],
     },
   }),
   'PUT /api/photos.php': defineEndpoint({
@@ -62,13 +59,13 @@ export const photosEndpoints = {
       })
       .meta({ id: 'PhotoChange' }),
     answer: ownPhotosSchema,
-    errors: { not_found: ['This photo is not there any more.'] },
+    errors: { not_found: ['photos.gone'] },
   }),
   'DELETE /api/photos.php': defineEndpoint({
     summary: 'Remove a photo and its files',
     access: 'member',
     body: z.strictObject({ id: idSchema }),
     answer: ownPhotosSchema,
-    errors: { not_found: ['This photo is not there any more.'] },
+    errors: { not_found: ['photos.gone'] },
   }),
 };

@@ -42,9 +42,9 @@ export const signupEndpoints = {
     status: 201,
     idempotent: true,
     errors: {
-      email_taken: ['An account with this e-mail address already exists'],
-      account_pending_deletion: ['This account is about to be deleted. Use the link in our e-mail to bring it back.'],
-      invite_only: ['currently invite-only: use your invite link or try later'],
+      email_taken: ['account.email_taken'],
+      account_pending_deletion: ['account.pending_deletion'],
+      invite_only: ['account.invite_only'],
     },
   }),
 };

@@ -61,9 +61,9 @@ export const userEndpoints = {
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
     answer: sessionAnswerSchema,
     errors: {
-      login_failed: ['Login failed, please try again'],
-      account_pending_deletion: ['This account is about to be deleted. Use the link in our e-mail to bring it back.'],
-      locked: ['Too many incorrect attempts, account blocked for {minutes} min.'],
+      login_failed: ['account.login_failed'],
+      account_pending_deletion: ['account.pending_deletion'],
+      locked: ['account.locked'],
     },
   }),
   'PUT /api/user.php': defineEndpoint({

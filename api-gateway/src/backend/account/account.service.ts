@@ -39,14 +39,11 @@ export function createAccountService({ db, passwordCost }: AccountServiceDeps): 
         return found !== null && right ? found : null;
       });
       if (account === null || account.status === 'banned' || account.status === 'deleted') {
-        throw new AppError('login_failed', 'Login failed, please try again');
+        throw new AppError('login_failed', 'account.login_failed');
       }
       // Said to nobody but who knows the password.
       if (account.status === 'pending_deletion') {
-        throw new AppError(
-          'account_pending_deletion',
-          'This account is about to be deleted. Use the link in our e-mail to bring it back.',
-        );
+        throw new AppError('account_pending_deletion', 'account.pending_deletion');
       }
       return account.id;
     },

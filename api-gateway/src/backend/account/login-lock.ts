@@ -49,7 +49,7 @@ export async function attemptLogin<T>(
 
 function lockedError(seconds: number): AppError {
   const minutes = Math.ceil(seconds / 60);
-  return new AppError('locked', 'Too many incorrect attempts, account blocked for {minutes} min.', {
+  return new AppError('locked', 'account.locked', {
     params: { minutes },
     minutes,
     retryAfter: seconds,

@@ -25,8 +25,7 @@ const waiting: (() => void)[] = [];
 
 async function withinBounds<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (waiting.length >= LINE)
-      throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2 });
+    if (waiting.length >= LINE) throw new AppError('unavailable', 'site_busy', { retryAfter: 2 });
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else running += 1;
   try {

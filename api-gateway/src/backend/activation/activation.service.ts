@@ -39,8 +39,8 @@ export interface ActivationService {
   activate: (tenant: Tenant, token: string) => Promise<number>;
 }
 
-const failed = (code: 'not_found' | 'gone') => new AppError(code, 'Activation failed');
-const confirmed = () => new AppError('conflict', 'Your e-mail address is already confirmed.');
+const failed = (code: 'not_found' | 'gone') => new AppError(code, 'activation.failed');
+const confirmed = () => new AppError('conflict', 'activation.already_confirmed');
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 
 const recentRequests = (db: Db | Trx, userId: number) =>
@@ -73,7 +73,7 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
         if (status !== 'not_confirmed') throw confirmed();
         const wait = secondsUntilNext(await recentRequests(trx, userId));
         if (wait > 0) {
-          throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+          throw new AppError('too_many_requests', 'too_many_requests', {
             params: { s: wait },
             retryAfter: wait,
           });

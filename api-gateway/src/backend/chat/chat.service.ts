@@ -75,7 +75,7 @@ function historySince(now: Date = new Date()): Date {
   return since;
 }
 
-const notYours = (): AppError => new AppError('not_found', 'This page could not be found');
+const notYours = (): AppError => new AppError('not_found', 'page_not_found');
 
 /** Whether either of the two keeps the read status to themselves (R-PRIVACY-READ-STATUS). */
 const isDiscreet = (...sides: (Pick<MemberCard, 'privacyMode'> | undefined)[]): boolean =>
@@ -107,7 +107,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
   return {
     send: async (tenant, sender, draft) => {
       const text = messageText(draft.text, tenant);
-      if (draft.profileId === sender.id) throw validationError({ profile_id: 'You cannot write to yourself.' });
+      if (draft.profileId === sender.id) throw validationError({ profile_id: 'chat.to_oneself' });
       const repeated = await answerFirst(tenant, sender, draft.clientId);
       if (repeated !== null) return repeated;
       try {

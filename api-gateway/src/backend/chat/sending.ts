@@ -28,7 +28,7 @@ export function messageText(text: string, tenant: Tenant): string {
   const trimmed = text.trim();
   const most = tenant.settings.message_length;
   if (!isVisible(trimmed) || Array.from(trimmed).length > most) {
-    throw validationError({ text: { text: 'Write 1 to {n} characters.', params: { n: most } } });
+    throw validationError({ text: { text: 'field.length_to', params: { n: most } } });
   }
   return trimmed;
 }
@@ -41,7 +41,7 @@ async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
   if (sender.paidUser) return;
   await lockSender(trx, sender.id);
   if ((await countStarted(trx, sender.id)) > LIMITS.freeConversations) {
-    throw new AppError('conversation_limit', 'You can start 2 conversations for free.');
+    throw new AppError('conversation_limit', 'chat.conversation_limit');
   }
 }
 
@@ -49,8 +49,7 @@ async function checkConversationLimit(trx: Trx, sender: Sender): Promise<void> {
 async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
   if (sender.status === 'active') return;
   await lockSender(trx, sender.id);
-  if (await hasSent(trx, sender.id))
-    throw new AppError('activation_required', 'Confirm your e-mail address to go on writing.');
+  if (await hasSent(trx, sender.id)) throw new AppError('activation_required', 'chat.activation_required');
 }
 
 const MINUTE_SECONDS = 60;
@@ -65,7 +64,7 @@ async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise
   const first = await readNthLatest(trx, senderId, perMinute + 1, MINUTE_SECONDS);
   if (first === undefined) return;
   const seconds = Math.max(1, Math.ceil(MINUTE_SECONDS - (Date.now() - first.getTime()) / 1000));
-  throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+  throw new AppError('too_many_requests', 'too_many_requests', {
     params: { s: seconds },
     retryAfter: seconds,
   });
@@ -95,7 +94,7 @@ export async function sendIn(
   const standing = await readStanding(trx, tenant.id, draft.profileId, sender.id);
   assertReachable(standing, standing?.conversationId === null);
   if (standing.userStatus === 'not_confirmed') {
-    throw new AppError('conflict', '{name} has not confirmed their account yet.', { params: { name: standing.name } });
+    throw new AppError('conflict', 'chat.recipient_not_confirmed', { params: { name: standing.name } });
   }
   const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
   await checkActivated(trx, sender);

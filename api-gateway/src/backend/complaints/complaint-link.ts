@@ -10,8 +10,7 @@ import { insertLink } from './complaints.repository.ts';
  */
 export async function createLink(db: Db | Trx, links: Links, complaintId: number): Promise<string> {
   const { complaints } = links;
-  if (complaints === undefined)
-    throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 30 });
+  if (complaints === undefined) throw new AppError('unavailable', 'site_busy', { retryAfter: 30 });
   const { secret, hash } = createToken();
   await insertLink(db, complaintId, hash);
   return complaints({ complaint: secret });

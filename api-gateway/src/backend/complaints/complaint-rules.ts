@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { complaintBodySchema } from '@tandem/contracts/api/complaints';
 import { isComplaintAddress } from '@tandem/contracts/product/complaint-address';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Text } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
 import { checkEmail } from '../signup/signup-rules.ts';
 
 export type ComplaintBody = z.output<typeof complaintBodySchema>;
@@ -11,29 +11,26 @@ export type ComplaintBody = z.output<typeof complaintBodySchema>;
 const EMAIL_MAX = 254;
 
 function checkUrl(url: string, isNeeded: boolean): Text | null {
-  if (url === '') return isNeeded ? 'Enter the address of what is illegal.' : null;
-  if (url.length > LIMITS.complaintUrlMax)
-    return { text: 'Write at most {n} characters.', params: { n: LIMITS.complaintUrlMax } };
-  return isComplaintAddress(url)
-    ? null
-    : 'Enter the whole address of the page, or a path of this site such as /members/7.';
+  if (url === '') return isNeeded ? 'complaints.address_missing' : null;
+  if (url.length > LIMITS.complaintUrlMax) return { text: 'field.at_most', params: { n: LIMITS.complaintUrlMax } };
+  return isComplaintAddress(url) ? null : 'complaints.address';
 }
 
 function checkExplanation(explanation: string): Text | null {
   const { complaintMin: min, complaintMax: max } = LIMITS;
   const length = Array.from(explanation).length;
-  return length < min || length > max ? { text: 'Write {min} to {max} characters.', params: { min, max } } : null;
+  return length < min || length > max ? { text: 'field.length_between', params: { min, max } } : null;
 }
 
 function checkName(name: string, isNeeded: boolean): Text | null {
-  if (name === '') return isNeeded ? 'Enter your name.' : null;
+  if (name === '') return isNeeded ? 'complaints.name' : null;
   const { complaintNameMax: n } = LIMITS;
-  return Array.from(name).length > n ? { text: 'Write at most {n} characters.', params: { n } } : null;
+  return Array.from(name).length > n ? { text: 'field.at_most', params: { n } } : null;
 }
 
 function checkSender(email: string, isNeeded: boolean): Text | null {
   if (email === '' && !isNeeded) return null;
-  return email.length > EMAIL_MAX ? 'Invalid email' : checkEmail(email);
+  return email.length > EMAIL_MAX ? 'account.email' : checkEmail(email);
 }
 
 /**
@@ -48,7 +45,7 @@ export function findFaults(body: ComplaintBody): Record<string, Text> {
     explanation: checkExplanation(body.explanation),
     name: checkName(body.name ?? '', !isNotice),
     email: checkSender(body.email ?? '', !isNotice),
-    good_faith: body.good_faith ? null : 'Please confirm that you say this in good faith.',
+    good_faith: body.good_faith ? null : 'complaints.good_faith',
   };
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
 }

@@ -68,7 +68,7 @@ async function keep(trx: Trx, request: ComplaintRequest, body: ComplaintBody): P
     const first = await complaints.findByRequest(trx, requestKey);
     if (first !== null) {
       if (first.body_hash?.equals(bodyHash) !== true)
-        throw validationError({ 'Idempotency-Key': 'This Idempotency-Key was used with another request.' });
+        throw validationError({ 'Idempotency-Key': 'idempotency_key_reused' });
       return { ...first, isNew: false };
     }
   }
@@ -108,7 +108,7 @@ export function createComplaintsService({ db, mail, links }: ComplaintsDependenc
     },
     read: async (tenantId, token) => {
       const found = isToken(token) ? await complaints.findByLink(db, tenantId, hashOfToken(token)) : null;
-      if (found === null) throw new AppError('not_found', 'There is no complaint under this link.');
+      if (found === null) throw new AppError('not_found', 'complaints.not_found');
       const { reference, subject, status, outcome, received_at: receivedAt, decided_at: decidedAt } = found;
       return {
         reference,

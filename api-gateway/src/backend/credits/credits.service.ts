@@ -48,7 +48,7 @@ async function spendIn(trx: Trx, order: CreditOrder): Promise<number> {
   checkAmount(order.amount, 0);
   if (order.amount === 0) return ledger.readBalance(trx, order.userId);
   const balance = await ledger.claimCredits(trx, order.userId, order.amount);
-  if (balance === null) throw new AppError('insufficient_credits', 'You do not have enough credits.');
+  if (balance === null) throw new AppError('insufficient_credits', 'chat.insufficient_credits');
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return balance;
   await ledger.insertEntries(trx, transactionId, order.userId, order.kind, -order.amount);

@@ -81,14 +81,14 @@ export function isFor(discount: Discount, userId: number, order: DiscountOrder):
 export function checkOrder(discount: Discount, order: DiscountOrder, money: (amount: number) => string): void {
   if (discount.minimum !== null && order.amount < discount.minimum) {
     const params = { amount: money(discount.minimum) };
-    throw new AppError('validation', 'Minimum order {amount}', {
+    throw new AppError('validation', 'discounts.minimum_order', {
       params,
-      fields: { discount_code: { text: 'Minimum order {amount}', params } },
+      fields: { discount_code: { text: 'discounts.minimum_order', params } },
     });
   }
   if (order.method !== null && discount.methods !== null && !discount.methods.includes(order.method)) {
-    throw new AppError('validation', 'Not valid for this payment method', {
-      fields: { discount_code: 'Not valid for this payment method' },
+    throw new AppError('validation', 'discounts.method', {
+      fields: { discount_code: 'discounts.method' },
     });
   }
 }

@@ -10,13 +10,13 @@ export function createDiscountsEndpoints(deps: { discounts: DiscountsService }):
   return handle('GET /api/discountcode.php', async ({ query, context }) => {
     const { tenant, user } = context;
     if (query.welcome === 'true') return discounts.welcome(user);
-    if (query.code === undefined) throw validationError({ code: 'This field is required.' });
-    if (query.bundle === undefined) throw validationError({ bundle: 'This field is required.' });
+    if (query.code === undefined) throw validationError({ code: 'field.required' });
+    if (query.bundle === undefined) throw validationError({ bundle: 'field.required' });
     // Codes are members': a visitor who tries some learns nothing of them.
-    if (user === null) throw new AppError('authentication_required', 'Session expired, please log in again.');
+    if (user === null) throw new AppError('authentication_required', 'account.session_expired');
     const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
     const offer = offerOf(query.bundle, country);
-    if (offer === null) throw new AppError('not_found', 'This bundle does not exist.');
+    if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
     const order = { amount: offer.amount, currency: offer.currency, country, method: query.method ?? null };
     return discounts.check(tenant, user, query.code, order, context.locale);
   });

@@ -27,8 +27,8 @@ export interface DiscountsService {
   /** The time bonus as the API answers it. Throws 404 `Code not found` where there is none. */
   welcome: (user: DiscountHolder | null) => Promise<DiscountCode>;
   /**
-   * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'Code not found', 409 'Code already used',
-   * 410 'Code expired', 422 'Minimum order {amount}' or 'Not valid for this payment method'.
+   * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'discounts.not_found', 409 'discounts.used',
+   * 410 'discounts.expired', 422 'discounts.minimum_order' or 'discounts.method'.
    */
   find: (tenant: Tenant, user: DiscountHolder, code: string, order: DiscountOrder, locale: Locale) => Promise<Discount>;
   /** The same as the API answers it. */
@@ -54,10 +54,11 @@ export interface DiscountsService {
 
 /** Beside the field as well as in the message: the page shows it where the code was typed. */
 const notFound = (): AppError =>
-  new AppError('not_found', 'Code not found', { fields: { discount_code: 'Code not found' } });
+  new AppError('not_found', 'discounts.not_found', { fields: { discount_code: 'discounts.not_found' } });
 export const alreadyUsed = (): AppError =>
-  new AppError('conflict', 'Code already used', { fields: { discount_code: 'Code already used' } });
-const expired = (): AppError => new AppError('gone', 'Code expired', { fields: { discount_code: 'Code expired' } });
+  new AppError('conflict', 'discounts.used', { fields: { discount_code: 'discounts.used' } });
+const expired = (): AppError =>
+  new AppError('gone', 'discounts.expired', { fields: { discount_code: 'discounts.expired' } });
 
 export function createDiscountsService(deps: { db: Db; now?: () => Date }): DiscountsService {
   const { db } = deps;

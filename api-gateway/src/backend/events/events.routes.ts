@@ -15,7 +15,7 @@ export function createEventsEndpoints(deps: { events: EventsService }): Endpoint
   return {
     ...handle('GET /api/events.php', async ({ query, context, headers, openStream }) => {
       const { session, user } = context;
-      if (session === null) throw new AppError('authentication_required', 'Session expired, please log in again.');
+      if (session === null) throw new AppError('authentication_required', 'account.session_expired');
       const after = lastEventId(headers['last-event-id'], query.last_event_id);
       await events.stream({ userId: user.id, sessionHash: session.tokenHash, after, log: context.log }, openStream());
     }),

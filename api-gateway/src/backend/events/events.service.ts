@@ -83,7 +83,7 @@ export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): Even
 
     typing: async (tenant, userId, conversationId) => {
       const side = await readSide(db, conversationId, userId);
-      if (side === undefined) throw new AppError('not_found', 'This page could not be found');
+      if (side === undefined) throw new AppError('not_found', 'page_not_found');
       if (await events.isDiscreet(db, userId)) return;
       const standing = await readStanding(db, tenant.id, side.partnerId, userId);
       if (standing === undefined || !isAvailable(standing) || standing.blocksViewer || standing.blockedByViewer) return;

@@ -21,7 +21,7 @@ export function readCursor(text: string): LikeCursor {
   const [, flag, at, memberId] = FORM.exec(text) ?? [];
   const cursor = { isNew: flag === 'n', at: Number(at), memberId: Number(memberId) };
   if (!Number.isSafeInteger(cursor.at) || !Number.isSafeInteger(cursor.memberId)) {
-    throw validationError({ after: 'This list has changed. Load it again.' });
+    throw validationError({ after: 'likes.list_changed' });
   }
   return cursor;
 }

@@ -41,12 +41,12 @@ export function createLikesService(deps: { db: Db }): LikesService {
 
   const list: LikesService['list'] = async (tenant, user, { type, after }) => {
     if (type !== undefined) return onePage(db, tenant, user.id, { type, after });
-    if (after !== undefined) throw validationError({ type: 'Choose a list first.' });
+    if (after !== undefined) throw validationError({ type: 'likes.list_missing' });
     return bothSides(db, tenant, user.id);
   };
 
   const like: LikesService['like'] = async (tenant, user, memberId) => {
-    if (memberId === user.id) throw validationError({ profile_id: 'You cannot like your own profile.' });
+    if (memberId === user.id) throw validationError({ profile_id: 'likes.own_profile' });
     return db.transaction().execute(async (trx) => {
       const standing = await readStanding(trx, tenant.id, memberId, user.id);
       const known = await likeRows.likeExists(trx, user.id, memberId);
@@ -55,7 +55,7 @@ export function createLikesService(deps: { db: Db }): LikesService {
         const day = dayIn(tenant.timeZone);
         if (!(await likeRows.countLike(trx, user.id, day, LIMITS.likesPerDay))) {
           const retryAfter = await likeRows.secondsToMidnight(trx, tenant.timeZone);
-          throw new AppError('too_many_requests', 'You have used your {n} likes for today.', {
+          throw new AppError('too_many_requests', 'likes.daily_limit', {
             params: { n: LIMITS.likesPerDay },
             retryAfter,
           });

@@ -39,7 +39,7 @@ export interface MembersService {
 /** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (R-MEMBERS-SEARCH-NONE). */
 function assertOpen(tenant: Tenant, viewer: Viewer): void {
   if (viewer === null && tenant.settings.logged_out_search === 'none')
-    throw new AppError('authentication_required', 'Log in to see members.');
+    throw new AppError('authentication_required', 'members.log_in');
 }
 
 export function createMembersService(deps: { db: Db }): MembersService {
@@ -58,7 +58,7 @@ export function createMembersService(deps: { db: Db }): MembersService {
     const openness = tenant.settings.logged_out_search;
     assertOpen(tenant, viewer);
     const limited = viewer === null && openness === 'limited';
-    if (limited && pageNumber > 1) throw new AppError('authentication_required', 'Log in to see more members.');
+    if (limited && pageNumber > 1) throw new AppError('authentication_required', 'members.log_in_for_more');
     const clock = clockOf(tenant);
     const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clock);
     const offset = (pageNumber - 1) * LIMITS.searchPage;

@@ -2,7 +2,8 @@ import type { MemberSearchQuery, memberSearchQuerySchema } from '@tandem/contrac
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { REGIONS } from '../../platform/regions/regions.ts';
 import type { z } from 'zod';
-import { validationError, type Text } from '../../platform/errors/app-error.ts';
+import { validationError } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
 import { birthRange } from './age.ts';
 import { newSince, onlineSince, type MapperClock } from './member.mapper.ts';
 import type { SearchFilter } from './search.repository.ts';
@@ -20,16 +21,15 @@ const isOn = (flag: MemberSearchQuery['online']): boolean => flag === '1';
 export function checkSearch(query: SearchRequest): void {
   const faults: Record<string, Text> = {};
   const { country, countryregion: region, min_age: min, max_age: max } = query;
-  if (region !== undefined && country === undefined) faults.countryregion = 'Choose a country first.';
+  if (region !== undefined && country === undefined) faults.countryregion = 'profile.country_first';
   else if (
     region !== undefined &&
     country !== undefined &&
     !REGIONS[country].items.some((item) => item.id === region)
   ) {
-    faults.countryregion = 'This region is not in the chosen country.';
+    faults.countryregion = 'profile.region';
   }
-  if (min !== undefined && max !== undefined && min > max)
-    faults.min_age = 'The minimum age may not be above the maximum age.';
+  if (min !== undefined && max !== undefined && min > max) faults.min_age = 'members.age_order';
   if (Object.keys(faults).length > 0) throw validationError(faults);
 }
 

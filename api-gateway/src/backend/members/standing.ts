@@ -13,11 +13,11 @@ export function isAvailable(member: Statuses): boolean {
 
 /** The one answer for members that are gone, hidden or never were: it does not tell which. */
 export function unavailable(): AppError {
-  return new AppError('not_found', 'This member is no longer available.');
+  return new AppError('not_found', 'members.gone');
 }
 
 export function blockedBy(name: string): AppError {
-  return new AppError('blocked', "You're blocked by {name}. You do not have access to this page.", {
+  return new AppError('blocked', 'members.blocked_by', {
     params: { name },
   });
 }
@@ -43,8 +43,8 @@ export function assertReachable(member: StandingRow | undefined, first: boolean)
   if (member === undefined || !isAvailable(member)) throw unavailable();
   if (member.blocksViewer) throw blockedBy(member.name);
   if (member.blockedByViewer) {
-    throw new AppError('conflict', 'You have blocked {name}. Unblock first.', { params: { name: member.name } });
+    throw new AppError('conflict', 'members.blocked', { params: { name: member.name } });
   }
   if (first && member.invisible) throw unavailable();
-  if (first && member.viewerInvisible) throw new AppError('conflict', 'Turn off invisible mode first.');
+  if (first && member.viewerInvisible) throw new AppError('conflict', 'chat.invisible');
 }

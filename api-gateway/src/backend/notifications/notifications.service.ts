@@ -57,10 +57,9 @@ export interface NotificationsService {
   addressChanged: (userId: number, inner?: DbOrTrx) => Promise<void>;
 }
 
-const linkGone = () =>
-  new AppError('gone', 'This link has expired or is not valid. Log in to change your notifications.');
+const linkGone = () => new AppError('gone', 'profile.notification_link');
 
-const sessionOver = () => new AppError('authentication_required', 'Session expired, please log in again.');
+const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
 function senderRules(db: Db) {
   const isOn = async (inner: DbOrTrx, userId: number, type: NotificationType, channel: NotificationChannel) =>

@@ -56,7 +56,7 @@ const MOST_RELEASES = 5;
 const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
 
 const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
-  new AppError(code, 'The payment could not be started. You have not been charged.', { cause });
+  new AppError(code, 'payments.not_started', { cause });
 
 /**
  * Where the member comes back to: the checkout, which shows the payment's status. Throws `unavailable` while no live
@@ -70,13 +70,13 @@ function returnPath({ payBundle }: Links, locale: Locale, { bundleId, method }: 
 /** What is ordered, if it can be. Throws 404 for an unknown bundle, 422 with the fields at fault. */
 function checkOrder(tenant: Tenant, order: PaymentOrder): Offer {
   const offer = offerOf(order.bundleId, order.country);
-  if (offer === null) throw new AppError('not_found', 'This bundle does not exist.');
+  if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
   if (!methodsOf(order.country, tenant).includes(order.method)) {
-    throw validationError({ method: 'This payment method is not offered in your country.' });
+    throw validationError({ method: 'payments.method' });
   }
   if (!order.immediateStart) {
     throw validationError({
-      'consents.immediate_start': 'Please tick this: without it we may not hand over your credits yet.',
+      'consents.immediate_start': 'payments.immediate_start',
     });
   }
   return offer;
@@ -96,7 +96,7 @@ function priced(offer: Offer, discount: Discount | null) {
 
 /**
  * Takes a once-per-user code from the member's other open payment, which is cancelled at its provider: of two orders
- * with one code only one can be paid. Throws 409 'Code already used' when the other one's money is there or coming.
+ * with one code only one can be paid. Throws 409 'discounts.used' when the other one's money is there or coming.
  */
 async function releaseCode(deps: OrderingDependencies, userId: number, code: string): Promise<void> {
   const other = await payments.readOpenWithCode(deps.db, userId, code);

@@ -49,7 +49,7 @@ export interface PaymentsDependencies extends OrderingDependencies {
   discounts: Pick<DiscountsService, 'best' | 'timeBonus'>;
 }
 
-const unknownPayment = (): AppError => new AppError('not_found', 'This payment does not exist.');
+const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
@@ -73,8 +73,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
     receive: async (rawBody, headers, log) => {
       const event = provider === null || rawBody === null ? null : await provider.verifyWebhook(rawBody, headers);
-      if (provider === null || event === null)
-        throw new AppError('forbidden', 'The signature of this notice is not valid.');
+      if (provider === null || event === null) throw new AppError('forbidden', 'payments.notice_signature');
       const settlement = await settle(deps, provider.id, event);
       log.info({ provider: provider.id, event: event.eventId, status: event.status, settlement }, 'payment notice');
       if (settlement === 'unknown') throw unknownPayment();

@@ -43,7 +43,7 @@ export interface PhotosService {
   judge: (photoId: number, verdict: Verdict) => Promise<void>;
 }
 
-const notThere = () => new AppError('not_found', 'This photo is not there any more.');
+const notThere = () => new AppError('not_found', 'photos.gone');
 
 function findOwn(rows: readonly PhotoRow[], photoId: number): PhotoRow {
   const row = rows.find(({ id }) => id === photoId);
@@ -55,17 +55,15 @@ function findOwn(rows: readonly PhotoRow[], photoId: number): PhotoRow {
 function checkRoom(rows: readonly PhotoRow[], paidUser: boolean): void {
   const limit = photoLimit(paidUser);
   const used = rows.filter(({ status }) => status !== 'rejected').length;
-  if (used >= limit) throw new AppError('conflict', 'You can upload up to {n} photos.', { params: { n: limit } });
+  if (used >= limit) throw new AppError('conflict', 'photos.count', { params: { n: limit } });
 }
 
 /** What keeps a photo from being the main one. */
 function checkMain(photo: PhotoRow, isPrivate: boolean, rows: readonly PhotoRow[]): void {
-  if (isPrivate) throw validationError({ main: 'The main photo is seen by everybody. Make this photo public first.' });
-  if (photo.status === 'rejected')
-    throw validationError({ main: 'This photo does not meet our rules and cannot be shown.' });
+  if (isPrivate) throw validationError({ main: 'photos.main_not_public' });
+  if (photo.status === 'rejected') throw validationError({ main: 'photos.rejected' });
   const others = rows.some(({ id, status, is_private }) => id !== photo.id && status === 'active' && !is_private);
-  if (photo.status === 'pending' && others)
-    throw validationError({ main: 'This photo is still being checked. It can become your main photo after that.' });
+  if (photo.status === 'pending' && others) throw validationError({ main: 'photos.in_review' });
 }
 
 async function rearrange(trx: Trx, userId: number, rows: readonly PhotoRow[]): Promise<void> {
@@ -80,7 +78,7 @@ export function createPhotosService({ db, media, review, log }: PhotosServiceDep
       return await queue.run(() => ingestPhoto(bytes, { store }));
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
-      throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 5 });
+      throw new AppError('unavailable', 'site_busy', { retryAfter: 5 });
     }
   }
 

@@ -3,7 +3,7 @@ import type { profileChangeSchema } from '@tandem/contracts/api/profile';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS, type Interest } from '@tandem/contracts/product/lists';
 import { REGIONS } from '../../platform/regions/regions.ts';
-import type { Text } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { checkName } from '../signup/signup-rules.ts';
 import { isVisible } from '../visible-text.ts';
@@ -25,24 +25,23 @@ export function tidy(text: string | null): string | null {
 function checkWords(given: string | null, max: number): Text | null {
   const text = tidy(given);
   if (text === null) return null;
-  if (length(text) > max) return { text: 'Write at most {n} characters.', params: { n: max } };
-  return hasContactDetails(text) ? 'Your text may not contain addresses or phone numbers.' : null;
+  if (length(text) > max) return { text: 'field.at_most', params: { n: max } };
+  return hasContactDetails(text) ? 'profile.contact_details' : null;
 }
 
 /** The country comes before the region (V-PROFILE-COUNTRY-FIRST). */
 function checkPlace(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text | null> {
   const { country, region, city } = change;
   const faults: Record<string, Text | null> = {};
-  if (country === null) faults.country = 'This field is required.';
+  if (country === null) faults.country = 'field.required';
   else if (country !== undefined && country !== current.country && !tenant.settings.countries.includes(country))
-    faults.country = 'This value is not valid.';
+    faults.country = 'field.invalid';
   if (region !== undefined && region !== null && region !== '') {
-    if (country === undefined || country === null) faults.region = 'Choose a country first.';
-    else if (!REGIONS[country].items.some(({ id }) => id === region))
-      faults.region = 'This region is not in the chosen country.';
+    if (country === undefined || country === null) faults.region = 'profile.country_first';
+    else if (!REGIONS[country].items.some(({ id }) => id === region)) faults.region = 'profile.region';
   }
   const town = city === undefined ? null : tidy(city);
-  if (town !== null && (length(town) > LIMITS.cityMax || !TOWN.test(town))) faults.city = 'Enter the name of a town.';
+  if (town !== null && (length(town) > LIMITS.cityMax || !TOWN.test(town))) faults.city = 'profile.town';
   return faults;
 }
 
@@ -50,18 +49,16 @@ function checkInterests(change: Change, current: OwnProfileRow, tenant: Tenant, 
   const { interests } = change;
   if (interests === undefined) return null;
   const offered: ReadonlySet<string> = new Set([...tenant.settings.interests, ...current.interests]);
-  if (interests.some((interest) => !offered.has(interest))) return 'This value is not valid.';
+  if (interests.some((interest) => !offered.has(interest))) return 'field.invalid';
   if (new Set(interests).size > LIMITS.interestsMax)
-    return { text: 'Choose at most {n} interests.', params: { n: LIMITS.interestsMax } };
-  return !consents && interests.some((interest) => isSensitive(interest))
-    ? 'Give your consent to these details first.'
-    : null;
+    return { text: 'profile.interests', params: { n: LIMITS.interestsMax } };
+  return !consents && interests.some((interest) => isSensitive(interest)) ? 'profile.consent' : null;
 }
 
 /** Special-category data are kept with the separate consent only (V-PRIVACY-SENSITIVE-CONSENT). */
 function checkSensitive(change: Change, consents: boolean): Record<string, Text | null> {
   if (consents) return {};
-  const needsConsent: Text = 'Give your consent to these details first.';
+  const needsConsent: Text = 'profile.consent';
   return {
     sexuality: (change.sexuality ?? null) === null ? null : needsConsent,
     search_gender: (change.search_gender ?? null) === null ? null : needsConsent,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { signupBodySchema } from '@tandem/contracts/api/signup';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Text } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
 import { ageOn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { isVisible } from '../visible-text.ts';
@@ -22,38 +22,37 @@ function isEmail(text: string): boolean {
 }
 
 export function checkEmail(email: string): Text | null {
-  return isEmail(email) ? null : 'Invalid email';
+  return isEmail(email) ? null : 'account.email';
 }
 
 /** V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NAME-AT, V-ACCOUNT-NAME-CHARACTERS. */
 export function checkName(name: string, email: string): Text | null {
   const length = Array.from(name).length;
-  if (name !== '' && name.toLowerCase() === email.toLowerCase())
-    return 'Username may not be the same as your e-mail address';
-  if (name.startsWith('@')) return 'Username may not start with @';
+  if (name !== '' && name.toLowerCase() === email.toLowerCase()) return 'account.name_is_email';
+  if (name.startsWith('@')) return 'account.name_at_sign';
   // Letters too may be such that nobody sees: U+3164 is one.
   if (length < LIMITS.nameMin || length > LIMITS.nameMax || !NAME.test(name) || !isVisible(name))
-    return 'Use 3 to 20 letters, digits, _ or -';
+    return 'account.name_characters';
   return null;
 }
 
 /** 8 to 72 bytes (L-ACCOUNT-PASSWORD-BYTES), not a common one, not the e-mail address. */
 export function checkPassword(password: string, email: string): Text | null {
   const bytes = Buffer.byteLength(password);
-  if (bytes < LIMITS.passwordMinBytes) return 'Use at least 8 characters.';
-  if (bytes > LIMITS.passwordMaxBytes) return 'Use at most 72 characters.';
-  if (password.toLowerCase() === email.toLowerCase()) return 'Your password may not be your e-mail address.';
-  if (isCommonPassword(password)) return 'This password is too common. Choose another one.';
+  if (bytes < LIMITS.passwordMinBytes) return 'account.password_short';
+  if (bytes > LIMITS.passwordMaxBytes) return 'account.password_long';
+  if (password.toLowerCase() === email.toLowerCase()) return 'account.password_is_email';
+  if (isCommonPassword(password)) return 'account.password_common';
   return null;
 }
 
 /** V-SIGNUP-BIRTH-AGE, V-SIGNUP-BIRTH-INVALID. `today` is the tenant's day, `YYYY-MM-DD`. */
 export function checkDateOfBirth(dateOfBirth: string, minAge: number, today: string): Text | null {
-  if (dateOfBirth === '') return { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } };
-  if (!dateSchema.safeParse(dateOfBirth).success) return 'Invalid date of birth.';
+  if (dateOfBirth === '') return { text: 'account.minimum_age', params: { min_age: minAge } };
+  if (!dateSchema.safeParse(dateOfBirth).success) return 'account.date_of_birth';
   const age = ageOn(dateOfBirth, today);
-  if (age < 0 || age > LIMITS.maxAge) return 'Invalid date of birth.';
-  return age < minAge ? { text: 'Enter your date of birth ({min_age}+)', params: { min_age: minAge } } : null;
+  if (age < 0 || age > LIMITS.maxAge) return 'account.date_of_birth';
+  return age < minAge ? { text: 'account.minimum_age', params: { min_age: minAge } } : null;
 }
 
 /** V-SIGNUP-MESSAGE-LENGTH: a message that is there has 1 to message_length characters. */
@@ -61,7 +60,7 @@ export function checkSignupMessage(message: string | undefined, length: number):
   if (message === undefined) return null;
   const text = message.trim();
   return !isVisible(text) || Array.from(text).length > length
-    ? { text: 'Write 1 to {n} characters.', params: { n: length } }
+    ? { text: 'field.length_to', params: { n: length } }
     : null;
 }
 
@@ -74,8 +73,8 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
     password: checkPassword(body.password, body.email),
     date_of_birth: checkDateOfBirth(body.date_of_birth, settings.min_age, today),
     signup_message: checkSignupMessage(body.signup_message, settings.message_length),
-    country: settings.countries.includes(body.country) ? null : 'This value is not valid.',
-    accept_terms: body.accept_terms ? null : 'Please accept the terms of use.',
+    country: settings.countries.includes(body.country) ? null : 'field.invalid',
+    accept_terms: body.accept_terms ? null : 'account.terms',
   };
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
 }

@@ -32,18 +32,15 @@ export interface SignupService {
   signUp: (tenant: Tenant, body: SignupBody, source: KnownSource | null) => Promise<number>;
 }
 
-const inviteOnly = () => new AppError('invite_only', 'currently invite-only: use your invite link or try later');
+const inviteOnly = () => new AppError('invite_only', 'account.invite_only');
 
 async function refuseTaken(db: Db, tenant: Tenant, emailKey: string): Promise<void> {
   const existing = await accounts.findCredentials(db, tenant.id, emailKey);
   if (existing === null) return;
   if (existing.status === 'pending_deletion') {
-    throw new AppError(
-      'account_pending_deletion',
-      'This account is about to be deleted. Use the link in our e-mail to bring it back.',
-    );
+    throw new AppError('account_pending_deletion', 'account.pending_deletion');
   }
-  throw new AppError('email_taken', 'An account with this e-mail address already exists');
+  throw new AppError('email_taken', 'account.email_taken');
 }
 
 async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwordHash: string): Promise<number> {
@@ -57,7 +54,7 @@ async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwor
     lander: body.lander ?? null,
   });
   // Somebody else signed up with the address since it was looked up.
-  if (userId === null) throw new AppError('email_taken', 'An account with this e-mail address already exists');
+  if (userId === null) throw new AppError('email_taken', 'account.email_taken');
   const consent = body.consent_sensitive === true;
   await accounts.insertProfile(trx, {
     user_id: userId,
@@ -77,7 +74,7 @@ async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwor
 function asMessageFault(error: unknown): unknown {
   if (!(error instanceof AppError) || error.status >= 500) return error;
   const text = error.code === 'validation' ? Object.values(error.fields ?? {})[0] : error.text;
-  return validationError({ signup_message: text ?? 'This value is not valid.' });
+  return validationError({ signup_message: text ?? 'field.invalid' });
 }
 
 export function createSignupService(deps: SignupServiceDeps): SignupService {

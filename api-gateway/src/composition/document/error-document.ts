@@ -7,7 +7,7 @@ import { lookOf } from '../../platform/brand/look.ts';
 import type { Branded } from '../../platform/brand/look.ts';
 import { CONTROL_RADIUS } from '../../platform/brand/typefaces.ts';
 import type { AppError } from '../../platform/errors/app-error.ts';
-import { localize } from '../../platform/errors/localize.ts';
+import { localize } from '../../platform/errors/error-texts.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-answer.ts';
 import { requestState } from '../../platform/http/request-state.ts';

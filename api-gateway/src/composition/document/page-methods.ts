@@ -6,7 +6,7 @@ import { normalizePath } from './decide-page.ts';
 import { isFormOfPage } from './page-request.ts';
 import { matchRoute } from './route-table.ts';
 
-const refuse = refuseMethod('GET, HEAD, OPTIONS', 'This page does not take {method}.');
+const refuse = refuseMethod('GET, HEAD, OPTIONS', 'composition.page_method');
 
 /**
  * Pages are read, nothing else: another method is 405, with Allow. A form that was sent before its page's script was

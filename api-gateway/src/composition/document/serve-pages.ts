@@ -75,8 +75,7 @@ function keepTrafficSource({ newSource, hasKnownSource }: PageInput, request: Re
 /** Taken once: the whole page is of one composition. Throws before anything is published to compose a page of. */
 function compositionOf(live: LiveComposition): WholeComposition {
   const { shell, ...rest } = live.current;
-  if (shell === null)
-    throw new AppError('unavailable', 'The site is being set up. Please try again in a moment.', { retryAfter: 5 });
+  if (shell === null) throw new AppError('unavailable', 'composition.no_shell', { retryAfter: 5 });
   return { ...rest, shell };
 }
 

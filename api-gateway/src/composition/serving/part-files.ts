@@ -8,7 +8,7 @@ import type { ReleaseCatalog } from './release-catalog.ts';
 
 const ADDRESS = /^\/_parts\/([a-z0-9-]{1,40})\/([0-9a-f]{12})\/([\w./@-]{1,300})$/;
 
-const notFound = () => new AppError('not_found', 'There is no such file.');
+const notFound = () => new AppError('not_found', 'composition.file_not_found');
 
 function isNotModified(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
@@ -44,7 +44,7 @@ export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): Re
       found = await store.get(file.sha384, acceptedEncodings(request.headers['accept-encoding']));
     } catch (error) {
       if (error instanceof CorruptContentError)
-        throw new AppError('upstream_failed', 'The file is damaged.', { cause: error });
+        throw new AppError('upstream_failed', 'composition.file_damaged', { cause: error });
       throw error;
     }
     if (found === null) throw notFound();

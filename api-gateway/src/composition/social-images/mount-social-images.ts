@@ -38,7 +38,7 @@ function send(response: Response, type: 'image/png' | 'image/jpeg', cacheControl
 
 function refuseForNow(error: unknown): never {
   if (!(error instanceof QueueFullError)) throw error;
-  throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
+  throw new AppError('unavailable', 'site_busy', { retryAfter: 2, cause: error });
 }
 
 /**
@@ -82,7 +82,7 @@ export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps)
   app.get(`${SOCIAL_IMAGES_PATH}/:name`, async (request: Request, response: Response) => {
     const { name } = request.params;
     const image = typeof name === 'string' ? readImageName(name) : null;
-    if (image === null) throw new AppError('not_found', 'There is no such file.');
+    if (image === null) throw new AppError('not_found', 'composition.file_not_found');
     const tenant = tenantOf(request);
     await (image.kind === 'site' ? sendSite(response, tenant, image) : sendMember(response, tenant, image));
   });

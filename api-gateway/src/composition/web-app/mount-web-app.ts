@@ -40,7 +40,7 @@ function send(response: Response, { type, content, caching, policy = "default-sr
 
 const settingsOf = (request: Parameters<RequestHandler>[0]): Settings => tenantOf(request).settings;
 
-const notFound = () => new AppError('not_found', 'There is no such file.');
+const notFound = () => new AppError('not_found', 'composition.file_not_found');
 
 /** What stands in front of the worker: whatever of it changes is a new worker to the browser. */
 function siteOfWorker(release: Release, settings: Settings): WorkerSite {

@@ -1,14 +1,11 @@
+import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import { ERROR_STATUS } from '@tandem/contracts/api/errors';
 import type { ErrorCode } from '@tandem/contracts/api/errors';
-import type { ErrorText } from './texts/index.ts';
-
-export type TextParameters = Readonly<Record<string, string | number>>;
-
-/** A text of the catalogue, with values for its `{placeholders}` when it has some. */
-export type Text = ErrorText | { readonly text: ErrorText; readonly params: TextParameters };
+import { localize } from './error-texts.ts';
+import type { ErrorText, Text, TextParameters } from './error-texts.ts';
 
 export interface AppErrorOptions {
-  /** Values for the message's `{placeholders}`. */
+  /** Values for the text's placeholders. */
   params?: TextParameters;
   /** A text beside each field that is at fault. */
   fields?: Readonly<Record<string, Text>>;
@@ -32,10 +29,11 @@ export class AppError extends Error {
   readonly minutes: number | undefined;
 
   constructor(code: ErrorCode, text: ErrorText, options: AppErrorOptions = {}) {
-    super(text, options.cause === undefined ? undefined : { cause: options.cause });
+    const whole: Text = options.params === undefined ? text : { text, params: options.params };
+    super(localize(whole, DEFAULT_LOCALE), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.text = options.params === undefined ? text : { text, params: options.params };
+    this.text = whole;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
     this.minutes = options.minutes;
@@ -48,5 +46,5 @@ export class AppError extends Error {
 
 /** Field faults as one error: 422 `validation` (decisions, conventions). */
 export function validationError(fields: Readonly<Record<string, Text>>): AppError {
-  return new AppError('validation', 'Please check your entries.', { fields });
+  return new AppError('validation', 'field.check', { fields });
 }

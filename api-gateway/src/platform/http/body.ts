@@ -13,10 +13,10 @@ function checkHeaders(request: IncomingMessage, beacon: boolean): void {
   const type = request.headers['content-type'] ?? '';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   const known = JSON_TYPE.test(type) || (beacon && BEACON_TYPE.test(type));
-  if (!known || encoding !== 'identity') throw new AppError('unsupported_media_type', 'The request has to be JSON.');
+  if (!known || encoding !== 'identity') throw new AppError('unsupported_media_type', 'not_json');
 }
 
-const tooLarge = () => new AppError('too_large', 'The request is too large.');
+const tooLarge = () => new AppError('too_large', 'request_too_large');
 
 /**
  * The JSON body of a request and its bytes. `beacon` lets text/plain through as well.
@@ -33,6 +33,6 @@ export async function readJsonBody(
     // A beacon may come with nothing in it.
     return { value: beacon && text === '' ? {} : JSON.parse(text), bytes };
   } catch (error) {
-    throw new AppError('malformed', 'The request could not be read.', { cause: error });
+    throw new AppError('malformed', 'request_unreadable', { cause: error });
   }
 }

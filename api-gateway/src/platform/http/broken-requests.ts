@@ -18,7 +18,7 @@ export function answerBrokenRequests(server: Server): void {
       return;
     }
     const code: ErrorCode = TOO_LARGE.has(error.code ?? '') ? 'too_large' : 'malformed';
-    const text = code === 'too_large' ? 'The request is too large.' : 'The request could not be read.';
+    const text = code === 'too_large' ? 'request_too_large' : 'request_unreadable';
     const body = JSON.stringify(errorBody(new AppError(code, text), 'en', randomUUID()));
     const head = [
       `HTTP/1.1 ${ERROR_STATUS[code]} ${code === 'too_large' ? 'Content Too Large' : 'Bad Request'}`,

@@ -59,9 +59,9 @@ async function loadSession(deps: DispatchDeps, request: IncomingMessage): Promis
 
 function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | null): void {
   if (definition.access === 'visitor') return;
-  if (loaded === null) throw new AppError('authentication_required', 'Session expired, please log in again.');
+  if (loaded === null) throw new AppError('authentication_required', 'account.session_expired');
   if (definition.access === 'moderator' && loaded.user.role !== 'moderator') {
-    throw new AppError('forbidden', 'You are not allowed to do this.');
+    throw new AppError('forbidden', 'forbidden');
   }
 }
 

@@ -4,7 +4,7 @@ import type { ErrorBody } from '@tandem/contracts/api/errors';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { isDatabaseAway } from '../db/database-away.ts';
 import { AppError } from '../errors/app-error.ts';
-import { localize } from '../errors/localize.ts';
+import { localize } from '../errors/error-texts.ts';
 import { requestState } from './request-state.ts';
 import { sendJson } from './send-json.ts';
 
@@ -19,22 +19,21 @@ function requestFault(error: unknown): AppError | null {
   if (error instanceof URIError) return unreadable(error);
   if (!(error instanceof Error)) return null;
   const status = 'status' in error ? error.status : undefined;
-  if (status === 413) return new AppError('too_large', 'The request is too large.', { cause: error });
-  if (status === 415) return new AppError('unsupported_media_type', 'The request could not be read.', { cause: error });
+  if (status === 413) return new AppError('too_large', 'request_too_large', { cause: error });
+  if (status === 415) return new AppError('unsupported_media_type', 'request_unreadable', { cause: error });
   const isUnstorable = 'code' in error && error.code === UNSTORABLE_TEXT_SQL_STATE;
   return status === 400 || isUnstorable ? unreadable(error) : null;
 }
 
-const unreadable = (cause: Error) => new AppError('malformed', 'The request could not be read.', { cause });
+const unreadable = (cause: Error) => new AppError('malformed', 'request_unreadable', { cause });
 
 /** Every failure as one that has a code and a text. What nobody expected becomes `internal` and says nothing of itself. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const fault = requestFault(error);
   if (fault !== null) return fault;
-  if (isDatabaseAway(error))
-    return new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2, cause: error });
-  return new AppError('internal', 'An error occured, please try again later.', { cause: error });
+  if (isDatabaseAway(error)) return new AppError('unavailable', 'site_busy', { retryAfter: 2, cause: error });
+  return new AppError('internal', 'internal', { cause: error });
 }
 
 /** The one error shape (decisions, conventions). */

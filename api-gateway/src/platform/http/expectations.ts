@@ -15,8 +15,7 @@ export function takeExpectations(server: Server, app: RequestListener): void {
 
 /** Refuses what `takeExpectations` has let through. Throws `expectation_failed`. */
 export function checkExpectation(request: IncomingMessage): void {
-  if (unmet.has(request))
-    throw new AppError('expectation_failed', 'The request expects something that this site does not do.');
+  if (unmet.has(request)) throw new AppError('expectation_failed', 'expectation_failed');
 }
 
 /** The same as middleware; behind requestStart, so that it is logged like any request. */

@@ -36,13 +36,13 @@ export function createFindTenant(tenants: TenantDirectory): FindTenant {
     const state = requestState(request);
     try {
       const tenant = await tenants.byHost(request.headers.host);
-      if (tenant === null) throw new AppError('not_found', 'No site is known under this address.');
+      if (tenant === null) throw new AppError('not_found', 'tenant_not_found');
       report(state, tenant, tenant.faults ?? [], "a tenant's look is not valid, the default one is worn in its place");
       state.tenant = tenant;
     } catch (error) {
       if (!(error instanceof RefusedTenantError)) throw error;
       report(state, error.tenant, error.tenant.faults, "a tenant's settings are not valid, its site is not served");
-      throw new AppError('unavailable', 'The site is busy. Please try again shortly.', {
+      throw new AppError('unavailable', 'site_busy', {
         retryAfter: REFUSED_RETRY_SECONDS,
         cause: error,
       });

@@ -33,7 +33,7 @@ export interface IdempotentCall {
 /** The request's Idempotency-Key. Throws 422 when it is missing or no UUID. */
 export function requireIdempotencyKey(headers: IncomingHttpHeaders): string {
   const parsed = keySchema.safeParse(headers['idempotency-key']);
-  if (!parsed.success) throw validationError({ 'Idempotency-Key': 'This call needs an Idempotency-Key, a UUID.' });
+  if (!parsed.success) throw validationError({ 'Idempotency-Key': 'idempotency_key_required' });
   return parsed.data.toLowerCase();
 }
 
@@ -47,11 +47,10 @@ function idOf(call: IdempotentCall): IdempotencyId {
 async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Promise<StoredAnswer> {
   const first = await keys.readKey(db, id);
   if (first !== null && !first.body_hash.equals(bodyHash)) {
-    throw validationError({ 'Idempotency-Key': 'This Idempotency-Key was used with another request.' });
+    throw validationError({ 'Idempotency-Key': 'idempotency_key_reused' });
   }
   // Null: it failed just now and let the key go.
-  if (first === null || first.status === null)
-    throw new AppError('conflict', 'The same request is still being worked on.', { retryAfter: 1 });
+  if (first === null || first.status === null) throw new AppError('conflict', 'request_in_progress', { retryAfter: 1 });
   return { status: first.status, json: first.answer, sessionUserId: first.session_user_id };
 }
 

@@ -5,6 +5,9 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
 import type { ErrorCode } from '@tandem/contracts/api/errors';
+import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
+import { localize } from '../errors/error-texts.ts';
+import type { ErrorText } from '../errors/error-texts.ts';
 import { refusalsOf } from './refusals.ts';
 
 const retryAfterHeader = z.object({ 'Retry-After': z.int().meta({ description: 'Seconds until the next try' }) });
@@ -12,7 +15,7 @@ const cacheHeaders = z.object({ 'ETag': z.string(), 'Cache-Control': z.string() 
 
 /** Which code has which texts, and the call's own limit beside the text that names it. */
 function describeRefusals(
-  refusals: readonly (readonly [ErrorCode, readonly string[]])[],
+  refusals: readonly (readonly [ErrorCode, readonly ErrorText[]])[],
   definition: EndpointDefinition,
 ) {
   const { limit } = definition;
@@ -22,7 +25,7 @@ function describeRefusals(
         code === 'too_many_requests' && limit !== undefined
           ? ` (more than ${limit.calls} calls of one address in ${limit.seconds} s)`
           : '';
-      return `${code}: ${texts.join(' | ')}${rule}`;
+      return `${code}: ${texts.map((text) => localize(text, DEFAULT_LOCALE)).join(' | ')}${rule}`;
     })
     .join('\n\n');
 }

@@ -32,5 +32,5 @@ export function checkOrigin(request: IncomingMessage, allowed: readonly string[]
   if (isRead && request.headers['sec-fetch-site'] === 'same-origin') return;
   const isMarked = !isRead || request.headers['x-request-type'] === 'client';
   if (isMarked && isOwnOrigin(request, allowed)) return;
-  throw new AppError('forbidden_origin', 'This call has to come from the site itself.');
+  throw new AppError('forbidden_origin', 'wrong_origin');
 }

@@ -23,7 +23,7 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new AppError('too_many_requests', 'Too many requests, try again in {s} s.', {
+      throw new AppError('too_many_requests', 'too_many_requests', {
         params: { s: seconds },
         retryAfter: seconds,
       });

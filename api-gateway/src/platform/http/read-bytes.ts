@@ -17,9 +17,7 @@ export async function readBytes(request: IncomingMessage, limit: number, tooLarg
     }
   } catch (error) {
     // The sender went away in the middle: there is nobody to answer, but it is no fault of ours.
-    throw error instanceof AppError
-      ? error
-      : new AppError('malformed', 'The request could not be read.', { cause: error });
+    throw error instanceof AppError ? error : new AppError('malformed', 'request_unreadable', { cause: error });
   }
   return Buffer.concat(chunks);
 }

@@ -23,10 +23,10 @@ export function createRefusals(): Router {
   const router = Router({ caseSensitive: true, strict: true });
   for (const [path, methods] of methodsByPath()) {
     const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
-    router.all(path, refuseMethod(allowed, 'This call cannot be made with {method}.'));
+    router.all(path, refuseMethod(allowed, 'method_not_allowed'));
   }
   router.use('/api', () => {
-    throw new AppError('not_found', 'There is no such call.');
+    throw new AppError('not_found', 'call_not_found');
   });
   return router;
 }

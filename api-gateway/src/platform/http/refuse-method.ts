@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../errors/app-error.ts';
-import type { ErrorText } from '../errors/texts/index.ts';
+import type { ErrorText } from '../errors/error-texts.ts';
 
 /** 204 for OPTIONS, which names the methods; 405 with Allow for everything else. The text may name the `{method}`. */
 export function refuseMethod(allowed: string, text: ErrorText): RequestHandler {

@@ -16,8 +16,7 @@ export async function withUpload<T>(
   upload: NonNullable<EndpointDefinition['upload']>,
   work: (bytes: Buffer) => Promise<T>,
 ): Promise<T> {
-  if (held >= AT_A_TIME)
-    throw new AppError('unavailable', 'The site is busy. Please try again shortly.', { retryAfter: 2 });
+  if (held >= AT_A_TIME) throw new AppError('unavailable', 'site_busy', { retryAfter: 2 });
   held += 1;
   try {
     return await work(await readUpload(request, upload.maxBytes));
@@ -29,7 +28,6 @@ export async function withUpload<T>(
 /** The bytes of a photo; the refusal names its limit. */
 function readUpload(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const params = { n: maxBytes / 1_000_000 };
-  const tooLarge = () =>
-    new AppError('too_large', 'This photo is too large. Choose one of at most {n} MB.', { params });
+  const tooLarge = () => new AppError('too_large', 'photos.bytes', { params });
   return readBytes(request, maxBytes, tooLarge);
 }

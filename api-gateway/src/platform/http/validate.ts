@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { validationError } from '../errors/app-error.ts';
-import type { Text } from '../errors/app-error.ts';
+import type { Text } from '../errors/error-texts.ts';
 
 /** Deeper than any body of the contract; a value beyond it is refused before anything walks it. */
 const DEPTH_LIMIT = 12;
 
-const UNSTORABLE = 'This text has characters that cannot be stored.';
+const UNSTORABLE = 'field.characters';
 
 /**
  * Finds what PostgreSQL cannot keep as it is: NUL, which it refuses, and lone surrogates, which
@@ -28,18 +28,18 @@ function findUnstorable(value: unknown): string | null {
 }
 
 function textOf(issue: z.core.$ZodIssue): Text {
-  if (issue.code === 'too_big' && issue.origin === 'string') return 'This value is too long.';
+  if (issue.code === 'too_big' && issue.origin === 'string') return 'field.too_long';
   if (issue.code === 'too_small' && issue.origin === 'string')
-    return issue.minimum === 1 ? 'This field is required.' : 'This value is too short.';
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'This field is required.';
-  return 'This value is not valid.';
+    return issue.minimum === 1 ? 'field.required' : 'field.too_short';
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'field.required';
+  return 'field.invalid';
 }
 
 function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, Text> {
   const fields = new Map<string, Text>();
   for (const issue of issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields.set(key.slice(0, 60), 'This field is not known.');
+      for (const key of issue.keys) fields.set(key.slice(0, 60), 'field.unknown');
     } else {
       const name = issue.path.map(String).join('.').slice(0, 120) || 'body';
       if (!fields.has(name)) fields.set(name, textOf(issue));
@@ -71,7 +71,7 @@ export function searchParamsOf(url: string): URLSearchParams {
 export function readQuery(url: string): Record<string, string> {
   const query = new Map<string, string>();
   for (const [name, value] of searchParamsOf(url)) {
-    if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'This field may be given once only.' });
+    if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'field.repeated' });
     query.set(name, value);
   }
   return Object.fromEntries(query);

@@ -24,6 +24,8 @@ void i18n.init({
   resources: {},
   // The code that writes markup escapes whole texts.
   interpolation: { escapeValue: false },
+  // A placeholder without a value stays visible.
+  missingInterpolationHandler: (_text, [placeholder]: RegExpExecArray) => placeholder,
 });
 
 /**

@@ -33,12 +33,12 @@ export interface IngestedPhoto {
 }
 
 function unreadable(cause?: unknown): AppError {
-  const text = 'This file cannot be used as a photo. Choose a JPEG, PNG, WebP or HEIC image.';
+  const text = 'photos.format';
   return new AppError('unsupported_media_type', text, { cause });
 }
 
 function tooManyPixels(): AppError {
-  return new AppError('validation', 'This photo has too many pixels. Choose one of at most {n} megapixels.', {
+  return new AppError('validation', 'photos.pixels', {
     params: { n: PHOTO_UPLOAD.maxMegapixels },
   });
 }
@@ -76,14 +76,14 @@ async function readPicture(bytes: Buffer): Promise<Picture> {
 
 async function checkPhoto(bytes: Buffer): Promise<Picture> {
   if (bytes.byteLength > PHOTO_UPLOAD.maxMegabytes * 1_000_000) {
-    throw new AppError('too_large', 'This photo is too large. Choose one of at most {n} MB.', {
+    throw new AppError('too_large', 'photos.bytes', {
       params: { n: PHOTO_UPLOAD.maxMegabytes },
     });
   }
   const picture = await readPicture(bytes);
   if (picture.width * picture.height > MAX_PIXELS) throw tooManyPixels();
   if (Math.min(picture.width, picture.height) < PHOTO_UPLOAD.minPixels) {
-    throw new AppError('validation', 'This photo is too small. It has to be at least {n} pixels wide and high.', {
+    throw new AppError('validation', 'photos.too_small', {
       params: { n: PHOTO_UPLOAD.minPixels },
     });
   }

@@ -13,12 +13,10 @@ export function createPushEndpoints({ db, services }: { db: Db; services: PushSe
   return {
     ...handle('POST /api/user.php?push=1', async ({ body, context: { user, session } }) => {
       const { subscription, replaces } = body;
-      if (subscription === null && replaces === undefined)
-        throw validationError({ replaces: 'This field is required.' });
-      if (session === null) throw new AppError('authentication_required', 'Session expired, please log in again.');
+      if (subscription === null && replaces === undefined) throw validationError({ replaces: 'field.required' });
+      if (session === null) throw new AppError('authentication_required', 'account.session_expired');
       if (subscription !== null) {
-        if (!services.allows(subscription.endpoint))
-          throw validationError({ 'subscription.endpoint': 'Pushes cannot be sent to this address.' });
+        if (!services.allows(subscription.endpoint)) throw validationError({ 'subscription.endpoint': 'push.address' });
         const { endpoint, keys } = subscription;
         await saveSubscription(
           db,
