@@ -13,6 +13,12 @@ let folder: string;
 let faults: ReadonlyMap<string, string>;
 const probes = new Map<string, string>();
 
+/** The configuration, and the project's own rules that it loads. */
+const LINT_FILES = [
+  '.oxlintrc.json',
+  ...['plugin', 'floors', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+];
+
 /** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
 function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
   const file = path.posix.join(place, name);
@@ -45,7 +51,7 @@ function runLint(): string {
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
-  for (const file of ['.oxlintrc.json', 'tooling/src/lint/floors.ts']) {
+  for (const file of LINT_FILES) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
   }

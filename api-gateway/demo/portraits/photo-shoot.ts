@@ -97,15 +97,8 @@ function chooseExpression(
   };
 }
 
-/** A colour that is told from wall and skin, and was not worn yet. */
-function chooseCloth(
-  random: Random,
-  person: Person,
-  art: ArtDirection,
-  palette: Palette,
-  worn: ReadonlySet<string>,
-): string {
-  const fresh = art.cloth.filter((color) => !worn.has(color));
+/** A colour of `fresh` that differs from wall and skin; any of them where none does. */
+function chooseCloth(random: Random, fresh: readonly string[], person: Person, palette: Palette): string {
   const clear = fresh.filter(
     (color) => tellsApart(color, palette.wall, 0.1) && tellsApart(color, person.skin.base, 0.08),
   );
@@ -125,7 +118,8 @@ export function photoShoot(person: Person, art: ArtDirection): PortraitSpec[] {
     seen.add(scene);
     const palettes = art.palettes.filter((palette) => standsOut(person, scene, palette));
     const palette = random.pick(palettes.length > 0 ? palettes : art.palettes);
-    const cloth = chooseCloth(random, person, art, palette, worn);
+    const fresh = art.cloth.filter((color) => !worn.has(color));
+    const cloth = chooseCloth(random, fresh, person, palette);
     const garment = chooseGarment(random, person, scene, worn);
     worn.add(cloth);
     worn.add(garment);

@@ -63,7 +63,7 @@ function checkImport(context: Context, node: ImportNode): void {
 
 const names = { type: 'array', items: { type: 'string' } };
 
-const floors = {
+export const floors = {
   meta: {
     schema: [
       {
@@ -84,5 +84,3 @@ const floors = {
     };
   },
 };
-
-export default { meta: { name: 'tandem' }, rules: { floors } };

@@ -14,7 +14,8 @@ const MODULE_LISTS = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'Expo
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-function childrenOf(node: Node): Node[] {
+/** Returns the nodes directly below one, in their order. */
+export function childrenOf(node: Node): Node[] {
   const fields = node as unknown as Record<string, unknown>;
   return (visitorKeys[node.type] ?? []).flatMap((key) => [fields[key]].flat()).filter(isNode);
 }

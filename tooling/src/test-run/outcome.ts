@@ -28,8 +28,7 @@ const LINES_OF_MESSAGE = 40;
 const LINES_OF_OUTPUT = 120;
 const CHARACTERS_OF_LINE = 240;
 
-// The colours of a terminal, which reports carry along.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the colours of a terminal, which reports carry along
 const COLOURS = /\u001B\[[\d;]*m/g;
 
 /** Returns the first lines of what a runner says about one failure, without colours. */

@@ -20,6 +20,7 @@ export const CHECKS: readonly Step[] = [
   check('format', 'oxfmt', ['--check']),
   check('unused', 'knip', ['--no-progress']),
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
+  check('disables', 'node', ['tooling/src/commands/check-disables.ts']),
   check('test-files', 'node', ['tooling/src/commands/check-test-files.ts']),
   check('product', 'node', ['tooling/src/commands/check-product.ts']),
   check('notices', 'node', ['tooling/src/commands/check-notices.ts']),
