@@ -4,6 +4,7 @@ import { coveringCells } from '@tandem/tooling/covering-cells';
 import { readLiveRoutes, samplePaths } from '@tandem/tooling/live-routes';
 import type { LiveRoute, SampleIds } from '@tandem/tooling/live-routes';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
+import { PSEUDO_LOCALE } from './checks/pseudo.ts';
 
 export const TENANTS = {
   tandemly: { name: 'Tandemly', origin: SITE_ORIGIN },
@@ -34,6 +35,10 @@ export interface SitePage {
   /** Its address of one locale; the ids differ between tenants. */
   pathOf: (ids: SampleIds, locale: Locale) => string;
 }
+
+/** A run of `npm run pseudo` is about texts alone: one language, in one appearance. */
+const VISITED_LOCALES = PSEUDO_LOCALE === null ? LOCALES : [PSEUDO_LOCALE];
+const APPEARANCES = PSEUDO_LOCALE === null ? (['light', 'dark'] as const) : (['light'] as const);
 
 /** With `PAGES_OF=mf-chat,mf-payments` the pages of these parts alone are visited: only they have changed. */
 const ONLY_OF = process.env['PAGES_OF']?.split(',');
@@ -75,8 +80,8 @@ function possibleCells(page: SitePage): PageCell[] {
   return whoSees(page).flatMap((who) =>
     (Object.keys(TENANTS) as Tenant[]).flatMap((tenant) =>
       WIDTHS.flatMap((width) =>
-        LOCALES.flatMap((locale) =>
-          (['light', 'dark'] as const).map((appearance) => ({
+        VISITED_LOCALES.flatMap((locale) =>
+          APPEARANCES.map((appearance) => ({
             page: page.name,
             who,
             tenant,
