@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  'a picture that hangs does not keep the scripts from whoever wants to use the page',
+  'a picture that hangs does not delay the scripts of the page',
   { tag: '@desktop' },
   async ({ page }) => {
     await neverStartsLate(page);

@@ -24,7 +24,7 @@ const PAGES = {
 } satisfies Record<RemotePart, { path: string; heading: string | RegExp }>;
 const PARTS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** Takes the files of a part's live release out of the store; answers what puts them back. */
+/** Takes the files of a part's live release out of the store; returns what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
   const files = await withLedger(async ({ db }) => listFiles(db, (await findByReference({ db }, part, 'live')).id));
   const moved: string[] = [];
@@ -63,7 +63,7 @@ for (const missing of PARTS) {
         }
         await page.goto(PAGES[missing].path);
         await expect(unavailable).toBeVisible();
-        await expect(page.getByRole('banner'), 'the frame stands').toBeVisible();
+        await expect(page.getByRole('banner'), 'the frame is there').toBeVisible();
       } finally {
         await putBack();
       }

@@ -3,7 +3,7 @@ import { ApiRequests } from '../fixtures/api-requests.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { entryOf, textsOf } from '../fixtures/texts.ts';
-import { makeCouple, orderBundle, readsUntilNow, somebodyElse } from './two-members.ts';
+import { makeCouple, orderBundle, readsUntilNow, makeOtherMember } from './two-members.ts';
 import type { Person } from './two-members.ts';
 
 const t = textsOf('mf-chat', 'en');
@@ -22,7 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a sent message is read once by each list that shows it, and by the page that sent it never [C-CHAT-EVENTS]',
+  'a sent message is requested once by each list that shows it, and never by the page that sent it [C-CHAT-EVENTS]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'a message in an open conversation is read once, with its line of the list, and its reading is read by nobody [C-CHAT-EVENTS, R-CHAT-OPEN-READ]',
+  'a message in an open conversation is requested once, with its line of the list; that it was read is requested by no page [C-CHAT-EVENTS, R-CHAT-OPEN-READ]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -102,7 +102,7 @@ test(
 );
 
 test(
-  'a message that the stream reports before its own answer is there waits for that answer, and is read by nobody [C-CHAT-EVENTS, R-CHAT-SENDING-STATES]',
+  'a message that the stream reports before the response to its own call waits for that response, and is requested by no page [C-CHAT-EVENTS, R-CHAT-SENDING-STATES]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -135,7 +135,7 @@ test(
   { tag: ['@desktop', '@mf-members'] },
   async ({ page, context, browser, guard }) => {
     const his: Person = { user: await confirmedMember(context.request), context };
-    const hers = await somebodyElse(browser, guard);
+    const hers = await makeOtherMember(browser, guard);
     const nameOf = ({ user }: Person) => user.profile.name;
     const own = await ApiRequests.open(page, `/members/${hers.user.id}`);
     const otherPage = await hers.context.newPage();
@@ -189,7 +189,7 @@ test(
     await expect(entry.first()).toBeVisible();
 
     const [reads = [], readsOfSecond] = await readsUntilNow(browser, his, [own, second]);
-    // Until it is paid, the payment is asked for on a clock (R-PAY-STATUS-FOLLOWED).
+    // Until it is paid, the payment is polled (R-PAY-STATUS-FOLLOWED).
     expect(reads.filter((call) => call !== 'payment')).toEqual([]);
     expect(reports.filter((status) => status === 'completed')).toEqual(['completed']);
     expect(readsOfSecond).toEqual([]);

@@ -5,7 +5,7 @@ import { confirmedMember } from '../fixtures/confirmed-member.ts';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { likeMember, signUp, writeTo } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
-import { expect, goesAsPeopleDo } from '../fixtures/test.ts';
+import { expect, gotoHydrated } from '../fixtures/test.ts';
 import type { Guard } from '../fixtures/test.ts';
 
 export interface Person {
@@ -14,11 +14,11 @@ export interface Person {
 }
 
 /** Another browser, with a member of its own who may write and be written to. */
-export async function somebodyElse(browser: Browser, guard: Guard): Promise<Person> {
+export async function makeOtherMember(browser: Browser, guard: Guard): Promise<Person> {
   const context = await browser.newContext({ baseURL: SITE_ORIGIN });
   await context.addInitScript(answerFirstQuestions);
   context.on('page', (page) => {
-    goesAsPeopleDo(page);
+    gotoHydrated(page);
     guard.watch(page);
   });
   return { user: await confirmedMember(context.request), context };
@@ -27,7 +27,7 @@ export async function somebodyElse(browser: Browser, guard: Guard): Promise<Pers
 /** Two members who have a conversation; `his` is the one who began it. */
 export async function makeCouple(context: BrowserContext, browser: Browser, guard: Guard) {
   const his: Person = { user: await confirmedMember(context.request), context };
-  const hers = await somebodyElse(browser, guard);
+  const hers = await makeOtherMember(browser, guard);
   const conversation = await writeTo(context.request, hers.user.id, 'Good morning');
   return { his, hers, conversation };
 }

@@ -6,7 +6,7 @@ import type { User } from '@tandem/contracts/api/user';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 
-/** Makes an account and logs it in in this browser; answers it as user.php has it. */
+/** Makes an account and logs it in in this browser; returns it as user.php has it. */
 export async function newMember(context: BrowserContext): Promise<User> {
   await signUp(context.request, SITE_ORIGIN);
   const answer = await context.request.get(`${SITE_ORIGIN}/api/user.php`);
@@ -66,7 +66,7 @@ export async function asInstalledApp(page: Page): Promise<void> {
 }
 
 /** A member whom everybody can look at, with a photo. */
-export async function somebodyElse(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
+export async function makeOtherMember(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
   const answer = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
   const [first] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site has no members.');

@@ -10,8 +10,8 @@ import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts
 import { faultsOfIdentity } from './checks/page-itself.ts';
 import { PSEUDO_LOCALE, ShownData, cutTexts, faultsOfPseudo } from './checks/pseudo.ts';
 import { faultsOfWords, readTexts } from './checks/words.ts';
-import { beSomebody } from './people-of-cells.ts';
-import { TENANTS, WHOS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
+import { logInAs } from './people-of-cells.ts';
+import { TENANTS, VIEWERS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
 import type { PageCell, SitePage, Tenant } from './page-cells.ts';
 
 const REMOTE_TAGS = REMOTES.map((part) => `@${part}`);
@@ -76,7 +76,7 @@ async function faultsOfVisit(visit: Visit, { tenant, locale, width, appearance }
 
 for (const width of WIDTHS)
   for (const tenant of Object.keys(TENANTS) as Tenant[])
-    for (const who of WHOS) {
+    for (const who of VIEWERS) {
       // Which part has a page is known once the site runs: each part's change has these tests look.
       const tag = [width === '390' ? '@phone' : '@desktop', ...REMOTE_TAGS];
       test(
@@ -88,7 +88,7 @@ for (const width of WIDTHS)
             (cell) => cell.width === width && cell.tenant === tenant && cell.who === who,
           );
           if (process.env['PAGES_OF'] === undefined) expect(cells.length).toBeGreaterThan(0);
-          const ids = await beSomebody(context, tenant, who);
+          const ids = await logInAs(context, tenant, who);
           const activity = new Activity(page);
           const shown = new ShownData(page);
           const faults: string[] = [];

@@ -70,13 +70,13 @@ for (const view of VIEWS) {
       await look(at('/complete-signup'), 'not confirmed yet', signup('confirm.title'));
       await page.route('**/api/activate.php*', (route) => route.abort());
       await open(link);
-      // A call without an answer is made again for a quarter of a minute before that is told.
-      const isTold = async () => {
+      // A call without a response is repeated for a quarter of a minute before the page reports it.
+      const hasGivenUp = async () => {
         await page.clock.fastForward(5000);
         return headline(signup('activate.unanswered')).isVisible();
       };
-      await expect.poll(isTold).toBe(true);
-      await isFaultless(page, headline(signup('activate.unanswered')), 'no answer');
+      await expect.poll(hasGivenUp).toBe(true);
+      await isFaultless(page, headline(signup('activate.unanswered')), 'no response');
       await page.unroute('**/api/activate.php*');
       await look(link, 'confirmed', signup('confirmed.title'));
       await look(link, 'confirmed before', signup('confirmed.title-before'));

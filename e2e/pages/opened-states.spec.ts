@@ -55,7 +55,7 @@ for (const view of VIEWS) {
         .click();
       await isFaultless(page, page.getByRole('menu'), 'language menu');
       await page.keyboard.press('Escape');
-      // Where there is room the filters stand beside the results.
+      // Where there is room the filters are beside the results.
       if (isMobile) {
         await page
           .getByRole('main')

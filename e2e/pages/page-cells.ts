@@ -16,13 +16,13 @@ export const WIDTHS = ['390', '1280'] as const;
 export type Width = (typeof WIDTHS)[number];
 
 /** Nobody who is logged in, a free member, a paid one with a history, and one who has just joined. */
-export const WHOS = ['visitor', 'free', 'premium', 'newcomer'] as const;
-export type Who = (typeof WHOS)[number];
+export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer'] as const;
+export type Viewer = (typeof VIEWERS)[number];
 
 /** One visit of a page. */
 export type PageCell = Readonly<{
   page: string;
-  who: Who;
+  who: Viewer;
   tenant: Tenant;
   width: Width;
   locale: Locale;
@@ -64,20 +64,20 @@ export async function readPages(): Promise<SitePage[]> {
 }
 
 /**
- * Who can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
+ * Viewer can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
  * one who has just joined has the most around them.
  */
-function whoSees({ route }: SitePage): readonly Who[] {
+function viewersOf({ route }: SitePage): readonly Viewer[] {
   if (route.access === 'visitor') return ['visitor'];
   if (route.part === 'shell') return ['visitor', 'newcomer'];
-  const members = WHOS.filter(
+  const members = VIEWERS.filter(
     (who) => who !== 'visitor' && (who !== 'newcomer' || route.subject?.kind !== 'conversation'),
   );
   return route.access === 'member' ? members : ['visitor', ...members];
 }
 
 function possibleCells(page: SitePage): PageCell[] {
-  return whoSees(page).flatMap((who) =>
+  return viewersOf(page).flatMap((who) =>
     (Object.keys(TENANTS) as Tenant[]).flatMap((tenant) =>
       WIDTHS.flatMap((width) =>
         VISITED_LOCALES.flatMap((locale) =>

@@ -5,7 +5,7 @@ import type { SampleIds } from '@tandem/tooling/live-routes';
 import { logIn, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { TENANTS } from './page-cells.ts';
-import type { Tenant, Who } from './page-cells.ts';
+import type { Tenant, Viewer } from './page-cells.ts';
 
 interface Person {
   cookies: Cookie[];
@@ -15,7 +15,7 @@ interface Person {
 
 const HOME = { tandemly: { country: 'NL', language: 'en' }, nuit: { country: 'FR', language: 'fr' } } as const;
 
-async function makePerson(tenant: Tenant, who: Who): Promise<Person> {
+async function makePerson(tenant: Tenant, who: Viewer): Promise<Person> {
   const { origin } = TENANTS[tenant];
   const request = await requests.newContext({
     baseURL: SITE_ORIGIN,
@@ -42,7 +42,7 @@ async function makePerson(tenant: Tenant, who: Who): Promise<Person> {
 const people = new Map<string, Promise<Person>>();
 
 /** Lets the browser be that of somebody on one tenant's site: an account is made or logged in once a worker. */
-export async function beSomebody(context: BrowserContext, tenant: Tenant, who: Who): Promise<SampleIds> {
+export async function logInAs(context: BrowserContext, tenant: Tenant, who: Viewer): Promise<SampleIds> {
   const key = `${tenant} ${who}`;
   const person = people.get(key) ?? makePerson(tenant, who);
   people.set(key, person);

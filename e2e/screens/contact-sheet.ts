@@ -144,7 +144,7 @@ const field = (name: string, label: string) => `<label>${label}<select name="${n
 
 /** The sheet as a document that needs nothing but the pictures beside it. */
 export function sheetOf(pictures: readonly Picture[]): string {
-  // A text cannot end the element that it stands in.
+  // A text cannot end the element that it is in.
   const data = JSON.stringify(pictures).replaceAll('<', String.raw`\u003c`);
   return `<!doctype html>
 <html lang="en">

@@ -102,7 +102,7 @@ export async function findHeadlessShell(): Promise<string> {
   throw new Error('The headless shell from npm does not start here: install Chromium, or name it in CHROMIUM_PATH.');
 }
 
-/** Variables that tell the browser tests which browsers there are (e2e/playwright.config.ts). */
+/** Variables by which the browser tests find their browsers (e2e/playwright.config.ts). */
 export async function browsersForTests(): Promise<Record<'CHROMIUM_PATH' | 'HEADLESS_SHELL_PATH', string>> {
   return { CHROMIUM_PATH: findInstalledChromium() ?? '', HEADLESS_SHELL_PATH: await findHeadlessShell() };
 }

@@ -10,10 +10,10 @@ export interface LiveRoute extends PlanRoute {
   part: Part;
 }
 
-/** Whose addresses stand in for open parameters. */
+/** The ids that fill the parameters of addresses. */
 export interface SampleIds {
   member: number;
-  /** A conversation of whoever visits; without one its page is left out. */
+  /** A conversation of the visitor; without one its page is left out. */
   conversation?: number;
 }
 

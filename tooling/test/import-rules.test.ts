@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORKSPACE } from '../src/workspace.ts';
 
 /**
- * The import rules of docs/architecture.md, tried with files that break them. The files stand in a folder that has the
+ * The import rules of docs/architecture.md, tried with files that break them. The files are in a folder that has the
  * project's lint configuration and the same layout, and are linted in one run.
  */
 let folder: string;
@@ -182,7 +182,7 @@ describe('import rules', () => {
   }
 
   const placeless = probe('api-gateway/src/other', importing('../platform/html/html.ts'));
-  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('stands on no floor'));
+  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('has no floor'));
 
   const first = probe('mf-chat/src', "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
   const second = probe('mf-chat/src', "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');

@@ -111,7 +111,7 @@ export function sketchMember(tenant: string, countries: readonly Country[], inde
   const isFrenchSite = tenant === 'nuit-douce';
   const places = isFrenchSite ? frenchPlaces(country) : PLACES_BY_COUNTRY[country];
   const place = random.weighted(places.map((candidate) => [candidate, candidate.weight] as const));
-  // Whoever is on a site in French writes French, wherever they live.
+  // A member of a site in French writes French, wherever they live.
   const french = isFrenchSite || speaksFrench(country, place.region);
   const gender = random.chance(0.52) ? 'female' : 'male';
   const [youngest, oldest] = random.weighted(AGES);

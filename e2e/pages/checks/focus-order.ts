@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** So many stops show the order of a page: its frame, and the beginning of what it is about. */
 const STOPS = 20;
-/** What scrolls is a stop of the browser's own, of which the document does not tell. */
+/** An element that scrolls is a stop of the browser's own, which the document does not show. */
 const SCROLLERS = 2;
 
 /** What the Tab key comes to, one after the other, written down by the page itself. */

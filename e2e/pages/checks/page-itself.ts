@@ -18,7 +18,7 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 export interface Visited {
-  /** The status of the answer; undefined when there was none. */
+  /** The status of the response; undefined when there was none. */
   status: number | undefined;
   /** What came before any script ran. */
   html: string;

@@ -11,7 +11,7 @@ export const PSEUDO_LOCALE: Locale | null = isLocale(wanted) ? wanted : null;
 
 /** So many letters of a plain alphabet in a row are a word that was not translated. */
 const PLAIN_WORD = /[a-z]{2,}/i;
-/** Answers with texts of the site among their data, such as the names of interests. */
+/** Calls with texts of the site among their data, such as the names of interests. */
 const HAS_TEXTS = /\/api\/lists\.php/;
 
 /** Words that Intl has for a language whose rules are those of English. */

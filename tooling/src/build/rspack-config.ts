@@ -26,7 +26,7 @@ export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>)
   return `${part.replaceAll('-', '_')}_${build}`;
 }
 
-/** Browsers since May 2024: the first that all know `light-dark()`, on which both appearances stand. */
+/** Browsers since May 2024: the first that all know `light-dark()`, which both appearances need. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 function moduleRules(mode: BuildMode, targets: string[]) {
@@ -69,7 +69,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // As long as the shell waits for a page: a chunk that hangs is asked for anew by the retry.
+      // As long as the shell waits for a page: a chunk that hangs is requested again by the retry.
       chunkLoadTimeout: 10_000,
       clean: true,
     },
@@ -125,7 +125,7 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
 }
 
 /**
- * The federation plugin asks for its runtime as CommonJS, of which nothing can be left out. The same
+ * The federation plugin requires its runtime as CommonJS, of which nothing can be left out. The same
  * packages as ES modules lose what is switched off above.
  */
 function federationRuntimeAsModules(): Record<string, string> {

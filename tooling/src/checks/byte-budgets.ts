@@ -17,7 +17,7 @@ export interface ByteBudget {
 const KILOBYTE = 1024;
 
 /**
- * The budgets. They stand a little above what was measured when they were last moved, so that
+ * The budgets. They are a little above what was measured when they were last moved, so that
  * growth is seen in the change that brings it; `docs/decisions` says what they should come to.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
@@ -47,7 +47,7 @@ function sizesOnDisk(): SizeOf {
   };
 }
 
-/** Files that the first load of a page asks for, in English. */
+/** Files that the first load of a page requests, in English. */
 function filesOf(shell: Release, owner: Release, route: ReleaseRoute): [Part, string][] {
   const ofShell = [shell.entry, ...shell.entryFiles, ...(shell.localeFiles.en ?? [])];
   const ofOwner = owner.part === 'shell' ? [] : [owner.entry, ...owner.entryFiles, ...(owner.localeFiles.en ?? [])];

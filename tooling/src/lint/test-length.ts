@@ -21,7 +21,8 @@ interface Context {
 /** Whether a call is one of `describe`, `describe.each(rows)`, `test.describe` or `test.describe.serial`. */
 export function isDescribe(callee: CalleeNode | undefined): boolean {
   if (callee === undefined) return false;
-  const fields = callee as CalleeNode & Partial<Record<'object' | 'property' | 'callee', CalleeNode>> & { name?: unknown };
+  const fields = callee as CalleeNode &
+    Partial<Record<'object' | 'property' | 'callee', CalleeNode>> & { name?: unknown };
   if (callee.type === 'Identifier') return fields.name === 'describe';
   return [fields.object, fields.property, fields.callee].some(isDescribe);
 }

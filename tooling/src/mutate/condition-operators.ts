@@ -10,7 +10,7 @@ const isNothing = (node: Node) =>
   (node.type === 'Identifier' && node.name === 'undefined') ||
   (node.type === 'UnaryExpression' && node.operator === 'typeof');
 
-/** `x === undefined` and the like: without it, types do not fit, and no test is needed to tell. */
+/** `x === undefined` and the like: without it types do not fit, and no test is needed. */
 function isAboutNothing(node: Node): boolean {
   return node.type === 'BinaryExpression' && (isNothing(node.left) || isNothing(node.right));
 }
@@ -91,7 +91,7 @@ const guardDropped: Operator = {
   },
 };
 
-/** Rules that stand in conditions. */
+/** Rules in conditions. */
 export const CONDITION_OPERATORS: readonly Operator[] = [
   comparison,
   equality,

@@ -31,7 +31,7 @@ export function parses(file: string, source: string): boolean {
 
 /**
  * Returns every place of a source file that runs, outermost first. Types and import lists are left out, as is
- * everything below a node for which `isQuiet` answers true.
+ * everything below a node for which `isQuiet` returns true.
  */
 export function placesOf(file: string, source: string, isQuiet: (place: Place) => boolean = () => false): Place[] {
   const found: Place[] = [];

@@ -22,7 +22,7 @@ export interface TestFailure {
   readonly slow: boolean;
 }
 
-/** What the process answers: a sign of life for each test, and once what came of all. */
-export type RunAnswer =
+/** What the process reports: a sign of life for each test, and once what came of all. */
+export type RunReport =
   | { readonly kind: 'alive' }
   | { readonly kind: 'done'; readonly failures: readonly TestFailure[]; readonly files: number };

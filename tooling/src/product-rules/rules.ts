@@ -22,7 +22,7 @@ const ID = new RegExp(
 /** Pages without rules of their own. */
 const WITHOUT_RULES = new Set(['README.md', 'coverage.md']);
 
-/** An id as it stands in a text, to its end: one with a word too many is another id, which no row has. */
+/** An id as a text has it, to its end: one with a word too many is another id, which no row has. */
 export const RULE_ID = /\b[SRVLFTC]-[A-Z0-9]+(?:-\w+)+/g;
 
 /** Reads the rows of one page. */

@@ -1,7 +1,7 @@
 /** A test that failed, or a check as a whole. */
 export interface Failure {
   name: string;
-  /** What is wrong, as its runner says it. */
+  /** What is wrong, as its runner reports it. */
   message: string;
 }
 
@@ -47,7 +47,7 @@ export function inOneLine(message: string): string {
   return line.length > CHARACTERS_OF_LINE ? `${line.slice(0, CHARACTERS_OF_LINE)}…` : line;
 }
 
-/** Returns the end of what a command printed: where a runner broke down, the reason stands there. */
+/** Returns the end of what a command printed: where a runner broke down, the reason is there. */
 export function endOf(output: string): string {
   return output.replaceAll(COLOURS, '').trimEnd().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
 }
