@@ -1,6 +1,7 @@
 import type { Gender, HairColor } from '@tandem/contracts/product/lists';
 import { HAIR_COLORS } from '@tandem/contracts/product/lists';
-import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Country } from '@tandem/contracts/product/locales';
+import type { DemoLanguage } from './texts/profile-texts.ts';
 import type { AgeBand } from '../portraits/person.ts';
 import { HAIR_SHARES } from '../portraits/people.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -18,7 +19,7 @@ export interface Sketch {
   country: Country;
   place: Place;
   french: boolean;
-  language: Locale;
+  language: DemoLanguage;
   age: number;
   ageBand: AgeBand;
   /** `YYYY-MM-DD` */

@@ -54,9 +54,11 @@ function readCatalogue(locale: Locale): Catalogue {
   };
 }
 
-const CATALOGUES: Readonly<Record<Locale, Catalogue>> = { en: readCatalogue('en'), fr: readCatalogue('fr') };
+const CATALOGUES = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(locale)])) as Readonly<
+  Record<Locale, Catalogue>
+>;
 
-/** Words that no sentence of some length is without, and that the other language has not. */
+/** Words that nearly every long sentence of a language has, and that the other languages do not have. */
 const COMMON: Readonly<Record<Locale, RegExp>> = {
   en: /\b(?:the|and|of|to|is|are|with|your|you|that|for|this|it|we|be|by|have|not)\b/gi,
   fr: /(?<!\p{L})(?:le|la|les|des|du|et|est|sont|avec|votre|vos|vous|que|qui|pour|cette|ce|nous|une|dans|pas|sur)(?!\p{L})/giu,
