@@ -14,7 +14,7 @@ import { textsOf } from '../fixtures/texts.ts';
 const shell = textsOf('shell', 'en');
 const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
 
-/** A page of each part for somebody who has just signed up, and what shows that it works. */
+/** A page of each part for a new member, and what shows that it works. */
 const PAGES = {
   'mf-landers': { path: '/landers/gallery', heading: /./ },
   'mf-signup': { path: '/complete-signup', heading: textsOf('mf-signup', 'en')('confirm.title') },

@@ -33,8 +33,8 @@ export async function makeCouple(context: BrowserContext, browser: Browser, guar
 }
 
 /**
- * Waits until pages of a member have dealt with everything that the stream has reported to them until now: somebody
- * likes the member, which comes behind it and makes each page read the likes, once. Returns what else they read.
+ * Waits until the pages of a member have handled every event so far: another account likes the member, and this later
+ * event makes each page request the likes once. Returns what else they requested.
  */
 export async function readsUntilNow(
   browser: Browser,

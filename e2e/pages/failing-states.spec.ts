@@ -24,7 +24,7 @@ const NOWHERE = [
   '/complaints?complaint=of-nobody',
 ];
 
-/** Of nobody: its page is written by the gateway alone, without any part. */
+/** A host of no tenant: its page is written by the gateway alone, without any part. */
 const STRANGER = `http://stranger.localhost:${SITE_PORT}`;
 
 for (const view of VIEWS) {
@@ -45,7 +45,7 @@ for (const view of VIEWS) {
       }
       const response = await page.goto(STRANGER + at('/members'));
       expect(response?.status()).toBeGreaterThanOrEqual(400);
-      await isFaultless(page, heading(page), 'a host of nobody');
+      await isFaultless(page, heading(page), 'a host of no tenant');
     });
 
     test('the states of a confirmation are in order', { tag: '@mf-signup' }, async ({ page, context, guard }) => {

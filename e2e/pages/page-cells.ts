@@ -15,7 +15,7 @@ export type Tenant = keyof typeof TENANTS;
 export const WIDTHS = ['390', '1280'] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** Nobody who is logged in, a free member, a paid one with a history, and one who has just joined. */
+/** A visitor, a free member, a paid one with a history, and one who has just signed up. */
 export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 

@@ -16,7 +16,7 @@ async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // Nothing listens yet.
     return false;
   }
 }

@@ -10,7 +10,7 @@ import { startSiteProcess } from '../src/site-process.ts';
 import { endRunning, execute } from '../src/test-run/execute.ts';
 import { runStages } from '../src/test-run/run-steps.ts';
 
-/** An orphan that has ended stays a zombie until somebody asks for its end; it does nothing any more. */
+/** An orphan that has ended stays a zombie until its exit is read; it does nothing any more. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

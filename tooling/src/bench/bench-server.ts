@@ -33,7 +33,7 @@ const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\]\)<\/script>/s;
 /** A script or style of a part: where one is left, the page would load both variants. */
 const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
 
-/** Takes the parts' own files out of a document and puts the one app's into their place: they start when those would. */
+/** Replaces the parts' own files in a document by the one app's, which start when those would. */
 async function rewriteDocument(app: OneApp, html: string, url: string): Promise<string> {
   const planText = PLAN.exec(html)?.[1];
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];

@@ -84,7 +84,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
         },
       },
     },
-    // Every rule is scoped by its module and sits in a layer: the order of files says nothing.
+    // Every rule is scoped by its module and is in a layer: the order of files does not matter.
     ignoreWarnings: [/Conflicting order/],
     performance: false,
     stats: 'errors-warnings',
@@ -99,7 +99,7 @@ export function minimizers() {
   ];
 }
 
-/** Class names are scoped by part, so that two parts never meet. */
+/** Class names are scoped by part, so that two parts never share one. */
 function shortName(part: Part): string {
   return part === 'shell' ? 's' : part.slice(3, 5);
 }
@@ -149,7 +149,7 @@ export function integrityOfChunks() {
 /**
  * Deterministic ids are made of modules' names, and federation's modules have the absolute path of the checkout in
  * theirs: equal sources would give other bytes in another folder (docs/decisions/0003). Ids in the order of the graph
- * know no paths, and need not outlive a release, whose files have addresses of their own. While a part is edited they
+ * depend on no path, and need not outlive a release, whose files have addresses of their own. While a part is edited they
  * have to: a hot update finds its modules by them.
  */
 function idsOf(mode: BuildMode) {
@@ -175,7 +175,7 @@ export function browserConfig(input: PartBuild): Configuration {
     },
     plugins: [
       federation(part, globalNameOf(input)),
-      // A hot update has no hash that could be known ahead.
+      // The hash of a hot update is not known in advance.
       ...(mode === 'production' ? [integrityOfChunks()] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
     ],

@@ -18,7 +18,7 @@ const KILOBYTE = 1024;
 
 /**
  * The budgets. They are a little above what was measured when they were last moved, so that
- * growth is seen in the change that brings it; `docs/decisions` says what they should come to.
+ * growth is seen in the change that brings it; `docs/decisions` has what they are to become.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
   anyRoute: { scripts: 202 * KILOBYTE, styles: 15 * KILOBYTE },
@@ -87,7 +87,7 @@ export async function weighRoutes(
   return weights;
 }
 
-/** One line for each budget that is passed; none when all hold. */
+/** One line for each budget that is exceeded; none when all hold. */
 export function passedBudgets(weights: readonly RouteWeight[], budgets = BUDGETS): string[] {
   return weights.flatMap((weight) => {
     const budget = weight.isPublic ? budgets.publicRoute : budgets.anyRoute;

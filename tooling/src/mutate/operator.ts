@@ -27,7 +27,7 @@ export function replaceOperator(
   return start === -1 || start >= right.start ? [] : [{ start, end: start + operator.length, text }];
 }
 
-/** Names of moments. Which side the very instant belongs to is no rule, so their comparisons are turned around. */
+/** Names of moments. Whether the exact instant is included is no rule, so their comparisons are turned around. */
 const MOMENT = /now|date|time|until|since|expir|deadline|(_at|At)\b/i;
 
 const BOUNDARY: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { RunReport, RunRequest, TestFailure } from './vitest-protocol.ts';
 
-/** A run without a word for two minutes is one that hangs. They are counted, as this process may be stopped meanwhile. */
+/** A run without output for two minutes hangs. Its own time is counted, as this process may be suspended meanwhile. */
 const TICK_MILLISECONDS = 5000;
 const SILENT_TICKS = 24;
 const END_MILLISECONDS = 60_000;
@@ -63,7 +63,7 @@ export class TestRunner {
     return host;
   }
 
-  /** Runs tests of a configuration; a process that says nothing for two minutes is ended. */
+  /** Runs tests of a configuration; a process without output for two minutes is ended. */
   run(folder: string, request: RunRequest): Promise<TestOutcome> {
     const host = this.#host(folder);
     return new Promise((resolve) => {

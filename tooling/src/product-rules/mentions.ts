@@ -9,7 +9,7 @@ const NOT_READ = /^tooling\/test\/product-rules\.test\.ts$|^docs\/product\/cover
 const TEST = /\.(test|spec)\.tsx?$/;
 /** What is in square brackets at the end of a title. */
 const END_OF_TITLE = /\[([^[\]]+)\](?=['"`])/g;
-/** Meant to be an id, whatever is wrong with it. */
+/** Looks like an id, with or without a fault. */
 const MEANT_ID = /^[A-Za-z][-_][\w-]+$/;
 
 /** Returns one line for each id in a text that no rule has. */

@@ -33,7 +33,7 @@ export function parseRules(page: string, markdown: string): Rule[] {
   });
 }
 
-/** Returns one line for each row of a page that is written wrongly: it would not be counted, and nobody would know. */
+/** Returns one line for each row of a page that is written wrongly: it would not be counted, and no report would show it. */
 export function findRowFaults(page: string, markdown: string): string[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!MEANT_ROW.test(line)) return [];

@@ -31,7 +31,7 @@ const CHARACTERS_OF_LINE = 240;
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal, which reports carry along
 const COLOURS = /\u001B\[[\d;]*m/g;
 
-/** Returns the first lines of what a runner says about one failure, without colours. */
+/** Returns the first lines of what a runner prints about one failure, without colours. */
 export function shortMessage(message: string): string {
   const lines = message.replaceAll(COLOURS, '').trim().split('\n');
   return [...lines.slice(0, LINES_OF_MESSAGE), ...(lines.length > LINES_OF_MESSAGE ? ['…'] : [])].join('\n');
