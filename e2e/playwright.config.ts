@@ -28,7 +28,7 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${SITE_PORT}`,
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    // It would answer for files that a test takes away; tests of the worker itself let it in.
+    // It would serve files that a test removes; tests of the worker itself allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath: headlessShell, args },
   },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => seed.close());
 
-/** All that the seed wrote, told by e-mail addresses instead of ids. */
+/** All that the seed wrote, by e-mail addresses instead of ids. */
 async function snapshot({ db }: TestDatabase): Promise<string> {
   const { rows } = await sql<{ hash: string }>`
     with who as (select id, tenant_id || '/' || email_key as key from users)
@@ -42,7 +42,7 @@ describe('the seed', () => {
     expect(await snapshot(await seed.seeded(MEMBERS))).toBe(undisturbed);
   });
 
-  it('leaves a seeded database as it is, and adds to it only when it is told to', async () => {
+  it('leaves a seeded database as it is, and adds to it only when the option says so', async () => {
     const { db } = await seed.seeded(60);
     const count = async () => (await db.selectFrom('users').select('id').execute()).length;
     const before = await count();

@@ -38,7 +38,7 @@ function* chunks<T>(rows: readonly T[]): Generator<readonly T[]> {
     yield rows.slice(start, start + ROWS_PER_STATEMENT);
 }
 
-/** Adds users and answers their ids in the order of the rows. */
+/** Adds users and returns their ids in the order of the rows. */
 export async function insertUsers(trx: Trx, rows: readonly Insertable<UsersTable>[]): Promise<number[]> {
   const ids = new Map<string, number>();
   for (const chunk of chunks(rows)) {

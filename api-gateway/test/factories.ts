@@ -34,68 +34,86 @@ export interface Factories {
   makeInvite: (tenantId: number, options?: { expired?: boolean }) => Promise<string>;
 }
 
+/** What an account is unless the input says otherwise. */
+const userDefaults = () => ({
+  tenant_id: ALPHA,
+  status: 'active' as const,
+  role: 'member' as const,
+  paid_user: false,
+  language: 'en' as const,
+  signup_at: new Date(),
+  last_active_at: new Date(),
+  notifications_disabled: [],
+  lander: null,
+  demo: false,
+});
+
+/** What a profile is unless the input says otherwise. */
+const profileDefaults = () => ({
+  date_of_birth: '1990-06-15',
+  gender: 'female' as const,
+  search_gender: null,
+  sexuality: null,
+  country: 'NL' as const,
+  region: null,
+  city: null,
+  latitude: null,
+  longitude: null,
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  interests: [],
+  about: null,
+  reason: null,
+  invisible: false,
+  privacy_mode: false,
+  fictional: false,
+  sensitive_consent_at: null,
+});
+
+/** The defaults with those of their fields that the input has. */
+function withInput<Defaults extends object>(defaults: Defaults, input: MemberInput): Defaults {
+  const given = Object.entries(input).filter(([name, value]) => name in defaults && value !== undefined);
+  return { ...defaults, ...Object.fromEntries(given) };
+}
+
+async function insertMember(db: Db, input: MemberInput): Promise<TestMember> {
+  const mark = randomBytes(5).toString('hex');
+  const email = input.email ?? `member-${mark}@example.test`;
+  const name = input.name ?? `Member${mark}`;
+  const user = withInput(userDefaults(), input);
+  passwordHash ??= hashPassword(PASSWORD, CHEAP_PASSWORDS);
+  const { id } = await db
+    .insertInto('users')
+    .values({ ...user, email, email_key: email.toLowerCase(), password_hash: await passwordHash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('profiles')
+    .values({
+      ...withInput(profileDefaults(), input),
+      user_id: id,
+      tenant_id: user.tenant_id,
+      name,
+      status: input.profile_status ?? 'active',
+    })
+    .execute();
+  return { id, email, password: PASSWORD, name };
+}
+
+/** Makes rows that tests begin with, by the repositories' own tables. */
 export function createFactories(db: Db): Factories {
   const credits = createCreditsService({ db });
   return {
     makeMember: async (input = {}) => {
-      const mark = randomBytes(5).toString('hex');
-      const email = input.email ?? `member-${mark}@example.test`;
-      const name = input.name ?? `Member${mark}`;
-      const tenantId = input.tenant_id ?? ALPHA;
-      passwordHash ??= hashPassword(PASSWORD, CHEAP_PASSWORDS);
-      const { id } = await db
-        .insertInto('users')
-        .values({
-          tenant_id: tenantId,
-          email,
-          email_key: email.toLowerCase(),
-          password_hash: await passwordHash,
-          status: input.status ?? 'active',
-          role: input.role ?? 'member',
-          paid_user: input.paid_user ?? false,
-          language: input.language ?? 'en',
-          signup_at: input.signup_at ?? new Date(),
-          last_active_at: input.last_active_at ?? new Date(),
-          notifications_disabled: input.notifications_disabled ?? [],
-          lander: input.lander ?? null,
-          demo: input.demo ?? false,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('profiles')
-        .values({
-          user_id: id,
-          tenant_id: tenantId,
-          name,
-          date_of_birth: input.date_of_birth ?? '1990-06-15',
-          gender: input.gender ?? 'female',
-          search_gender: input.search_gender ?? null,
-          sexuality: input.sexuality ?? null,
-          country: input.country ?? 'NL',
-          region: input.region ?? null,
-          city: input.city ?? null,
-          latitude: input.latitude ?? null,
-          longitude: input.longitude ?? null,
-          hair_color: input.hair_color ?? null,
-          eye_color: input.eye_color ?? null,
-          body_type: input.body_type ?? null,
-          relationship_status: input.relationship_status ?? null,
-          tattoos: input.tattoos ?? null,
-          interests: input.interests ?? [],
-          about: input.about ?? null,
-          reason: input.reason ?? null,
-          status: input.profile_status ?? 'active',
-          invisible: input.invisible ?? false,
-          privacy_mode: input.privacy_mode ?? false,
-          fictional: input.fictional ?? false,
-          sensitive_consent_at: input.sensitive_consent_at ?? null,
-        })
-        .execute();
+      const member = await insertMember(db, input);
+      const { id } = member;
       if (input.credits !== undefined && input.credits > 0) {
         await credits.grant({ userId: id, amount: input.credits, kind: 'signup', reference: `test-${id}` });
       }
-      return { id, email, password: PASSWORD, name };
+      return member;
     },
     makeInvite: async (tenantId, { expired = false } = {}) => {
       const code = randomBytes(24).toString('base64url');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import type { Server } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,6 +53,24 @@ export interface TestGatewayOptions {
 
 const FIXTURE_LINKS = linksOf(Object.values(FIXTURE_ROUTES).flatMap((routes) => Object.values<FixtureTraits>(routes)));
 
+/** Listens on a free port of the host. Returns the port. */
+function listen(server: Server, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+  });
+}
+
+/** Logs a client in. Returns it; rejects where the login is refused. */
+async function logIn(visitor: TestClient, { email, password }: { email: string; password: string }) {
+  const answer = await visitor.post('/api/user.php', { email, password });
+  if (answer.status !== 200) throw new Error(`Login of ${email} failed: ${answer.status} ${answer.text}`);
+  return visitor;
+}
+
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tandem-gateway-'));
@@ -85,13 +104,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   });
   const app = createApp(options.mutate?.(composed) ?? composed);
   const server = createServer(app.serve);
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, config.host, () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
-  });
+  const port = await listen(server, config.host);
   app.listening(port);
   const client = (host = 'localhost') => new TestClient(port, host, config.host);
   return {
@@ -100,12 +113,7 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     db: opened.db,
     config,
     client,
-    login: async ({ email, password, host }) => {
-      const visitor = client(host);
-      const answer = await visitor.post('/api/user.php', { email, password });
-      if (answer.status !== 200) throw new Error(`Login of ${email} failed: ${answer.status} ${answer.text}`);
-      return visitor;
-    },
+    login: (member) => logIn(client(member.host), member),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

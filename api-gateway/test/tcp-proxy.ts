@@ -13,6 +13,17 @@ export interface TcpProxy {
   restore: () => Promise<void>;
 }
 
+/** Hands on what one socket receives to the other, and closes the other with it. */
+function join(one: Socket, other: Socket, open: Set<Socket>): void {
+  open.add(one);
+  one.pipe(other);
+  one.on('error', () => other.destroy());
+  one.on('close', () => {
+    open.delete(one);
+    other.destroy();
+  });
+}
+
 /** Stands between a client and a server, to take the server away. */
 export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
@@ -31,18 +42,8 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
           return;
         }
         const outgoing = connect(target.port, target.host);
-        for (const [one, other] of [
-          [incoming, outgoing],
-          [outgoing, incoming],
-        ] as const) {
-          sockets.add(one);
-          one.pipe(other);
-          one.on('error', () => other.destroy());
-          one.on('close', () => {
-            sockets.delete(one);
-            other.destroy();
-          });
-        }
+        join(incoming, outgoing, sockets);
+        join(outgoing, incoming, sockets);
       });
       server.once('error', reject);
       server.listen(port, '127.0.0.1', () => {

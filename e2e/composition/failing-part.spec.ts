@@ -20,9 +20,9 @@ interface Entry {
 }
 
 const FAULTS = {
-  /** An answer that never comes. */
+  /** A response that never comes. */
   'hangs': (page: Page, { address }: Entry) => page.route(address, () => undefined),
-  /** What a misled proxy answers for files that it does not know. */
+  /** What a misconfigured proxy returns for files that it does not have. */
   'is a page of HTML': (page: Page, { address }: Entry) =>
     page.route(address, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Oops</title>' }),
@@ -44,12 +44,12 @@ const FAULTS = {
 const STEP_MILLISECONDS = 250;
 
 /**
- * Lets the page's own time pass in small steps until something is to be seen; answers how much of it has passed. A slow
+ * Lets the page's own time pass in small steps until something is to be seen; returns how much of it has passed. A slow
  * machine takes longer for that, but not more of the page's time.
  */
 async function withoutHaste(page: Page, begin: () => Promise<Locator>): Promise<number> {
   const start = Date.now();
-  // It goes on until it stands: it begins a minute before, so that no busy machine is past that already.
+  // The clock runs until it is paused: it begins a minute earlier, so that a busy machine is not past that moment.
   await page.clock.install({ time: start - 60_000 });
   await page.clock.pauseAt(start);
   const wanted = await begin();
@@ -79,7 +79,7 @@ for (const [fault, cause] of Object.entries(FAULTS)) {
         return page.getByRole('heading', { name: UNAVAILABLE });
       });
       expect(passed).toBeLessThan(fault === 'hangs' ? 12_000 : 3_000);
-      await expect(page.getByRole('banner'), 'the frame stands').toBeVisible();
+      await expect(page.getByRole('banner'), 'the frame is there').toBeVisible();
       if (fault === 'throws') await page.evaluate((name) => Object.assign(globalThis, { [name]: true }), MENDED);
       else await page.unroute(part.entry);
       await page.getByRole('button', { name: shell('unavailable.retry') }).click();

@@ -12,7 +12,7 @@ const TENANTS = { 'Tandemly': SITE_ORIGIN, 'Nuit Douce': `http://nuit.localhost:
  * Reads an address as it is: no language is chosen for a robot. Node knows no `*.localhost`: the tenant is named by its
  * Host, as the browser would.
  */
-const ask = (request: APIRequestContext, url: string) => {
+const requestAsCrawler = (request: APIRequestContext, url: string) => {
   const { pathname, host } = new URL(url);
   const headers = { host, 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' };
   return request.get(SITE_ORIGIN + pathname, { headers });
@@ -24,12 +24,12 @@ for (const [name, origin] of Object.entries(TENANTS)) {
     `every listed page of ${name} says in its head what it is, in its language [R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS]`,
     { tag: '@phone' },
     async ({ request }) => {
-      const sitemap = await (await ask(request, `${origin}/sitemap.xml`)).text();
+      const sitemap = await (await requestAsCrawler(request, `${origin}/sitemap.xml`)).text();
       const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
       expect(urls.length).toBeGreaterThan(10);
       const titles = new Map<string, string>();
       for (const url of urls) {
-        const answer = await ask(request, url);
+        const answer = await requestAsCrawler(request, url);
         expect([url, answer.status()]).toEqual([url, 200]);
         const page = readPage(await answer.text());
         const locale = new URL(url).pathname.startsWith('/fr') ? 'fr' : 'en';
@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
     'an address that leads nowhere says so, and leads home [R-FRAME-UNMATCHED-ROUTE, R-FRAME-ERROR-HOME]',
     { tag: '@phone' },
     async ({ page, guard }) => {
-      // The browser tells of the document's own status.
+      // The browser reports the document's own status.
       guard.allow(/status of 404/);
       for (const path of ['/nothing/here', '/members/99999999']) {
         const answer = await page.goto(path);

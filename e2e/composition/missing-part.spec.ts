@@ -14,7 +14,7 @@ import { textsOf } from '../fixtures/texts.ts';
 const shell = textsOf('shell', 'en');
 const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
 
-/** A page of each part for somebody who has just signed up, and what shows that it works. */
+/** A page of each part for a new member, and what shows that it works. */
 const PAGES = {
   'mf-landers': { path: '/landers/gallery', heading: /./ },
   'mf-signup': { path: '/complete-signup', heading: textsOf('mf-signup', 'en')('confirm.title') },
@@ -24,7 +24,7 @@ const PAGES = {
 } satisfies Record<RemotePart, { path: string; heading: string | RegExp }>;
 const PARTS = Object.keys(PAGES) as (keyof typeof PAGES)[];
 
-/** Takes the files of a part's live release out of the store; answers what puts them back. */
+/** Takes the files of a part's live release out of the store; returns what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {
   const files = await withLedger(async ({ db }) => listFiles(db, (await findByReference({ db }, part, 'live')).id));
   const moved: string[] = [];
@@ -63,7 +63,7 @@ for (const missing of PARTS) {
         }
         await page.goto(PAGES[missing].path);
         await expect(unavailable).toBeVisible();
-        await expect(page.getByRole('banner'), 'the frame stands').toBeVisible();
+        await expect(page.getByRole('banner'), 'the frame is there').toBeVisible();
       } finally {
         await putBack();
       }

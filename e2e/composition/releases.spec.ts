@@ -54,7 +54,7 @@ test(
       await expect(second.page.getByText(CHANGED)).toBeVisible();
       await second.leave();
 
-      // The tab that was open goes on with the release that it began with.
+      // The open tab keeps the release that it was loaded with.
       await page.getByRole('link', { name: 'Search members' }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: 'Search members' })).toBeVisible();
       await page.getByRole('link', { name: 'Messages' }).click();

@@ -1,57 +1,15 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import type { User } from '@tandem/contracts/api/user';
+import type { Page } from '@playwright/test';
 import { ApiRequests } from '../fixtures/api-requests.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
-import { answerFirstQuestions } from '../fixtures/first-questions.ts';
-import { likeMember, signUp, writeTo } from '../fixtures/people.ts';
-import { SITE_ORIGIN } from '../fixtures/site.ts';
-import { expect, goesAsPeopleDo, test } from '../fixtures/test.ts';
-import type { Guard } from '../fixtures/test.ts';
+import { expect, test } from '../fixtures/test.ts';
 import { entryOf, textsOf } from '../fixtures/texts.ts';
+import { makeCouple, orderBundle, readsUntilNow, makeOtherMember } from './two-members.ts';
+import type { Person } from './two-members.ts';
 
 const t = textsOf('mf-chat', 'en');
 const members = textsOf('mf-members', 'en');
 const payments = textsOf('mf-payments', 'en');
 const shell = textsOf('shell', 'en');
-
-interface Person {
-  user: User;
-  context: BrowserContext;
-}
-
-/** Another browser, with a member of its own who may write and be written to. */
-async function somebodyElse(browser: Browser, guard: Guard): Promise<Person> {
-  const context = await browser.newContext({ baseURL: SITE_ORIGIN });
-  await context.addInitScript(answerFirstQuestions);
-  context.on('page', (page) => {
-    goesAsPeopleDo(page);
-    guard.watch(page);
-  });
-  return { user: await confirmedMember(context.request), context };
-}
-
-/** Two members who have a conversation; `his` is the one who began it. */
-async function makeCouple(context: BrowserContext, browser: Browser, guard: Guard) {
-  const his: Person = { user: await confirmedMember(context.request), context };
-  const hers = await somebodyElse(browser, guard);
-  const conversation = await writeTo(context.request, hers.user.id, 'Good morning');
-  return { his, hers, conversation };
-}
-
-/**
- * Waits until pages of a member have dealt with everything that the stream has reported to them until now: somebody
- * likes the member, which comes behind it and makes each page read the likes, once. Returns what else they read.
- */
-async function readsUntilNow(browser: Browser, { user }: Person, pages: readonly ApiRequests[]): Promise<string[][]> {
-  const liker = await browser.newContext({ baseURL: SITE_ORIGIN });
-  await signUp(liker.request, SITE_ORIGIN);
-  const before = pages.map((page) => page.reads().filter((call) => call === 'likes').length);
-  await likeMember(liker.request, user.id);
-  await liker.close();
-  for (const [index, page] of pages.entries())
-    await expect.poll(() => page.reads().filter((call) => call === 'likes').length).toBeGreaterThan(before[index] ?? 0);
-  return pages.map((page) => page.reads().slice(0, page.reads().lastIndexOf('likes')));
-}
 
 const field = (page: Page) => page.getByRole('main').getByRole('textbox');
 const log = (page: Page) => page.getByRole('log');
@@ -64,7 +22,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test(
-  'a sent message is read once by each list that shows it, and by the page that sent it never [C-CHAT-EVENTS]',
+  'a sent message is requested once by each list that shows it, and never by the page that sent it [C-CHAT-EVENTS]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -91,7 +49,7 @@ test(
 );
 
 test(
-  'a message in an open conversation is read once, with its line of the list, and its reading is read by nobody [C-CHAT-EVENTS, R-CHAT-OPEN-READ]',
+  'a message in an open conversation is requested once, with its line of the list; that it was read is requested by no page [C-CHAT-EVENTS, R-CHAT-OPEN-READ]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -144,7 +102,7 @@ test(
 );
 
 test(
-  'a message that the stream reports before its own answer is there waits for that answer, and is read by nobody [C-CHAT-EVENTS, R-CHAT-SENDING-STATES]',
+  'a message that the stream reports before the response to its own call waits for that response, and is requested by no page [C-CHAT-EVENTS, R-CHAT-SENDING-STATES]',
   { tag: ['@desktop', '@mf-chat'] },
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
@@ -160,7 +118,7 @@ test(
     const taken = page.waitForRequest('**/api/message.php');
     await write(page, 'Shall we walk on Sunday?');
     await taken;
-    // The server has it: somebody else sees it.
+    // The server has it: the other member sees it.
     const seen = async () => (await (await hers.context.request.get('/api/chats.php')).text()).includes('on Sunday?');
     await expect.poll(seen).toBe(true);
     expect(await readsUntilNow(browser, his, [own]), 'while the answer is on its way').toEqual([[]]);
@@ -177,7 +135,7 @@ test(
   { tag: ['@desktop', '@mf-members'] },
   async ({ page, context, browser, guard }) => {
     const his: Person = { user: await confirmedMember(context.request), context };
-    const hers = await somebodyElse(browser, guard);
+    const hers = await makeOtherMember(browser, guard);
     const nameOf = ({ user }: Person) => user.profile.name;
     const own = await ApiRequests.open(page, `/members/${hers.user.id}`);
     const otherPage = await hers.context.newPage();
@@ -206,25 +164,6 @@ test(
   },
 );
 
-/** Orders the popular bundle as the member of a browser; returns the payment and what pays it. */
-async function orderBundle({ request }: BrowserContext) {
-  const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() };
-  const data = { bundle_id: '40', method: 'ideal', country: 'NL', consents: { immediate_start: true } };
-  const ordered = await request.post('/api/payment.php', { headers, data });
-  expect(ordered.ok(), await ordered.text()).toBe(true);
-  const { payment_id: id, redirect_url: address } = (await ordered.json()) as {
-    payment_id: string;
-    redirect_url: string;
-  };
-  const pay = async () => {
-    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec(await (await request.get(address)).text()) ?? [];
-    const form = { csrf, decision: 'pay', bank: 'Polderbank' };
-    const paid = await request.post(address, { form, maxRedirects: 0 });
-    expect(paid.status()).toBe(303);
-  };
-  return { id, pay };
-}
-
 test(
   'a paid bundle is read once, by the page that waits for it; the balance and Premium are written in every tab [C-CHAT-EVENTS, R-PAY-STATUS-FOLLOWED, R-FRAME-NAV-CREDITS]',
   { tag: ['@desktop', '@mf-payments'] },
@@ -250,7 +189,7 @@ test(
     await expect(entry.first()).toBeVisible();
 
     const [reads = [], readsOfSecond] = await readsUntilNow(browser, his, [own, second]);
-    // Until it is paid, the payment is asked for on a clock (R-PAY-STATUS-FOLLOWED).
+    // Until it is paid, the payment is polled (R-PAY-STATUS-FOLLOWED).
     expect(reads.filter((call) => call !== 'payment')).toEqual([]);
     expect(reports.filter((status) => status === 'completed')).toEqual(['completed']);
     expect(readsOfSecond).toEqual([]);

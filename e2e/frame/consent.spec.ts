@@ -5,7 +5,7 @@ test.use({ firstVisit: true });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 
-// What the answer does, in every tab: shell/src/cookie-consent. French has the longer words.
+// The effect of the choice, in every tab: shell/src/cookie-consent. French has the longer words.
 test(
   'two choices of the same look lie on the lower edge, and the page can be used meanwhile [R-PRIVACY-COOKIE-QUESTION]',
   {
@@ -35,7 +35,7 @@ test(
   },
 );
 
-test('the last button of the signup can be reached while the question stands', { tag: '@phone' }, async ({ page }) => {
+test('the last button of the signup can be reached while the question is open', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/fr/signup?lander=gallery');
   await expect(bar(page)).toBeVisible();
   const submit = page.locator('main form button[type=submit]');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Activity, openWhole } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { newMember, somebodyElse } from './member.ts';
+import { newMember, makeOtherMember } from './member.ts';
 
 const writing = (page: Page) => [
   page.getByRole('main').getByRole('textbox'),
@@ -32,7 +32,7 @@ test.describe('on a first visit', () => {
     { tag: ['@phone', '@mf-chat'] },
     async ({ page, context }) => {
       await newMember(context);
-      const { id } = await somebodyElse(context);
+      const { id } = await makeOtherMember(context);
       await page.goto(`/members/${id}/chat`);
       const question = page.getByRole('region', { name: 'Cookies', exact: true });
       await expect(question).toBeVisible();
@@ -49,7 +49,7 @@ test(
     guard.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/);
     const activity = new Activity(page);
     await newMember(context);
-    const { id } = await somebodyElse(context);
+    const { id } = await makeOtherMember(context);
     for (const [path, places] of [
       [`/members/${id}/chat`, writing(page)],
       [`/members/${id}`, [page.getByRole('main').getByRole('link', { name: 'Chat' })]],

@@ -6,7 +6,7 @@ import { staysIn } from './modals.ts';
 test.use({ firstVisit: true });
 
 const warning = (page: Page) => page.getByRole('dialog', { name: 'For adults only' });
-/** Stands in its place once it is not wanted any more. */
+/** Replaces it once it is not needed any more. */
 const cookies = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const ENTER = 'I am 18 or older';
 
@@ -48,12 +48,12 @@ test(
 );
 
 test(
-  'the page stands behind its ground from the first paint, without a flash; Leave leaves [R-FRAME-ENTRY-LEAVE]',
+  'the page is behind its ground from the first paint, without a flash; Leave leaves [R-FRAME-ENTRY-LEAVE]',
   {
     tag: '@phone',
   },
   async ({ page }) => {
-    // A busy browser tells late of its paint. Until it has, what takes the ground away does not come.
+    // A busy browser reports its paint late. Until then the ground is not removed.
     const painted = Promise.withResolvers<undefined>();
     await page.route(/\/frame-extras\.\w+\.js/, async (route) => {
       await painted.promise;
@@ -95,7 +95,7 @@ test(
       if (/\/entry-warning\.\w+\.js/.test(request.url())) asksForIt += 1;
     });
     await page.goto('/pricing');
-    // It stands where nothing has to be answered first: the warning is not wanted.
+    // The page shows at once where the warning is not needed.
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
     await expect(cookies(page)).toBeVisible();

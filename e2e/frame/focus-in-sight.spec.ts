@@ -23,7 +23,7 @@ const WINDOWS = [
 /** More than any page here has; a walk that does not end has been caught somewhere. */
 const MANY = 250;
 
-/** How long a browser may take to scroll to it, where a page asks for that to be smooth. */
+/** How long a browser may take to scroll to it, where a page scrolls smoothly. */
 const PATIENCE_MILLISECONDS = 1_500;
 
 interface Stop {
@@ -83,7 +83,7 @@ async function stopOf(page: Page, walked: string): Promise<Stop | 'again' | null
   return stop;
 }
 
-/** Goes once round the page with a key; answers every place at which the keyboard could not be seen. */
+/** Goes once round the page with a key; returns every place at which the keyboard could not be seen. */
 async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   const lost: string[] = [];
   let stops = 0;

@@ -10,7 +10,7 @@ const account = (page: Page) => bar(page).getByRole('button', { name: /Account m
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const places = (page: Page) => page.getByRole('navigation', { name: 'Main' }).filter({ visible: true });
 
-/** Keys mean something once the page answers to input. */
+/** Keys have an effect once the page is hydrated. */
 const isInteractive = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
 
@@ -22,7 +22,7 @@ const isInPage = (page: Page) =>
     })
     .toBe(true);
 
-/** Presses Tab from the top of the document until the keyboard is in the page; answers what it came by. */
+/** Presses Tab from the top of the document until the keyboard is in the page; returns what it came by. */
 async function tabToMain(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let press = 0; press < 20; press += 1) {

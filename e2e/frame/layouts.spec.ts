@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { newMember, somebodyElse } from './member.ts';
+import { newMember, makeOtherMember } from './member.ts';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 /** What every footer says about who may be here and what is fictional. */
@@ -45,7 +45,7 @@ test(
   },
   async ({ page, context }) => {
     await newMember(context);
-    const { id } = await somebodyElse(context);
+    const { id } = await makeOtherMember(context);
     await page.goto(`/members/${id}/chat`);
     await expect(page.getByRole('main').getByRole('textbox')).toBeVisible();
     await expect(footer(page)).toHaveCount(0);

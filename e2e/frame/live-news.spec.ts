@@ -6,12 +6,12 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
-/** Between two turns of the page's cycle: what it asks for sooner, it asks for because it was told. */
+/** The interval of the page's polling: what it requests sooner, it requests because of an event. */
 const CYCLE_MILLISECONDS = 60_000;
 
-// Which event asks for what, and the cycle itself: shell/src/session.
+// Which event requests what, and the polling itself: shell/src/session.
 test(
-  "another member's message and like are told within seconds, on a page without a chat and without a push [R-FRAME-TITLE-PREFIX, R-FRAME-NAV-MESSAGES, R-LIKES-MODAL-LIKE]",
+  "another member's message and like are announced within seconds, on a page without a chat and without a push [R-FRAME-TITLE-PREFIX, R-FRAME-NAV-MESSAGES, R-LIKES-MODAL-LIKE]",
   {
     tag: '@phone',
   },
@@ -27,7 +27,7 @@ test(
     await page.clock.install();
     await page.goto('/members');
     await listening;
-    // The page's own are there: what is on its way for the first time is not asked for once more.
+    // The page's own are there: what is requested for the first time is not requested twice.
     await expect.poll(() => Math.min(answers.chats, answers.likes)).toBeGreaterThanOrEqual(1);
     // A turn of the cycle: its first, or the second where that one crossed with the page's own calls.
     const turned = async () => {

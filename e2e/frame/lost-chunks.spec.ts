@@ -11,7 +11,7 @@ test.describe('on a first visit', () => {
 
   // Which waits there are between the tries, and that a lost modal holds up no other: shell/src/overlays/late-code.test.tsx.
   test(
-    'what comes after the first paint and was lost on the way is asked for again',
+    'a chunk of after the first paint that was lost on the way is requested again',
     { tag: '@phone' },
     async ({ page, context, guard }) => {
       guard.allow(/ERR_CONNECTION_FAILED|ERR_INTERNET_DISCONNECTED/);

@@ -6,14 +6,14 @@ import type { User } from '@tandem/contracts/api/user';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 
-/** Makes an account and logs it in in this browser; answers it as user.php has it. */
+/** Makes an account and logs it in in this browser; returns it as user.php has it. */
 export async function newMember(context: BrowserContext): Promise<User> {
   await signUp(context.request, SITE_ORIGIN);
   const answer = await context.request.get(`${SITE_ORIGIN}/api/user.php`);
   return ((await answer.json()) as { user: User }).user;
 }
 
-/** Changes what user.php says of the member, in every tab. */
+/** Changes what user.php returns about the member, in every tab. */
 export async function withUser(context: BrowserContext, change: (user: User) => User): Promise<void> {
   await context.route('**/api/user.php', async (route) => {
     const response = await route.fetch();
@@ -23,7 +23,7 @@ export async function withUser(context: BrowserContext, change: (user: User) => 
   });
 }
 
-/** The member has confirmed their address and has a photo: no alert has anything to say. */
+/** The member has confirmed their address and has a photo: no alert is shown. */
 export const settled = (user: User): User => ({
   ...user,
   status: 'active',
@@ -45,7 +45,7 @@ export const settled = (user: User): User => ({
   },
 });
 
-/** Goes to another page as a link of the site does, without a new document. Waits until the site listens to that. */
+/** Goes to another page as a link of the site does, without a new document. Waits until the site handles that. */
 export async function goTo(page: Page, path: string): Promise<void> {
   await page.waitForFunction(
     (id) => Object.keys(document.getElementById(id) ?? {}).some((key) => key.startsWith('__reactContainer')),
@@ -65,8 +65,8 @@ export async function asInstalledApp(page: Page): Promise<void> {
   });
 }
 
-/** A member whom everybody can look at, with a photo. */
-export async function somebodyElse(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
+/** A member with a photo whose profile is public. */
+export async function makeOtherMember(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
   const answer = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
   const [first] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site has no members.');
@@ -74,8 +74,8 @@ export async function somebodyElse(context: BrowserContext): Promise<Pick<Member
 }
 
 /**
- * Ends the member's session behind the page's back, and lets the given press be what finds it out: calls that the page
- * makes by itself, once in a while, wait until then.
+ * Ends the member's session without the page noticing, so that the given press is the first call that fails: calls that
+ * the page makes by itself wait until then.
  */
 export async function withLostSession(page: Page, press: () => Promise<void>): Promise<void> {
   const pressed = Promise.withResolvers<void>();
@@ -93,5 +93,5 @@ export async function withLostSession(page: Page, press: () => Promise<void>): P
   }
 }
 
-/** A call of a page's own cycle may cross with the logout and be refused: browsers write that down themselves. */
+/** A call of a page's own cycle may cross with the logout and be refused: browsers log that themselves. */
 export const CROSSED_LOGOUT = /403 \(Forbidden\) \(http[^)]*\/api\/(chats|likes|discountcode)\.php/;

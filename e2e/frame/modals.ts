@@ -13,7 +13,7 @@ export async function staysIn(page: Page, modal: Locator): Promise<void> {
     }
 }
 
-/** What every modal that may be closed does: keeps the keyboard, goes by Escape, gives it back. */
+/** What every modal that may be closed does: keeps the focus, closes by Escape, and returns the focus. */
 export async function isKeyboardModal(page: Page, modal: Locator, before: Locator): Promise<void> {
   await expect(modal).toBeVisible();
   await staysIn(page, modal);

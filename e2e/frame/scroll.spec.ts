@@ -6,7 +6,7 @@ import { newMember } from './member.ts';
 const SEARCH = '**/api/members.php*';
 const place = (page: Page) => page.evaluate(() => scrollY);
 
-/** Reads the search down to its seventeenth person; answers how far that is. */
+/** Reads the search down to its seventeenth person; returns how far that is. */
 async function readFarDown(page: Page): Promise<number> {
   await expect(page.getByRole('main').getByRole('article').nth(16)).toBeAttached();
   await page.evaluate(() =>
@@ -33,7 +33,7 @@ test(
   },
 );
 
-test('whoever moves meanwhile is not brought back', { tag: '@phone' }, async ({ page, context }) => {
+test('a visitor who has scrolled meanwhile is not brought back', { tag: '@phone' }, async ({ page, context }) => {
   const activity = new Activity(page);
   await openSettled(page, activity, '/members?page=1');
   await readFarDown(page);

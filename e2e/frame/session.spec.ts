@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { CROSSED_LOGOUT, goTo, newMember, somebodyElse } from './member.ts';
+import { CROSSED_LOGOUT, goTo, newMember, makeOtherMember } from './member.ts';
 
 // The refresh cycle, refused calls and the app's badge: shell/src/session, shell/src/app and shell/src/badges.
 test(
@@ -10,7 +10,7 @@ test(
   async ({ page, context, guard }) => {
     guard.allow(CROSSED_LOGOUT);
     await newMember(context);
-    const { id } = await somebodyElse(context);
+    const { id } = await makeOtherMember(context);
     const other = await context.newPage();
     await other.goto(`/members/${id}/chat`);
     await other.getByRole('textbox').fill('Half a thought');

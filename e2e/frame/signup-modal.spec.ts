@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 // In which layouts it is, for whom, and where its part is away: shell/src/popups.
 test(
-  'visitors who like or write are told what needs a login, and come to the signup or the login and back [R-FRAME-DEFAULT-SIGNUP, R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN, R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]',
+  'visitors who like or write see what needs a login, and reach the signup or the login and return [R-FRAME-DEFAULT-SIGNUP, R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN, R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]',
   {
     tag: ['@phone', '@mf-signup'],
   },

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ firstVisit: true });
 
-const TOLD = '**/api/traffic-source.php';
+const REPORT = '**/api/traffic-source.php';
 const trafficCookie = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === 'traffic');
 
 /** As when somebody looks at another tab, and comes back. */
@@ -16,7 +16,7 @@ const hide = (page: Page, hidden = true) =>
 // Each parameter by its name, what an interaction is, refusing and taking back: shell/src/tracking; the gateway's side:
 // api-gateway/test/tracking.test.ts and test/composition/addresses.test.ts.
 test(
-  'how somebody came leaves the address on the way to the login, is told once, and kept as long as they allow [C-TRACKING-SOURCE, R-TRACKING-REMOVED, R-TRACKING-CONSENT, L-TRACKING-SOURCE-DAYS, R-TRACKING-BOUNCE-QUERY, R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-REMOVED, R-TRACKING-BOUNCE-BEACON]',
+  'a visitor’s source leaves the address on the way to the login, is reported once, and kept as long as they allow [C-TRACKING-SOURCE, R-TRACKING-REMOVED, R-TRACKING-CONSENT, L-TRACKING-SOURCE-DAYS, R-TRACKING-BOUNCE-QUERY, R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-REMOVED, R-TRACKING-BOUNCE-BEACON]',
   {
     tag: '@phone',
   },
@@ -30,10 +30,10 @@ test(
     await page.goto('/pages/ban');
     await hide(page);
 
-    const told = page.waitForResponse(TOLD);
+    const reported = page.waitForResponse(REPORT);
     await page.goto('/premium?network=acme&ref=77&lb=1');
     await expect(page).toHaveURL(/\/login\?next=%2Fpremium$/);
-    const answer = await told;
+    const answer = await reported;
     expect(answer.request().postDataJSON()).toEqual({ consent: false, source: { network: 'acme', ref: '77' } });
     expect((await trafficCookie(page))?.expires, 'ends with the session').toBe(-1);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('logs-bounces'))).toBe('waiting');
@@ -44,7 +44,7 @@ test(
 
     await hide(page, false);
     await page.getByRole('button', { name: 'I am 18 or older' }).click();
-    const allowed = page.waitForResponse(TOLD);
+    const allowed = page.waitForResponse(REPORT);
     await page.getByRole('button', { name: 'Accept all' }).click();
     expect((await allowed).request().postDataJSON()).toMatchObject({ consent: true });
     const days = ((await trafficCookie(page))?.expires ?? 0) / 86_400 - Date.now() / 86_400_000;

@@ -8,7 +8,7 @@ test.describe('a session that ended while the profile was being written', () => 
   test.use({ firstVisit: true });
 
   test(
-    'is told at the login, and the words are there again after it [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-ENDED-QUIETLY, T-ACCOUNT-SESSION-EXPIRED, S-ACCOUNT-LOGIN]',
+    'is announced at the login, and the words are there again after it [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-ENDED-QUIETLY, T-ACCOUNT-SESSION-EXPIRED, S-ACCOUNT-LOGIN]',
     { tag: ['@phone', '@mf-chat'] },
     async ({ page, context, guard }) => {
       guard.allow(/403/);

@@ -31,6 +31,36 @@ async function searchWithPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('main').locator('[aria-busy="false"]').getByRole('article').first()).toBeVisible();
 }
 
+async function signUpBy(page: Page, member: { name: string; email: string }): Promise<void> {
+  await fillSignup(page, LOCALE, member);
+  await page.waitForURL(`**${at('/complete-signup')}**`, { timeout: 30_000 });
+  await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
+  await page.getByRole('link', { name: signup('confirm.members') }).click();
+  await page.waitForURL(`**${at('/members')}**`);
+  await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
+}
+
+/** Writes to the member whose profile is open. */
+async function writeFirstMessage(page: Page, greeting: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: members('profile.chat') })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/chat$/);
+  await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
+  await page.getByRole('textbox').fill(greeting);
+  await page.getByRole('button', { name: chat('composer.send') }).click();
+  const warning = page.getByRole('dialog');
+  const sent = page.getByRole('region', { name: chat('messages.region') }).getByText(greeting);
+  // Asked before, where the profile is fictional.
+  await expect(warning.or(sent).first()).toBeVisible();
+  if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
+  await expect(sent).toBeVisible();
+  // The account is not confirmed, so that this was its one message.
+  await expect(page.getByText(chat('limit.activation'))).toBeVisible();
+}
+
 test(
   'a visitor signs up, searches, likes, writes, and finds everything again [S-LANDERS-GALLERY, S-SIGNUP-FORM, S-SIGNUP-COMPLETE, R-SIGNUP-STEP-CONFIRM, S-MEMBERS-SEARCH, S-CHAT-LIST, S-LIKES-LIST]',
   { tag: ['@phone', '@mf-landers', '@mf-signup', '@mf-members', '@mf-chat'] },
@@ -50,14 +80,7 @@ test(
       await expect(page).toHaveURL(/\/signup\?.*lander=gallery/);
     });
 
-    await test.step('signs up', async () => {
-      await fillSignup(page, LOCALE, member);
-      await page.waitForURL(`**${at('/complete-signup')}**`, { timeout: 30_000 });
-      await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
-      await page.getByRole('link', { name: signup('confirm.members') }).click();
-      await page.waitForURL(`**${at('/members')}**`);
-      await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
-    });
+    await test.step('signs up', () => signUpBy(page, member));
 
     let liked = '';
     await test.step('searches and likes', async () => {
@@ -73,25 +96,7 @@ test(
     });
 
     const greeting = 'Bonjour / hello 👋 — votre pain du dimanche ?';
-    await test.step('writes a first message, which costs one credit', async () => {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: members('profile.chat') })
-        .first()
-        .click();
-      await expect(page).toHaveURL(/\/chat$/);
-      await expect(page.getByText(chat('cost.left', { count: LIMITS.signupCredits }))).toBeVisible();
-      await page.getByRole('textbox').fill(greeting);
-      await page.getByRole('button', { name: chat('composer.send') }).click();
-      const warning = page.getByRole('dialog');
-      const sent = page.getByRole('region', { name: chat('messages.region') }).getByText(greeting);
-      // Asked before, where the profile is fictional.
-      await expect(warning.or(sent).first()).toBeVisible();
-      if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
-      await expect(sent).toBeVisible();
-      // The account is not confirmed, so that this was its one message.
-      await expect(page.getByText(chat('limit.activation'))).toBeVisible();
-    });
+    await test.step('writes a first message, which costs one credit', () => writeFirstMessage(page, greeting));
 
     await test.step('finds it all in new documents: the message, the conversation, the like', async () => {
       await page.goto(at('/chats'));

@@ -73,7 +73,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: completed })).toBeInViewport();
     });
 
-    await test.step('the purchase is told to advertisements, as was agreed to', async () => {
+    await test.step('the purchase is reported to the advertising network, as was consented to', async () => {
       const setUp = ['set', { anonymize_ip: true }];
       await expect.poll(() => conversions(page)).toEqual([setUp, ['conversion', 'purchase']]);
     });

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' });
 /** What a browser says of files that it cannot get. */
 const OFFLINE = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|ChunkLoadError/;
 
-/** Until the worker answers for this page, and what tells of the network is there. */
+/** Waits until the worker controls this page, and the bar that reports the network is there. */
 const controlled = (page: Page) =>
   page.waitForFunction(
     () => navigator.serviceWorker.controller !== null && document.querySelector('[data-edge]') !== null,
@@ -114,8 +114,8 @@ test(
   },
 );
 
-/** How many times the gateway was told that a page was left (C-TRACKING-PAGE-HIDDEN). */
-async function toldOf(context: BrowserContext): Promise<number> {
+/** How many reports that a page was left the gateway has received (C-TRACKING-PAGE-HIDDEN). */
+async function receivedOf(context: BrowserContext): Promise<number> {
   const text = await (await context.request.get(`${SITE_ORIGIN}/metrics`)).text();
   const counts = text.matchAll(
     /^gateway_call_seconds_count\{endpoint="POST \/api\/page-hidden\.php",status="2xx"\} (\d+)$/gm,
@@ -149,23 +149,23 @@ test(
     await page.goto('/pricing?lb=1');
     await controlled(page);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('logs-bounces'))).toBe('waiting');
-    const before = await toldOf(context);
+    const before = await receivedOf(context);
     await context.setOffline(true);
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { get: () => true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await expect.poll(() => waitingBeacons(page)).toBe(1);
-    expect(await toldOf(context)).toBe(before);
+    expect(await receivedOf(context)).toBe(before);
     await context.setOffline(false);
-    await expect.poll(() => toldOf(context)).toBe(before + 1);
+    await expect.poll(() => receivedOf(context)).toBe(before + 1);
     await expect.poll(() => waitingBeacons(page)).toBe(0);
     // The browser and the page both say that the network is back. One that was sent twice would be counted before this.
     await page.evaluate(() =>
       navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' })),
     );
-    await expect.poll(() => toldOf(context)).toBeGreaterThan(before + 1);
-    expect(await toldOf(context)).toBe(before + 2);
+    await expect.poll(() => receivedOf(context)).toBeGreaterThan(before + 1);
+    expect(await receivedOf(context)).toBe(before + 2);
   },
 );
 

@@ -115,77 +115,73 @@ test(
           expect((await check(page)).join('\n'), html).toMatch(fault);
         }
       });
-
-    await test.step('titles', () => {
-      const of = (title: string, content?: string) =>
-        faultsOfTitle(title, 'Likes', { site: 'Tandemly', ...(content !== undefined && { content }) });
-      for (const title of ['Likes · Tandemly', '(3) Likes · Tandemly']) expect(of(title)).toEqual([]);
-      expect(of('Matches · Tandemly', 'Likes Matches')).toEqual([]);
-      for (const title of ['Likes', 'Likes · Tandemly · Tandemly', 'J’aime · Tandemly', 'likes.title · Tandemly'])
-        expect(of(title)).toEqual([`the title is “${title}”, not “Likes · Tandemly”`]);
-      expect(of('Somebody · Tandemly', 'Likes Matches')).not.toEqual([]);
-      expect(faultsOfTitle('Tandemly: home', 'Tandemly: home', { site: 'Tandemly' })).toEqual([]);
-    });
-
-    await test.step('what a page says it is', () => {
-      const [document] = DOCUMENTS;
-      if (document === undefined) throw new Error('There are no documents.');
-      const headline = document.title.en;
-      const route = { id: 'pages-terms', path: document.path, title: document.title, part: 'shell' };
-      const visited = {
-        status: 200,
-        html: `<h1>${headline}</h1>`,
-        route,
-        locale: 'en',
-        site: 'Tandemly',
-      } as unknown as Visited;
-      const plan = {
-        route: { id: route.id, part: 'shell' },
-        locale: 'en',
-        settings: { name: 'Tandemly', index_title: {} },
-      };
-      const seen = {
-        plan,
-        title: `${headline} · Tandemly`,
-        lang: 'en',
-        headlines: [headline],
-        text: '',
-      } as unknown as Seen;
-      expect(faultsOfSeen(seen, visited)).toEqual([]);
-      const wrong: [Partial<Seen>, Partial<Visited>, RegExp][] = [
-        [{}, { status: 500 }, /^answered with 500$/],
-        [{}, { status: undefined }, /^answered with nothing$/],
-        [{}, { html: '<div></div>' }, /^it is not there before its scripts$/],
-        [{ plan: { ...seen.plan, route: null } }, {}, /^it is the page of nobody$/],
-        [{ plan: { ...seen.plan, route: { id: 'login', part: 'mf-signup' } } }, {}, /^it is the page login$/],
-        [{ lang: 'fr' }, {}, /^its language is “fr”, its plan’s en$/],
-        [{ plan: { ...seen.plan, locale: 'fr' } }, {}, /^its language is “en”, its plan’s fr$/],
-        [
-          { plan: { ...seen.plan, settings: { ...seen.plan.settings, name: 'Nuit Douce' } } },
-          {},
-          /a page of Nuit Douce/,
-        ],
-        [{ headlines: [headline, 'Another'] }, {}, /^it has 2 headlines: /],
-        [{ headlines: ['Another'] }, {}, /^its headline is not /],
-        [{ title: 'Another · Tandemly' }, {}, /^the title is /],
-      ];
-      for (const [page, visit, fault] of wrong)
-        expect(faultsOfSeen({ ...seen, ...page }, { ...visited, ...visit })).toEqual(
-          expect.arrayContaining([expect.stringMatching(fault)]),
-        );
-    });
-
-    await test.step('what moves by itself', async () => {
-      await page.goto('/lang-config');
-      expect(await movedThings(page)).toEqual([]);
-      // In the frame before the one that is looked at: nothing is left to a later look.
-      await page.evaluate(() => {
-        const late = document.createElement('p');
-        late.textContent = 'late';
-        late.style.height = '200px';
-        document.body.prepend(late);
-      });
-      expect((await movedThings(page)).join('\n')).toMatch(/after \d+ ms/);
-    });
   },
 );
+
+test('the check of titles finds one that is not the page’s', { tag: '@desktop' }, () => {
+  const of = (title: string, content?: string) =>
+    faultsOfTitle(title, 'Likes', { site: 'Tandemly', ...(content !== undefined && { content }) });
+  for (const title of ['Likes · Tandemly', '(3) Likes · Tandemly']) expect(of(title)).toEqual([]);
+  expect(of('Matches · Tandemly', 'Likes Matches')).toEqual([]);
+  for (const title of ['Likes', 'Likes · Tandemly · Tandemly', 'J’aime · Tandemly', 'likes.title · Tandemly'])
+    expect(of(title)).toEqual([`the title is “${title}”, not “Likes · Tandemly”`]);
+  expect(of('Somebody · Tandemly', 'Likes Matches')).not.toEqual([]);
+  expect(faultsOfTitle('Tandemly: home', 'Tandemly: home', { site: 'Tandemly' })).toEqual([]);
+});
+
+test('the check of what a page says it is finds each fault', { tag: '@desktop' }, () => {
+  const [document] = DOCUMENTS;
+  if (document === undefined) throw new Error('There are no documents.');
+  const headline = document.title.en;
+  const route = { id: 'pages-terms', path: document.path, title: document.title, part: 'shell' };
+  const visited = {
+    status: 200,
+    html: `<h1>${headline}</h1>`,
+    route,
+    locale: 'en',
+    site: 'Tandemly',
+  } as unknown as Visited;
+  const plan = {
+    route: { id: route.id, part: 'shell' },
+    locale: 'en',
+    settings: { name: 'Tandemly', index_title: {} },
+  };
+  const seen = {
+    plan,
+    title: `${headline} · Tandemly`,
+    lang: 'en',
+    headlines: [headline],
+    text: '',
+  } as unknown as Seen;
+  expect(faultsOfSeen(seen, visited)).toEqual([]);
+  const wrong: [Partial<Seen>, Partial<Visited>, RegExp][] = [
+    [{}, { status: 500 }, /^its status is 500$/],
+    [{}, { status: undefined }, /^its status is missing/],
+    [{}, { html: '<div></div>' }, /^it is not there before its scripts$/],
+    [{ plan: { ...seen.plan, route: null } }, {}, /^it is the page of no route$/],
+    [{ plan: { ...seen.plan, route: { id: 'login', part: 'mf-signup' } } }, {}, /^it is the page login$/],
+    [{ lang: 'fr' }, {}, /^its language is “fr”, its plan’s en$/],
+    [{ plan: { ...seen.plan, locale: 'fr' } }, {}, /^its language is “en”, its plan’s fr$/],
+    [{ plan: { ...seen.plan, settings: { ...seen.plan.settings, name: 'Nuit Douce' } } }, {}, /a page of Nuit Douce/],
+    [{ headlines: [headline, 'Another'] }, {}, /^it has 2 headlines: /],
+    [{ headlines: ['Another'] }, {}, /^its headline is not /],
+    [{ title: 'Another · Tandemly' }, {}, /^the title is /],
+  ];
+  for (const [page, visit, fault] of wrong)
+    expect(faultsOfSeen({ ...seen, ...page }, { ...visited, ...visit })).toEqual(
+      expect.arrayContaining([expect.stringMatching(fault)]),
+    );
+});
+
+test('the check of what moves by itself finds it in the frame before', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/lang-config');
+  expect(await movedThings(page)).toEqual([]);
+  // In the frame before the one that is looked at: nothing is left to a later look.
+  await page.evaluate(() => {
+    const late = document.createElement('p');
+    late.textContent = 'late';
+    late.style.height = '200px';
+    document.body.prepend(late);
+  });
+  expect((await movedThings(page)).join('\n')).toMatch(/after \d+ ms/);
+});

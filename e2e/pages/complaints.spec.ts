@@ -38,7 +38,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name: t('complaints.title') })).toBeVisible();
     });
 
-    await test.step('what is missing is told, and the first of it has the focus', async () => {
+    await test.step('what is missing is named, and the first of it has the focus', async () => {
       await send(page);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(5);
       await expect(radio(page, 'illegal')).toBeFocused();

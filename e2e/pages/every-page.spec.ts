@@ -8,9 +8,10 @@ import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
 import { faultsOfIdentity } from './checks/page-itself.ts';
+import { PSEUDO_LOCALE, ShownData, cutTexts, faultsOfPseudo } from './checks/pseudo.ts';
 import { faultsOfWords, readTexts } from './checks/words.ts';
-import { beSomebody } from './people-of-cells.ts';
-import { TENANTS, WHOS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
+import { logInAs } from './people-of-cells.ts';
+import { TENANTS, VIEWERS, WIDTHS, cellsOf, readPages } from './page-cells.ts';
 import type { PageCell, SitePage, Tenant } from './page-cells.ts';
 
 const REMOTE_TAGS = REMOTES.map((part) => `@${part}`);
@@ -25,15 +26,23 @@ const WRITTEN_BY_MEMBERS = /^\/(members|likes|chats|profile|landers)/;
 interface Visit {
   page: Page;
   activity: Activity;
+  shown: ShownData;
   site: SitePage;
   ids: SampleIds;
 }
 
+/** Texts of a page that are not in the pseudo-language, and what does not fit when they are longer. */
+async function faultsOfTexts({ page, shown }: Visit): Promise<string[]> {
+  return [
+    ...faultsOfPseudo(await readTexts(page), await shown.read(page)),
+    ...(await cutTexts(page)),
+    ...(await overflowOf(page)),
+  ];
+}
+
 /** Everything that is wrong with one page, found in one visit. */
-async function faultsOfVisit(
-  { page, activity, site, ids }: Visit,
-  { tenant, locale, width, appearance }: PageCell,
-): Promise<string[]> {
+async function faultsOfVisit(visit: Visit, { tenant, locale, width, appearance }: PageCell): Promise<string[]> {
+  const { page, activity, site, ids } = visit;
   const { name, origin } = TENANTS[tenant];
   // As if it had been chosen: a tenant may send those who have chosen none to another language.
   await page.context().addCookies([{ name: 'locale', value: locale, url: origin }]);
@@ -48,6 +57,7 @@ async function faultsOfVisit(
     site: name,
   };
   await page.evaluate(() => document.querySelectorAll('main details').forEach((one) => one.setAttribute('open', '')));
+  if (PSEUDO_LOCALE !== null) return faultsOfTexts(visit);
   faults.push(
     ...(await faultsOfIdentity(page, visited)),
     ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: WRITTEN_BY_MEMBERS.test(site.name) }),
@@ -66,7 +76,7 @@ async function faultsOfVisit(
 
 for (const width of WIDTHS)
   for (const tenant of Object.keys(TENANTS) as Tenant[])
-    for (const who of WHOS) {
+    for (const who of VIEWERS) {
       // Which part has a page is known once the site runs: each part's change has these tests look.
       const tag = [width === '390' ? '@phone' : '@desktop', ...REMOTE_TAGS];
       test(
@@ -78,8 +88,9 @@ for (const width of WIDTHS)
             (cell) => cell.width === width && cell.tenant === tenant && cell.who === who,
           );
           if (process.env['PAGES_OF'] === undefined) expect(cells.length).toBeGreaterThan(0);
-          const ids = await beSomebody(context, tenant, who);
+          const ids = await logInAs(context, tenant, who);
           const activity = new Activity(page);
+          const shown = new ShownData(page);
           const faults: string[] = [];
           for (const cell of cells) {
             const name = Object.values(cell).join(' ');
@@ -88,7 +99,7 @@ for (const width of WIDTHS)
               if (site === undefined) throw new Error(`There is no page ${cell.page}.`);
               let found: string[];
               try {
-                found = await faultsOfVisit({ page, activity, site, ids }, cell);
+                found = await faultsOfVisit({ page, activity, shown, site, ids }, cell);
               } catch (error) {
                 // The pages after it are looked at all the same.
                 found = [`it could not be looked at: ${String(error)}`];

@@ -15,7 +15,7 @@ test.setTimeout(180_000);
 /** Longer than the half second in which a press excuses what moves. */
 const SLOW_MILLISECONDS = 700;
 
-/** From here on each file, and each answer, takes its time. Answers what ends that. */
+/** Delays each file and each response from here on. Returns the function that ends that. */
 async function slowDown(page: Page): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const emulate = (latency: number) =>
@@ -88,7 +88,7 @@ test(
 );
 
 test(
-  'what stands below the prices keeps its place when they come with a time bonus',
+  'what is below the prices keeps its place when they come with a time bonus',
   { tag: ['@desktop', '@mf-payments'] },
   async ({ page, context }) => {
     await newMember(context);
@@ -161,7 +161,7 @@ for (const [where, findCut] of Object.entries(CUTS))
     `nothing moves on a public page that comes in two halves, cut ${where}`,
     { tag: '@desktop' },
     async ({ page, guard }) => {
-      // What the scripts do to a page that stands is seen above.
+      // What scripts do to a page that is loaded is tested above.
       await page.route('**/*.js', (route) => route.abort());
       guard.allow(/ERR_FAILED/);
       const member = await readSampleMember(SITE_ORIGIN);

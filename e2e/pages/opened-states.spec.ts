@@ -1,65 +1,22 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
-import type { Locale } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
-import { COLOURS, faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
 import { confirmedMember } from '../fixtures/confirmed-member.ts';
-import { activationPath, mailsTo } from '../fixtures/mails.ts';
-import { freshName, signUp, writeTo } from '../fixtures/people.ts';
-import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
-import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
+import { freshName, writeTo } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { textsOf } from '../fixtures/texts.ts';
+import { patternsOf, textsOf } from '../fixtures/texts.ts';
 import { quiet, withLikers } from '../frame/likers.ts';
 import type { Liker } from '../frame/likers.ts';
 import { newMember, settled, withUser } from '../frame/member.ts';
-import { overflowOf, smallTargets } from './checks/layout.ts';
-import { faultsOfWords, readTexts } from './checks/words.ts';
+import { VIEWS, checkOf, heading, openIn, watchData } from './opened-states.ts';
 
 test.describe.configure({ mode: 'parallel' });
+test.beforeEach(({ page }) => watchData(page));
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 test.setTimeout(120_000);
 
-/** The page as a test has opened it, in one appearance or, where there is time, in both. */
-const faultsOfAppearance = {
-  light: (page: Page) => faultsIn(page, 'light'),
-  // The markup is that of the other view.
-  dark: (page: Page) => faultsIn(page, 'dark', COLOURS),
-  both: faultsInBothAppearances,
-} as const;
-
-/**
- * What pages show only once something has been done, or has gone wrong: in each language, at each width and in each
- * appearance once. `PAGES=all` is for all of them together.
- */
-const VIEWS: readonly { locale: Locale; tag: string; appearance: keyof typeof faultsOfAppearance }[] =
-  process.env['PAGES'] === 'all'
-    ? [
-        { locale: 'en', tag: '@both', appearance: 'both' },
-        { locale: 'fr', tag: '@both', appearance: 'both' },
-      ]
-    : [
-        { locale: 'en', tag: '@phone', appearance: 'light' },
-        { locale: 'fr', tag: '@desktop', appearance: 'dark' },
-      ];
-
-/** For members and visitors alike. */
-const NOWHERE = [
-  '/nobody-lives-here',
-  // It cannot be read.
-  '/%E0%A4%A',
-  '/members/999999999',
-  '/landers/nobody-made-it',
-  '/activate/done?token=of-nobody',
-  '/notifications?token=of-nobody',
-  '/complaints?complaint=of-nobody',
-];
-
-/** Of nobody: its page is written by the gateway alone, without any part. */
-const STRANGER = `http://stranger.localhost:${SITE_PORT}`;
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first();
 const bar = (page: Page) => page.getByRole('banner');
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -68,29 +25,14 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
 }
 
-for (const { locale, tag, appearance } of VIEWS) {
+for (const view of VIEWS) {
+  const { locale, tag } = view;
+  const isFaultless = checkOf(view);
+  const open = (page: Page, path: string) => openIn(page, locale, path);
   const shell = textsOf('shell', locale);
+  const anyShell = patternsOf('shell', locale);
   const members = textsOf('mf-members', locale);
   const at = (path: string) => localizePath(locale, path);
-
-  /** Waits until it is there, and looks at the page with it; the states after one with a fault are looked at all the same. */
-  const isFaultless = async (page: Page, opened: Locator, what: string): Promise<void> => {
-    await expect(opened.first(), what).toBeVisible();
-    const faults = [
-      ...(await faultsOfAppearance[appearance](page)),
-      ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: true }),
-      ...(await smallTargets(page)),
-      ...(await overflowOf(page)),
-    ];
-    expect.soft(faults, `${what}, in ${locale}`).toEqual([]);
-  };
-
-  const open = async (page: Page, path: string): Promise<void> => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.goto(at(path), { waitUntil: 'domcontentloaded' });
-    await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
-    await expect(heading(page)).toBeVisible();
-  };
 
   test.describe(`on the first visit, in ${locale}`, { tag }, () => {
     test.use({ firstVisit: true });
@@ -109,11 +51,11 @@ for (const { locale, tag, appearance } of VIEWS) {
     test('what a visitor opens is in order', { tag: ['@mf-members', '@mf-landers'] }, async ({ page, isMobile }) => {
       await open(page, '/members');
       await bar(page)
-        .getByRole('button', { name: /language|langue/ })
+        .getByRole('button', { name: anyShell('language.choose') })
         .click();
       await isFaultless(page, page.getByRole('menu'), 'language menu');
       await page.keyboard.press('Escape');
-      // Where there is room the filters stand beside the results.
+      // Where there is room the filters are beside the results.
       if (isMobile) {
         await page
           .getByRole('main')
@@ -124,7 +66,7 @@ for (const { locale, tag, appearance } of VIEWS) {
         await isFaultless(page, dialog(page), 'filter sheet with every group open');
         await closeDialog(page);
       }
-      const like = members('like.like', { name: '' }).trim();
+      const like = patternsOf('mf-members', locale)('like.like');
       await page.getByRole('main').getByRole('button', { name: like }).first().click();
       await isFaultless(page, dialog(page), 'what a like needs');
       await open(page, '/landers/gallery');
@@ -142,7 +84,7 @@ for (const { locale, tag, appearance } of VIEWS) {
       await page.goto(at('/members'));
       await expect(page.getByRole('timer')).toBeVisible();
       await bar(page)
-        .getByRole('button', { name: shell('account.menu-of', { name: '' }).trim() })
+        .getByRole('button', { name: anyShell('account.menu-of') })
         .click();
       await isFaultless(page, page.getByRole('menu'), 'account menu');
       await page.keyboard.press('Escape');
@@ -229,66 +171,6 @@ for (const { locale, tag, appearance } of VIEWS) {
       await page.getByRole('link', { name: members('complaints.sent.follow') }).click();
       const followed = page.getByRole('heading', { name: members('complaints.status.title') });
       await isFaultless(page, followed, 'a complaint followed');
-    });
-
-    test('addresses that lead nowhere are in order', async ({ page, guard }) => {
-      guard.allow(/status of 4\d\d/);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      const activity = new Activity(page);
-      for (const path of NOWHERE) {
-        await openSettled(page, activity, at(path));
-        await isFaultless(page, heading(page), path);
-      }
-      const response = await page.goto(STRANGER + at('/members'));
-      expect(response?.status()).toBeGreaterThanOrEqual(400);
-      await isFaultless(page, heading(page), 'a host of nobody');
-    });
-
-    test('the states of a confirmation are in order', { tag: '@mf-signup' }, async ({ page, context, guard }) => {
-      guard.allow(/Failed to load resource/);
-      const { email } = await signUp(context.request, SITE_ORIGIN, { language: locale });
-      const [mail] = await mailsTo(context.request, email);
-      const link = activationPath(mail);
-      const activity = new Activity(page);
-      const signup = textsOf('mf-signup', locale);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.clock.install();
-      const headline = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-      // Not openSettled: a page whose clock is the test's has no performance entries.
-      const open = async (path: string): Promise<void> => {
-        await page.goto(path);
-        await isSettled(page, activity);
-      };
-      const look = async (path: string, what: string, title: string): Promise<void> => {
-        await open(path);
-        await isFaultless(page, headline(title), what);
-      };
-      await look(at('/complete-signup'), 'not confirmed yet', signup('confirm.title'));
-      await page.route('**/api/activate.php*', (route) => route.abort());
-      await open(link);
-      // A call without an answer is made again for a quarter of a minute before that is told.
-      const isTold = async () => {
-        await page.clock.fastForward(5000);
-        return headline(signup('activate.unanswered')).isVisible();
-      };
-      await expect.poll(isTold).toBe(true);
-      await isFaultless(page, headline(signup('activate.unanswered')), 'no answer');
-      await page.unroute('**/api/activate.php*');
-      await look(link, 'confirmed', signup('confirmed.title'));
-      await look(link, 'confirmed before', signup('confirmed.title-before'));
-      await look(at('/notifications'), 'notifications of a member', members('notifications.title'));
-      const missing = shell('error.not-found');
-      await look(at('/likes/of-a-kind-that-is-not'), 'a member at an address that leads nowhere', missing);
-    });
-
-    test('a part that is away is in order', async ({ page, context, guard }) => {
-      guard.allow(/mf-chat|Failed to load|ERR_FAILED/);
-      await signUp(context.request, SITE_ORIGIN, { language: locale });
-      await page.route('**/_parts/mf-chat/**', (route) => route.abort());
-      await page.goto(at('/chats'));
-      const retry = page.getByRole('button', { name: shell('unavailable.retry') });
-      await expect(retry).toBeVisible({ timeout: 30_000 });
-      await isFaultless(page, retry, 'a part that is away');
     });
   });
 }

@@ -4,6 +4,7 @@ import { coveringCells } from '@tandem/tooling/covering-cells';
 import { readLiveRoutes, samplePaths } from '@tandem/tooling/live-routes';
 import type { LiveRoute, SampleIds } from '@tandem/tooling/live-routes';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
+import { PSEUDO_LOCALE } from './checks/pseudo.ts';
 
 export const TENANTS = {
   tandemly: { name: 'Tandemly', origin: SITE_ORIGIN },
@@ -14,14 +15,14 @@ export type Tenant = keyof typeof TENANTS;
 export const WIDTHS = ['390', '1280'] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** Nobody who is logged in, a free member, a paid one with a history, and one who has just joined. */
-export const WHOS = ['visitor', 'free', 'premium', 'newcomer'] as const;
-export type Who = (typeof WHOS)[number];
+/** A visitor, a free member, a paid one with a history, and one who has just signed up. */
+export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer'] as const;
+export type Viewer = (typeof VIEWERS)[number];
 
 /** One visit of a page. */
 export type PageCell = Readonly<{
   page: string;
-  who: Who;
+  who: Viewer;
   tenant: Tenant;
   width: Width;
   locale: Locale;
@@ -34,6 +35,10 @@ export interface SitePage {
   /** Its address of one locale; the ids differ between tenants. */
   pathOf: (ids: SampleIds, locale: Locale) => string;
 }
+
+/** A run of `npm run pseudo` is about texts alone: one language, in one appearance. */
+const VISITED_LOCALES = PSEUDO_LOCALE === null ? LOCALES : [PSEUDO_LOCALE];
+const APPEARANCES = PSEUDO_LOCALE === null ? (['light', 'dark'] as const) : (['light'] as const);
 
 /** With `PAGES_OF=mf-chat,mf-payments` the pages of these parts alone are visited: only they have changed. */
 const ONLY_OF = process.env['PAGES_OF']?.split(',');
@@ -59,24 +64,24 @@ export async function readPages(): Promise<SitePage[]> {
 }
 
 /**
- * Who can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
+ * Viewer can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
  * one who has just joined has the most around them.
  */
-function whoSees({ route }: SitePage): readonly Who[] {
+function viewersOf({ route }: SitePage): readonly Viewer[] {
   if (route.access === 'visitor') return ['visitor'];
   if (route.part === 'shell') return ['visitor', 'newcomer'];
-  const members = WHOS.filter(
+  const members = VIEWERS.filter(
     (who) => who !== 'visitor' && (who !== 'newcomer' || route.subject?.kind !== 'conversation'),
   );
   return route.access === 'member' ? members : ['visitor', ...members];
 }
 
 function possibleCells(page: SitePage): PageCell[] {
-  return whoSees(page).flatMap((who) =>
+  return viewersOf(page).flatMap((who) =>
     (Object.keys(TENANTS) as Tenant[]).flatMap((tenant) =>
       WIDTHS.flatMap((width) =>
-        LOCALES.flatMap((locale) =>
-          (['light', 'dark'] as const).map((appearance) => ({
+        VISITED_LOCALES.flatMap((locale) =>
+          APPEARANCES.map((appearance) => ({
             page: page.name,
             who,
             tenant,

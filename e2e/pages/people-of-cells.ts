@@ -5,17 +5,17 @@ import type { SampleIds } from '@tandem/tooling/live-routes';
 import { logIn, signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { TENANTS } from './page-cells.ts';
-import type { Tenant, Who } from './page-cells.ts';
+import type { Tenant, Viewer } from './page-cells.ts';
 
 interface Person {
   cookies: Cookie[];
-  /** Whom and what this person can visit. */
+  /** The member and the conversation that this person can visit. */
   ids: SampleIds;
 }
 
 const HOME = { tandemly: { country: 'NL', language: 'en' }, nuit: { country: 'FR', language: 'fr' } } as const;
 
-async function makePerson(tenant: Tenant, who: Who): Promise<Person> {
+async function makePerson(tenant: Tenant, who: Viewer): Promise<Person> {
   const { origin } = TENANTS[tenant];
   const request = await requests.newContext({
     baseURL: SITE_ORIGIN,
@@ -26,7 +26,7 @@ async function makePerson(tenant: Tenant, who: Who): Promise<Person> {
     else if (who !== 'visitor') await logIn(request, origin, `${who}@tandemly.test`);
     const search = await request.get('/api/members.php?with_photo=1');
     const [member] = ((await search.json()) as { profiles: { id: number }[] }).profiles;
-    if (member === undefined) throw new Error(`${origin} shows nobody.`);
+    if (member === undefined) throw new Error(`${origin} shows no member.`);
     const chats = who === 'visitor' ? undefined : await request.get('/api/chats.php');
     const [chat] = chats === undefined ? [] : ((await chats.json()) as { chats: Chat[] }).chats;
     const { cookies } = await request.storageState();
@@ -41,8 +41,8 @@ async function makePerson(tenant: Tenant, who: Who): Promise<Person> {
 
 const people = new Map<string, Promise<Person>>();
 
-/** Lets the browser be that of somebody on one tenant's site: an account is made or logged in once a worker. */
-export async function beSomebody(context: BrowserContext, tenant: Tenant, who: Who): Promise<SampleIds> {
+/** Logs the browser in to an account of one tenant: the account is made, or logged in to, once a worker. */
+export async function logInAs(context: BrowserContext, tenant: Tenant, who: Viewer): Promise<SampleIds> {
   const key = `${tenant} ${who}`;
   const person = people.get(key) ?? makePerson(tenant, who);
   people.set(key, person);

@@ -36,7 +36,7 @@ test(
       expect(words).toContain(expected);
     for (const interest of profile.interests)
       expect(words).toContain(labels.find((known) => known.id === interest)?.label);
-    // What came in the page is not asked for again.
+    // What came in the page is not requested again.
     for (const asked of ['member', 'similar', 'regions', 'interests']) expect(calls).not.toContain(`/api/${asked}.php`);
   },
 );

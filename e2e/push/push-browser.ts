@@ -14,7 +14,7 @@ export async function pushKeyOf(context: BrowserContext): Promise<string> {
   return key;
 }
 
-/** What the page has asked for a subscription with, last; null when it has not asked. */
+/** The options of the last subscription that the page requested; null without one. */
 export function askedWith(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('test-push-asked-with'));
 }
@@ -59,7 +59,7 @@ export async function subscribesAt(context: BrowserContext, subscription: Subscr
   }, browser);
 }
 
-/** Waits until the page has a worker that answers for it. */
+/** Waits until the page has a worker that controls it. */
 export async function workerOf(context: BrowserContext, page: Page): Promise<Worker> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   // Playwright may see it a moment after the page does.

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-/** Somebody who writes to a member; answers the conversation. */
+/** Makes a member who writes to another; returns a function that writes once and returns the conversation. */
 async function createWriter(reader: User): Promise<() => Promise<number>> {
   const own = await request.newContext({ baseURL: SITE_ORIGIN });
   await confirmedMember(own);
@@ -65,7 +65,7 @@ async function turnOn(context: BrowserContext, page: Page): Promise<Subscribed> 
 }
 
 test(
-  'subscribed by a click, told of a message, shown without a word of it; the click opens the conversation in the open tab [R-PUSH-WORKER, C-PUSH-SUBSCRIBE, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-NO-TEXT, R-PUSH-TAG-CONVERSATION, R-FRAME-REFRESH-PUSH, R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-WINDOW]',
+  'subscribed by a click, notified of a message, shown without a word of it; the click opens the conversation in the open tab [R-PUSH-WORKER, C-PUSH-SUBSCRIBE, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-NO-TEXT, R-PUSH-TAG-CONVERSATION, R-FRAME-REFRESH-PUSH, R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-WINDOW]',
   { tag: ['@chromium', '@mf-chat'] },
   async ({ context, page }) => {
     const reader = await confirmedMember(context.request);
@@ -75,7 +75,7 @@ test(
     const deliver = await createDelivery(context, page);
     await page.evaluate(() => Object.assign(window, { sameTab: true }));
 
-    // Whoever was here just now is given the time to read it, and is told of it by the page alone.
+    // A member who was active just now is given the time to read it, and is notified by the page alone.
     await wasAwayFor(reader.id, '1 hour');
     const conversation = await writes();
     const { payload, message } = await nextPush();

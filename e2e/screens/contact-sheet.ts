@@ -38,27 +38,29 @@ async function readSet(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
+const TITLES = new Map(SCREENS.map(({ name, title }) => [name, title]));
+
+/** What the name of a picture's file says about it. */
+function nameParts(file: string): Omit<Picture, 'sets' | 'changed'> {
+  const { page = '', tenant = '', language = '', appearance = '', width = '' } = FILE.exec(file)?.groups ?? {};
+  return { file, page, title: TITLES.get(page) ?? page, tenant, language, appearance, width };
+}
+
+/** One picture by the name of its file, and its content in the sets that have it. */
+function pictureOf(file: string, before: Buffer | undefined, after: Buffer | undefined): Picture {
+  return {
+    ...nameParts(file),
+    sets: [...(before ? (['before'] as const) : []), ...(after ? (['after'] as const) : [])],
+    changed: before !== undefined && after !== undefined && !before.equals(after),
+  };
+}
+
 /** The pictures of both sets, in the order of the screens. */
 async function readPictures(folder: string): Promise<Picture[]> {
   const [before, after] = await Promise.all(SETS.map((set) => readSet(path.join(folder, set))));
   const order = new Map(SCREENS.map(({ name }, index) => [name, index]));
-  const titles = new Map(SCREENS.map(({ name, title }) => [name, title]));
   return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
-    .map((file): Picture => {
-      const { page = '', tenant = '', language = '', appearance = '', width = '' } = FILE.exec(file)?.groups ?? {};
-      const [old, current] = [before?.get(file), after?.get(file)];
-      return {
-        file,
-        page,
-        title: titles.get(page) ?? page,
-        tenant,
-        language,
-        appearance,
-        width,
-        sets: [...(old ? (['before'] as const) : []), ...(current ? (['after'] as const) : [])],
-        changed: old !== undefined && current !== undefined && !old.equals(current),
-      };
-    })
+    .map((file) => pictureOf(file, before?.get(file), after?.get(file)))
     .toSorted(
       (one, other) => (order.get(one.page) ?? 0) - (order.get(other.page) ?? 0) || (one.file < other.file ? -1 : 1),
     );
@@ -142,7 +144,7 @@ const field = (name: string, label: string) => `<label>${label}<select name="${n
 
 /** The sheet as a document that needs nothing but the pictures beside it. */
 export function sheetOf(pictures: readonly Picture[]): string {
-  // A text cannot end the element that it stands in.
+  // A text cannot end the element that it is in.
   const data = JSON.stringify(pictures).replaceAll('<', String.raw`\u003c`);
   return `<!doctype html>
 <html lang="en">

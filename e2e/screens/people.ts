@@ -14,7 +14,7 @@ const DEMO_PASSWORD = 'Demo-pass-2026';
 
 /**
  * Asks the API from within a page of the site: only a browser finds `*.localhost` on every machine.
- * Throws when the answer is not one of success.
+ * Throws when the status is not one of success.
  */
 export async function askApi<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
   const { status, text } = await page.evaluate(
@@ -31,7 +31,7 @@ export async function askApi<Answer>(page: Page, path: string, body?: unknown): 
     },
     { path, body },
   );
-  if (status >= 300) throw new Error(`${path} answered ${status}: ${text}`);
+  if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
   return JSON.parse(text) as Answer;
 }
 

@@ -31,7 +31,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Makes the window as high as the page, so that what sticks to its lower edge stands at the page's end. */
+/** Makes the window as high as the page, so that what sticks to its lower edge is at the page's end. */
 async function unroll(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -31,7 +31,7 @@ export interface Screen {
 
 const POPULAR = BUNDLES[1];
 
-/** Opens an address and waits for what stands there once its data has come. */
+/** Opens an address and waits for what it shows once its data is there. */
 const goto =
   (path: string, content: (place: Place) => Locator = ({ page }) => page.getByRole('heading', { level: 1 })) =>
   async (place: Place): Promise<void> => {

@@ -90,13 +90,16 @@ async function stateOf(browser: Browser, origin: string, viewer: Viewer, locale:
   return state;
 }
 
-async function openContext(
-  browser: Browser,
-  origin: string,
-  { locale, appearance, size }: View,
-  state: StorageState,
-  firstVisit: boolean,
-): Promise<BrowserContext> {
+interface Visit {
+  origin: string;
+  view: View;
+  state: StorageState;
+  /** Whether the entry warning and the question about cookies are still to be answered. */
+  firstVisit: boolean;
+}
+
+async function openContext(browser: Browser, { origin, view, state, firstVisit }: Visit): Promise<BrowserContext> {
+  const { locale, appearance, size } = view;
   const context = await browser.newContext({
     storageState: state,
     viewport: { width: size.width, height: size.height },
@@ -124,13 +127,8 @@ async function takeView(browser: Browser, origin: string, view: View): Promise<{
   const wanted = screens.filter(({ state }) => state !== true || isStateView(view));
   for (const screen of wanted) {
     const file = [screen.name, view.tenant.key, view.locale, view.appearance, view.size.width].join('-') + '.webp';
-    const context = await openContext(
-      browser,
-      origin,
-      view,
-      await stateOf(browser, origin, screen.viewer, view.locale),
-      screen.firstVisit ?? false,
-    );
+    const state = await stateOf(browser, origin, screen.viewer, view.locale);
+    const context = await openContext(browser, { origin, view, state, firstVisit: screen.firstVisit ?? false });
     try {
       const page = await context.newPage();
       await screen.open({ page, origin, locale: view.locale });

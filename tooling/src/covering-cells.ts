@@ -9,7 +9,7 @@ export function pairsOf(cell: Cell): string[] {
 
 /**
  * A few of the possible cells in which every two values that can meet do meet at least once: a fault that takes two of
- * them is found without going through all. The same cells give the same answer. Of cells that bring together as many new
+ * them is found without going through all. The same cells give the same result. Of cells that bring together as many new
  * pairs, the one is taken whose pairs have met the least: so three values meet as often as they can, too.
  */
 export function coveringCells<Possible extends Cell>(possible: readonly Possible[]): Possible[] {

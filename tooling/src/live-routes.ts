@@ -10,10 +10,10 @@ export interface LiveRoute extends PlanRoute {
   part: Part;
 }
 
-/** Whose addresses stand in for open parameters. */
+/** The ids that fill the parameters of addresses. */
 export interface SampleIds {
   member: number;
-  /** A conversation of whoever visits; without one its page is left out. */
+  /** A conversation of the visitor; without one its page is left out. */
   conversation?: number;
 }
 
@@ -32,18 +32,18 @@ export async function readLiveRoutes(origin: string): Promise<LiveRoute[]> {
   return owners.flatMap(([part, { routes }]) => routes.map((route) => ({ ...route, part })));
 }
 
-/** A member who can be visited, with photos. Throws when there is nobody. */
+/** A member who can be visited, with photos. Throws when there is none. */
 export async function readSampleMember(origin: string): Promise<number> {
   const answer = await fetch(`${origin}/api/members.php?with_photo=1`);
   const { profiles } = (await answer.json()) as { profiles: { id: number }[] };
   const [first] = profiles;
-  if (first === undefined) throw new Error(`${origin} shows nobody.`);
+  if (first === undefined) throw new Error(`${origin} shows no member.`);
   return first.id;
 }
 
 type Sampled = Pick<LiveRoute, 'id' | 'path' | 'parameters' | 'subject'>;
 
-/** Values of a parameter, `undefined` for leaving it out. Throws where nobody knows one. */
+/** Values of a parameter, `undefined` for leaving it out. Throws where none is known. */
 function samplesOf(route: Sampled, name: string, isOptional: boolean, ids: SampleIds): (string | number | undefined)[] {
   const { parameters, subject } = route;
   const form = parameters?.[name];

@@ -16,22 +16,21 @@ async function isReady(origin: string): Promise<boolean> {
   try {
     return (await fetch(`${origin}/readyz`)).ok;
   } catch {
-    // Nobody listens yet.
+    // Nothing listens yet.
     return false;
   }
 }
 
 /**
  * Starts the whole site in a process of its own, as `npm start` does, and waits until it is ready.
- * Throws with its output when it is not, and when another program answers on its port already: it would be taken for the
+ * Throws with its output when it is not, and when another program listens on its port already: it would be taken for the
  * new site.
  */
 export async function startSiteProcess(
   environment: Readonly<Record<string, string>> & { PORT: string },
 ): Promise<SiteProcess> {
   const origin = `http://localhost:${environment.PORT}`;
-  if (await isReady(origin))
-    throw new Error(`Another site answers on ${origin}: end it first, or choose another port.`);
+  if (await isReady(origin)) throw new Error(`Another site runs on ${origin}: end it first, or choose another port.`);
   const child = spawn(process.execPath, [path.join(WORKSPACE, 'tooling/src/commands/start.ts')], {
     cwd: WORKSPACE,
     env: { ...process.env, ...environment },
@@ -52,7 +51,7 @@ export async function startSiteProcess(
     }
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  // One that another program has answered for meanwhile was refused its port.
+  // Where another program has responded meanwhile, the site did not get its port.
   throwIfEnded();
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

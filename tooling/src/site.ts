@@ -30,7 +30,7 @@ function buildParts(): Building {
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error('A part could not be built; see above.'))));
   });
-  // Its failure is awaited in the preparation; one that comes first must not end the process unheard.
+  // Its failure is awaited in the preparation; an earlier one must not end the process without a message.
   const ended = done.catch(() => undefined);
   const stop = async () => {
     child.kill();

@@ -28,7 +28,7 @@ test('every two values that can meet do meet, in a small part of the cells', () 
   for (const cell of chosen) expect(POSSIBLE).toContain(cell);
 });
 
-test('the same cells give the same answer, and no cell gives none', () => {
+test('the same cells give the same result, and no cell gives none', () => {
   expect(coveringCells(POSSIBLE)).toEqual(coveringCells(POSSIBLE));
   expect(coveringCells([])).toEqual([]);
 });

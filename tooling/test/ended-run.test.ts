@@ -10,7 +10,7 @@ import { startSiteProcess } from '../src/site-process.ts';
 import { endRunning, execute } from '../src/test-run/execute.ts';
 import { runStages } from '../src/test-run/run-steps.ts';
 
-/** An orphan that has ended stays a zombie until somebody asks for its end; it does nothing any more. */
+/** An orphan that has ended stays a zombie until its exit is read; it does nothing any more. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
@@ -50,14 +50,14 @@ it('a step that cannot be run is a failure, and the others are run', async () =>
   expect(print.mock.calls.flat().join('\n')).toContain('There is no browser.');
 });
 
-it('a site under test is not taken for another one that answers on its port', async () => {
+it('a site under test is not taken for another one that listens on its port', async () => {
   const other = createServer((_request, response) => response.end('ok'));
   other.listen(0, 'localhost');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   try {
     await expect(startSiteProcess({ PORT: String(port), DATA_DIR: '/nowhere' })).rejects.toThrow(
-      `Another site answers on http://localhost:${port}`,
+      `Another site runs on http://localhost:${port}`,
     );
   } finally {
     other.close();

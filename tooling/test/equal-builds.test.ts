@@ -9,7 +9,7 @@ import { browserConfig } from '../src/build/rspack-config.ts';
 const folders: string[] = [];
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-/** Builds a tiny shell, which provides packages of its own, in a folder of this name. Answers the hash of each file. */
+/** Builds a tiny shell, which provides packages of its own, in a folder of this name. Returns the hash of each file. */
 async function buildIn(name: string): Promise<Record<string, string>> {
   const root = await realpath(await mkdtemp(path.join(tmpdir(), name)));
   folders.push(root);

@@ -6,12 +6,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WORKSPACE } from '../src/workspace.ts';
 
 /**
- * The import rules of docs/architecture.md, tried with files that break them. The files stand in a folder that has the
+ * The import rules of docs/architecture.md, tried with files that break them. The files are in a folder that has the
  * project's lint configuration and the same layout, and are linted in one run.
  */
 let folder: string;
 let faults: ReadonlyMap<string, string>;
 const probes = new Map<string, string>();
+
+/** The configuration, and the project's own rules that it loads. */
+const LINT_FILES = [
+  '.oxlintrc.json',
+  ...['plugin', 'floors', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+];
 
 /** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
 function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
@@ -45,7 +51,7 @@ function runLint(): string {
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
-  for (const file of ['.oxlintrc.json', 'tooling/src/lint/floors.ts']) {
+  for (const file of LINT_FILES) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
   }
@@ -176,7 +182,7 @@ describe('import rules', () => {
   }
 
   const placeless = probe('api-gateway/src/other', importing('../platform/html/html.ts'));
-  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('stands on no floor'));
+  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('has no floor'));
 
   const first = probe('mf-chat/src', "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
   const second = probe('mf-chat/src', "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');

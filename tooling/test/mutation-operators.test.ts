@@ -21,7 +21,7 @@ describe('conditions', () => {
     expect(broken('for (let i = 0; i < n; i += 1) {}')).not.toContainEqual(expect.stringContaining('comparison'));
   });
 
-  test('equality is turned, except where types tell', () => {
+  test('equality is turned, except where types catch it', () => {
     expect(broken("const a = kind === 'paid';")).toEqual(["equality: const a = kind !== 'paid';"]);
     expect(broken('const a = kind === undefined ? kind !== null : typeof kind === other;')).toEqual([]);
   });

@@ -58,7 +58,7 @@ it('a start on a port that another program has is refused with one line, before 
   await new Promise((resolve) => other.close(resolve));
 });
 
-it('a start with a database that does not answer is refused with one line that keeps the password', async () => {
+it('a start with a database that does not respond is refused with one line that keeps the password', async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, '127.0.0.1', resolve));
   const address = gone.address();

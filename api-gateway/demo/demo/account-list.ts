@@ -1,5 +1,6 @@
 import type { Gender, HairColor, Interest } from '@tandem/contracts/product/lists';
-import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Country } from '@tandem/contracts/product/locales';
+import type { DemoLanguage } from '../people/texts/profile-texts.ts';
 import type { TenantSeed } from '../tenants/index.ts';
 
 interface Home {
@@ -7,7 +8,7 @@ interface Home {
   city: string;
 }
 
-/** Somebody whom a visitor of the demo can log in as. */
+/** An account that a visitor of the demo can log in to. */
 export interface DemoAccount {
   key: 'free' | 'premium' | 'french' | 'moderator';
   name: string;
@@ -17,12 +18,12 @@ export interface DemoAccount {
   role: 'member' | 'moderator';
   paid: boolean;
   /** Where they live and which language they use, by tenant. */
-  home: Record<TenantSeed['key'], Home & { language: Locale }>;
+  home: Record<TenantSeed['key'], Home & { language: DemoLanguage }>;
   signedUpDaysAgo: number;
   photos: number;
   interests: Interest[];
-  about: Record<Locale, string>;
-  reason: Record<Locale, string>;
+  about: Record<DemoLanguage, string>;
+  reason: Record<DemoLanguage, string>;
 }
 
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [

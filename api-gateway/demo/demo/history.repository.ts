@@ -70,7 +70,7 @@ export async function insertConversation(
   return id;
 }
 
-/** Adds messages in the order in which they were sent and answers their ids in that order. */
+/** Adds messages in the order in which they were sent and returns their ids in that order. */
 export async function insertMessages(trx: Trx, rows: readonly Insertable<MessagesTable>[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const added = await trx

@@ -66,7 +66,7 @@ function plan(input: HistoryInput, scene: Scene, script: readonly Line[], partne
 }
 
 /**
- * Writes the conversations in the order in which their messages were sent, and answers the account's own messages. Of
+ * Writes the conversations in the order in which their messages were sent, and returns the account's own messages. Of
  * the scenes, as many of the latest as there are partners.
  */
 async function writeConversations(

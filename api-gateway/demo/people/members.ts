@@ -125,6 +125,12 @@ export interface MemberInput {
   username: ReturnType<typeof createUsernames>;
 }
 
+const BODY_TYPES = [
+  ['slim', 34],
+  ['normal', 54],
+  ['fat', 12],
+] as const;
+
 /** A member's rows: looks are those of the drawn person, everything else follows from the member's own seed. */
 export function composeMember({ tenantId, tenantKey, sketch, person, portraits, username }: MemberInput): NewMember {
   const random = createRandom(`${tenantKey}/profile/${sketch.index}`);
@@ -169,14 +175,7 @@ export function composeMember({ tenantId, tenantKey, sketch, person, portraits, 
       longitude: nearby(random, sketch.place.longitude),
       hair_color: person.hair,
       eye_color: person.eyes,
-      body_type: chance(
-        0.92,
-        random.weighted([
-          ['slim', 34],
-          ['normal', 54],
-          ['fat', 12],
-        ] as const),
-      ),
+      body_type: chance(0.92, random.weighted(BODY_TYPES)),
       relationship_status: chance(0.9, chooseRelationship(random, sketch.age)),
       tattoos: chance(0.8, random.chance(0.32) ? ('yes' as const) : ('no' as const)),
       interests,

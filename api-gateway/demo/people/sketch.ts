@@ -1,6 +1,7 @@
 import type { Gender, HairColor } from '@tandem/contracts/product/lists';
 import { HAIR_COLORS } from '@tandem/contracts/product/lists';
-import type { Country, Locale } from '@tandem/contracts/product/locales';
+import type { Country } from '@tandem/contracts/product/locales';
+import type { DemoLanguage } from './texts/profile-texts.ts';
 import type { AgeBand } from '../portraits/person.ts';
 import { HAIR_SHARES } from '../portraits/people.ts';
 import { createRandom, type Random } from '../random.ts';
@@ -18,7 +19,7 @@ export interface Sketch {
   country: Country;
   place: Place;
   french: boolean;
-  language: Locale;
+  language: DemoLanguage;
   age: number;
   ageBand: AgeBand;
   /** `YYYY-MM-DD` */
@@ -111,7 +112,7 @@ export function sketchMember(tenant: string, countries: readonly Country[], inde
   const isFrenchSite = tenant === 'nuit-douce';
   const places = isFrenchSite ? frenchPlaces(country) : PLACES_BY_COUNTRY[country];
   const place = random.weighted(places.map((candidate) => [candidate, candidate.weight] as const));
-  // Whoever is on a site in French writes French, wherever they live.
+  // A member of a site in French writes French, wherever they live.
   const french = isFrenchSite || speaksFrench(country, place.region);
   const gender = random.chance(0.52) ? 'female' : 'male';
   const [youngest, oldest] = random.weighted(AGES);

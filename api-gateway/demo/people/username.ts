@@ -66,7 +66,7 @@ function patterns(french: boolean): readonly (readonly [Pattern, number])[] {
   ];
 }
 
-/** Makes names that nobody of the tenant has yet, `reserved` ones included; case does not tell two apart. */
+/** Makes names that nobody of the tenant has yet, `reserved` ones included; names that differ in case alone are equal. */
 export function createUsernames(
   reserved: readonly string[] = [],
 ): (input: { firstName: string; born: number; french: boolean; random: Random }) => string {

@@ -167,13 +167,17 @@ function chooseAge(random: Random, hair: HairColor): AgeBand {
   ]);
 }
 
-function makePerson(
-  tenant: string,
-  gender: Gender,
-  hair: HairColor,
-  index: number,
-  hairStyles: Map<AgeBand, string[]>,
-): Person {
+interface PersonInput {
+  tenant: string;
+  gender: Gender;
+  hair: HairColor;
+  /** Counts the people of one tenant, gender and hair colour. */
+  index: number;
+  /** The styles in the order in which they are dealt; those that were dealt go to the end. */
+  hairStyles: Map<AgeBand, string[]>;
+}
+
+function makePerson({ tenant, gender, hair, index, hairStyles }: PersonInput): Person {
   const id = `${tenant}-${gender}-${hair.replace(' ', '')}-${index}`;
   const random = createRandom(`person/${id}`);
   const age = chooseAge(random, hair);
@@ -226,7 +230,7 @@ export function drawnPeople(tenant: string): Person[] {
         (Object.keys(HAIR_STYLES[gender]) as AgeBand[]).map((age) => [age, shuffled.shuffle(HAIR_STYLES[gender][age])]),
       );
       return Array.from({ length: poolSize(gender, hair) }, (_, index) =>
-        makePerson(tenant, gender, hair, index, styles),
+        makePerson({ tenant, gender, hair, index, hairStyles: styles }),
       );
     }),
   );

@@ -58,8 +58,8 @@ const SMILES: Record<Person['gender'], readonly string[]> = {
 };
 const CLOSED_EYES = ['variant01', 'variant19'];
 
-/** Whether the eye tells two colours apart by their lightness. */
-function tellsApart(one: string, other: string, least: number): boolean {
+/** Whether two colours differ in lightness enough to be seen apart. */
+function differs(one: string, other: string, least: number): boolean {
   return Math.abs(lightness(one) - lightness(other)) > least;
 }
 
@@ -67,7 +67,7 @@ function tellsApart(one: string, other: string, least: number): boolean {
 function standsOut(person: Person, scene: SceneName, palette: Palette): boolean {
   const behind = OUTDOORS.includes(scene) && scene !== 'lanterns' ? palette.sky[1] : palette.wall;
   const hair = person.hair === 'bald' ? person.skin.base : person.hairShade;
-  return tellsApart(hair, behind, 0.16) && tellsApart(person.skin.base, behind, 0.07);
+  return differs(hair, behind, 0.16) && differs(person.skin.base, behind, 0.07);
 }
 
 function chooseGarment(random: Random, person: Person, scene: SceneName, worn: ReadonlySet<string>): GarmentName {
@@ -97,17 +97,10 @@ function chooseExpression(
   };
 }
 
-/** A colour that is told from wall and skin, and was not worn yet. */
-function chooseCloth(
-  random: Random,
-  person: Person,
-  art: ArtDirection,
-  palette: Palette,
-  worn: ReadonlySet<string>,
-): string {
-  const fresh = art.cloth.filter((color) => !worn.has(color));
+/** A colour of `fresh` that differs from wall and skin; any of them where none does. */
+function chooseCloth(random: Random, fresh: readonly string[], person: Person, palette: Palette): string {
   const clear = fresh.filter(
-    (color) => tellsApart(color, palette.wall, 0.1) && tellsApart(color, person.skin.base, 0.08),
+    (color) => differs(color, palette.wall, 0.1) && differs(color, person.skin.base, 0.08),
   );
   return random.pick(clear.length > 0 ? clear : fresh);
 }
@@ -125,12 +118,13 @@ export function photoShoot(person: Person, art: ArtDirection): PortraitSpec[] {
     seen.add(scene);
     const palettes = art.palettes.filter((palette) => standsOut(person, scene, palette));
     const palette = random.pick(palettes.length > 0 ? palettes : art.palettes);
-    const cloth = chooseCloth(random, person, art, palette, worn);
+    const fresh = art.cloth.filter((color) => !worn.has(color));
+    const cloth = chooseCloth(random, fresh, person, palette);
     const garment = chooseGarment(random, person, scene, worn);
     worn.add(cloth);
     worn.add(garment);
     const unders = art.under.filter(
-      (color) => tellsApart(color, cloth, 0.25) && tellsApart(color, person.skin.base, 0.1),
+      (color) => differs(color, cloth, 0.25) && differs(color, person.skin.base, 0.1),
     );
     return {
       person,

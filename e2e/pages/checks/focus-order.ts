@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** So many stops show the order of a page: its frame, and the beginning of what it is about. */
 const STOPS = 20;
-/** What scrolls is a stop of the browser's own, of which the document does not tell. */
+/** An element that scrolls is a stop of the browser's own, which the document does not show. */
 const SCROLLERS = 2;
 
 /** What the Tab key comes to, one after the other, written down by the page itself. */
@@ -15,14 +15,20 @@ interface Walk {
   stops: HTMLElement[];
 }
 
-/** Lets the page write down where the focus goes. Answers how many stops there should be. */
-function watchFocus(page: Page): Promise<number> {
+/** What both functions that run in the page need of an element; `page.evaluate` takes no function along. */
+interface PageTools {
+  /** An element keeps its name while its attributes change, as those of a button at the end of a gallery do. */
+  nameOf: (element: Element) => string;
+}
+
+type PageWindow = Window & { focusTools: PageTools; focusWalk: Walk };
+
+/** Finds the stops of the page and keeps them there. Returns how many there should be. */
+function findStops(page: Page): Promise<number> {
   return page.evaluate((most) => {
     // As after a load: the way begins where the page begins.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     getSelection()?.collapse(document.body, 0);
-    const modal = document.querySelector(':modal') ?? document.body;
-    // An element keeps its name while its attributes change, as those of a button at the end of a gallery do.
     const names = new Map<Element, string>();
     const nameOf = (element: Element) => {
       const name = names.get(element) ?? `${names.size + 1}: ${element.outerHTML.slice(0, 100)}`;
@@ -36,15 +42,27 @@ function watchFocus(page: Page): Promise<number> {
       );
       return element !== (group.find(({ checked }) => checked) ?? group[0]);
     };
-    const stops = [...modal.querySelectorAll<HTMLElement>('*')].filter(
-      (element) =>
-        element.tabIndex >= 0 &&
-        !element.matches(':disabled, [inert], [inert] *') &&
-        element.checkVisibility({ visibilityProperty: true }) &&
-        !isOneOfSeveral(element),
-    );
-    const first = stops.slice(0, most);
-    const walk: Walk = { expected: first.map(nameOf), visited: [], faults: [], stops: first };
+    const modal = document.querySelector(':modal') ?? document.body;
+    const stops = [...modal.querySelectorAll<HTMLElement>('*')]
+      .filter(
+        (element) =>
+          element.tabIndex >= 0 &&
+          !element.matches(':disabled, [inert], [inert] *') &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !isOneOfSeveral(element),
+      )
+      .slice(0, most);
+    const walk: Walk = { expected: stops.map(nameOf), visited: [], faults: [], stops };
+    Object.assign(window, { focusWalk: walk, focusTools: { nameOf } satisfies PageTools });
+    return stops.length;
+  }, STOPS);
+}
+
+/** Makes the page record where the focus goes, and what is wrong on the way. After `findStops`. */
+function recordFocus(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const { focusWalk: walk, focusTools } = window as unknown as PageWindow;
+    const { nameOf } = focusTools;
     const isSeen = (element: Element) => {
       const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
       return [element, ...labels].some((one) => {
@@ -52,13 +70,13 @@ function watchFocus(page: Page): Promise<number> {
         return width > 1 && height > 1 && one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       });
     };
+    const floats = (element: Element) => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement)
+        if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true;
+      return false;
+    };
     /** On the screen it goes on to the right or down, never back up in what is read as one column. */
     const goesBack = (from: Element, to: Element) => {
-      const floats = (element: Element) => {
-        for (let at: Element | null = element; at !== null; at = at.parentElement)
-          if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true;
-        return false;
-      };
       if (floats(from) || floats(to)) return false;
       const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
       // Another column is read from its top; a dense grid puts the next one into a hole above a wide one.
@@ -79,17 +97,16 @@ function watchFocus(page: Page): Promise<number> {
       walk.visited.push(name);
       last = target;
     });
-    Object.assign(window, { focusWalk: walk });
-    return walk.expected.length;
-  }, STOPS);
+  });
 }
 
 /** What is wrong with the way of the Tab key through the beginning of the page. */
 export async function faultsOfFocusOrder(page: Page): Promise<string[]> {
-  const stops = await watchFocus(page);
+  const stops = await findStops(page);
+  await recordFocus(page);
   for (let press = 0; press < stops + SCROLLERS; press += 1) await page.keyboard.press('Tab');
   const { expected, visited, faults, over } = await page.evaluate(() => {
-    const { stops: elements, ...walk } = (window as unknown as { focusWalk: Walk }).focusWalk;
+    const { stops: elements, ...walk } = (window as unknown as PageWindow).focusWalk;
     // A gallery that the focus has brought to its last photo has nothing next any more.
     return { ...walk, over: walk.expected.filter((_name, index) => elements[index]?.matches(':disabled') === true) };
   });

@@ -18,7 +18,7 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
 ]);
 
 export interface Visited {
-  /** The status of the answer; undefined when there was none. */
+  /** The status of the response; undefined when there was none. */
   status: number | undefined;
   /** What came before any script ran. */
   html: string;
@@ -64,25 +64,36 @@ export function faultsOfTitle(
   return [`the title is “${title}”, not “${named}”`];
 }
 
+/** Returns the message where something is not as it should be. */
+const faultUnless = (isRight: boolean, message: string): string[] => (isRight ? [] : [message]);
+
+/** What is wrong with the headlines of a page: it has one, and a document's is in the markup. */
+function faultsOfHeadlines({ headlines }: Seen, { html, route, locale }: Visited): string[] {
+  const count = faultUnless(headlines.length === 1, `it has ${headlines.length} headlines: ${headlines.join(', ')}`);
+  const own = DOCUMENTS.find(({ path }) => path === route.path)?.title[locale];
+  if (own === undefined) return count;
+  return [
+    ...count,
+    ...faultUnless(headlines.includes(own), `its headline is not “${own}”`),
+    ...faultUnless(html.includes(`>${own}</h1>`), 'it is not there before its scripts'),
+  ];
+}
+
 /** What is wrong with what a page says it is: its status, route, tenant, language, headline and title. */
-export function faultsOfSeen(
-  { plan, title, lang, headlines, text }: Seen,
-  { status, html, route, locale, site }: Visited,
-): string[] {
+export function faultsOfSeen(seen: Seen, visited: Visited): string[] {
+  const { plan, title, lang, text } = seen;
+  const { status, route, locale, site } = visited;
   const { settings } = plan;
   const own = fillPageWords(
     titleOf(route.id, locale).replaceAll('{index_title}', settings.index_title[locale]),
     settings,
   );
-  const headline = DOCUMENTS.find(({ path }) => path === route.path)?.title[locale];
   return [
-    ...(status === 200 ? [] : [`answered with ${status ?? 'nothing'}`]),
-    ...(headline === undefined || headlines.includes(headline) ? [] : [`its headline is not “${headline}”`]),
-    ...(headline === undefined || html.includes(`>${headline}</h1>`) ? [] : ['it is not there before its scripts']),
-    ...(plan.route?.id === route.id ? [] : [`it is the page ${plan.route?.id ?? 'of nobody'}`]),
-    ...(plan.locale === locale && lang === locale ? [] : [`its language is “${lang}”, its plan’s ${plan.locale}`]),
-    ...(settings.name === site ? [] : [`it is a page of ${settings.name}`]),
-    ...(headlines.length === 1 ? [] : [`it has ${headlines.length} headlines: ${headlines.join(', ')}`]),
+    ...faultUnless(status === 200, `its status is ${status ?? 'missing: there was no response'}`),
+    ...faultUnless(plan.route?.id === route.id, `it is the page ${plan.route?.id ?? 'of no route'}`),
+    ...faultUnless(plan.locale === locale && lang === locale, `its language is “${lang}”, its plan’s ${plan.locale}`),
+    ...faultUnless(settings.name === site, `it is a page of ${settings.name}`),
+    ...faultsOfHeadlines(seen, visited),
     ...faultsOfTitle(title, own, { site, ...(NAMED_BY_CONTENT.has(route.id) && { content: text }) }),
   ];
 }

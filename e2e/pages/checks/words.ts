@@ -9,9 +9,9 @@ import { PARTS, WORKSPACE } from '@tandem/tooling/workspace';
 
 /** The texts of one language in all parts. */
 interface Catalogue {
-  /** Texts, and pieces of texts between two tags, as they stand on the screen. */
+  /** Texts, and pieces of texts between two tags, as the screen shows them. */
   literal: ReadonlySet<string>;
-  /** Texts with values in them, as what stands between those. */
+  /** Texts with values in them, as the pieces between those. */
   filled: readonly (readonly string[])[];
   /** What keys begin with, such as `filters`. */
   roots: ReadonlySet<string>;
@@ -54,9 +54,11 @@ function readCatalogue(locale: Locale): Catalogue {
   };
 }
 
-const CATALOGUES: Readonly<Record<Locale, Catalogue>> = { en: readCatalogue('en'), fr: readCatalogue('fr') };
+const CATALOGUES = Object.fromEntries(LOCALES.map((locale) => [locale, readCatalogue(locale)])) as Readonly<
+  Record<Locale, Catalogue>
+>;
 
-/** Words that no sentence of some length is without, and that the other language has not. */
+/** Words that nearly every long sentence of a language has, and that the other languages do not have. */
 const COMMON: Readonly<Record<Locale, RegExp>> = {
   en: /\b(?:the|and|of|to|is|are|with|your|you|that|for|this|it|we|be|by|have|not)\b/gi,
   fr: /(?<!\p{L})(?:le|la|les|des|du|et|est|sont|avec|votre|vos|vous|que|qui|pour|cette|ce|nous|une|dans|pas|sur)(?!\p{L})/giu,
@@ -86,7 +88,7 @@ function isForeign(text: string, locale: Locale): boolean {
   });
 }
 
-/** A sentence of the other language, whoever wrote it. */
+/** A sentence of the other language, of the site or of a member. */
 function readsForeign(text: string, locale: Locale): boolean {
   if (text.split(/\s+/).length < SENTENCE_WORDS) return false;
   const own = countOf(text, COMMON[locale]);
@@ -118,15 +120,15 @@ export function readTexts(page: Page): Promise<string[]> {
       const plain = text?.replaceAll(/\s+/g, ' ').trim() ?? '';
       if (/\p{L}/u.test(plain)) texts.add(plain);
     };
-    const isSaid = (element: Element) =>
+    const isReadable = (element: Element) =>
       element.closest('script, style, noscript, template, textarea, body [lang]') === null && element.checkVisibility();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode() !== null) {
       const { parentElement, nodeValue } = walker.currentNode;
-      if (parentElement !== null && isSaid(parentElement)) note(nodeValue);
+      if (parentElement !== null && isReadable(parentElement)) note(nodeValue);
     }
     for (const element of document.body.querySelectorAll('[aria-label], [placeholder], [alt], [title]'))
-      if (isSaid(element))
+      if (isReadable(element))
         for (const name of ['aria-label', 'placeholder', 'alt', 'title']) note(element.getAttribute(name));
     note(document.title);
     return [...texts];

@@ -13,14 +13,13 @@ export async function loadAgain<T>(load: () => Promise<T>, onMiss: () => void = 
   const waits = [...WAITS_SECONDS];
   for (;;) {
     try {
-      // Each try waits for the one before it.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before it
       return await load();
     } catch (error) {
       onMiss();
       const wait = navigator.onLine ? waits.shift() : null;
       if (wait === undefined) throw error;
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before it
       await (wait === null ? comesBack() : passes(wait));
     }
   }

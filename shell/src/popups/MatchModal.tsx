@@ -34,8 +34,7 @@ export default function MatchModal({ member, match, onClose }: MatchModalProps) 
   if (writing) return <Conversation member={member} onClose={onClose} />;
   return (
     <Dialog open onClose={onClose} title={title} hideTitle closeLabel={t('like.close')} size="full">
-      {/* The keyboard closes it with Escape and the close button. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the keyboard closes it with Escape and the close button */}
       <div className={styles.scene} onClick={handleClick}>
         <p className={styles.title} aria-hidden="true">
           {title}

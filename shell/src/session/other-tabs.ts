@@ -20,8 +20,7 @@ export const NO_OTHER_TABS: OtherTabs = { tell: () => undefined, listen: () => u
 export function connectOtherTabs(): OtherTabs {
   const channel = new BroadcastChannel('session');
   return {
-    // A channel has no target: it reaches this origin only.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it reaches this origin only
     tell: (message) => channel.postMessage(message),
     listen: (listener) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => listener(data)),
   };

@@ -28,12 +28,12 @@ function sendFile(app: OneApp, name: string, response: ServerResponse): void {
 }
 
 const PLAN = /<script type="application\/json" id="page-plan">(.*?)<\/script>/s;
-/** The lists that a page's own script begins with after the first paint: scripts, and what they will ask for. */
+/** The lists that a page's own script begins with after the first paint: scripts, and what they will request. */
 const LATE_LISTS = /\}\)\(\[.*?\],\[.*?\]\)<\/script>/s;
 /** A script or style of a part: where one is left, the page would load both variants. */
 const OF_A_PART = new RegExp(`/_parts/(?!${ONE_APP_PREFIX.split('/')[2]}/)[^"]*\\.(js|css)`);
 
-/** Takes the parts' own files out of a document and puts the one app's into their place: they start when those would. */
+/** Replaces the parts' own files in a document by the one app's, which start when those would. */
 async function rewriteDocument(app: OneApp, html: string, url: string): Promise<string> {
   const planText = PLAN.exec(html)?.[1];
   const nonce = /<script nonce="([^"]+)"/.exec(html)?.[1];
@@ -82,7 +82,7 @@ export async function startBenchServer(
   gatewayPort: number,
   app: OneApp | null,
 ): Promise<{ origin: string; server: Server }> {
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
     if (app && url.startsWith(ONE_APP_PREFIX)) return sendFile(app, url.slice(ONE_APP_PREFIX.length), response);
     const isDocument = app !== null && (request.headers.accept ?? '').includes('text/html');
@@ -111,7 +111,7 @@ export async function startBenchServer(
     request.pipe(upstream);
     return undefined;
   };
-  const server = createServer(answer);
+  const server = createServer(handle);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The benchmark has no port.');

@@ -35,7 +35,7 @@ function printTable(pages: readonly PageScores[]): void {
 
 /**
  * Lighthouse (mobile) of every page that a visitor may open. Prints a table, then what falls short, and writes
- * `bench-results/pages.json`. Answers how many pages fall short.
+ * `bench-results/pages.json`. Returns how many pages fall short.
  */
 export async function measurePages(
   { origin, locales, rounds, only = '/' }: PagesToMeasure,

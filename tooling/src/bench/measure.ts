@@ -19,7 +19,7 @@ interface NetworkItem {
   resourceType?: string;
 }
 
-/** Loads a page once with an empty cache. Rejects when Lighthouse cannot say. */
+/** Loads a page once with an empty cache. Rejects when Lighthouse has no result. */
 export async function measurePage(url: string, chromePath: string): Promise<PageCost> {
   const { audits, categories } = await runLighthouse(url, chromePath, { onlyCategories: ['performance'] });
   const details = audits['network-requests']?.details as { items: NetworkItem[] } | undefined;

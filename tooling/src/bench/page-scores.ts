@@ -4,7 +4,7 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import { readLiveRoutes, readSampleMember, samplePaths } from '../live-routes.ts';
 import { runLighthouse } from './run-lighthouse.ts';
 
-/** What Lighthouse says of one page: scores out of 100, times in milliseconds. */
+/** What Lighthouse reports about one page: scores out of 100, times in milliseconds. */
 export interface PageScores {
   path: string;
   performance: number;
@@ -19,24 +19,24 @@ export interface PageScores {
   bytes: number;
   /** Audits of accessibility, best practices and SEO that are not met. */
   unmet: string[];
-  /** Kept out of search engines on purpose: then the audit that asks for the opposite is left out. */
+  /** Kept out of search engines on purpose: the audit that requires the opposite is ignored. */
   isIndexed: boolean;
 }
 
 /** Issue 3: what every public page reaches. */
 const WANTED = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, cls: 0 } as const;
 
-/** An address that nobody has: its page is public too. */
+/** An address that no part has: the page of a 404 is public too. */
 const NOWHERE = '/nobody-lives-here';
 
-/** Addresses of every page that a visitor may open, by the routes of the live releases, and one that nobody has. */
+/** Addresses of every page that a visitor may open, by the routes of the live releases, and one that no part has. */
 export async function publicPaths(origin: string): Promise<string[]> {
   const routes = await readLiveRoutes(origin);
   const ids = { member: await readSampleMember(origin) };
   return [...routes.filter(({ access }) => access !== 'member').flatMap((route) => samplePaths(route, ids)), NOWHERE];
 }
 
-/** True when the page may be found from outside: it says so in its head. */
+/** True when search engines may index the page, by its headers. */
 async function isIndexed(url: string): Promise<boolean> {
   const answer = await fetch(url);
   return answer.headers.get('x-robots-tag')?.includes('noindex') !== true;
@@ -62,7 +62,7 @@ export async function scorePage(origin: string, path: string, locale: Locale, ch
     ignoreStatusCode: path === NOWHERE,
     skipAudits: [
       ...(indexed ? [] : ['is-crawlable']),
-      // The status of an address that nobody has is 404, and has to be.
+      // The status of an address that no part has is 404, and has to be.
       ...(path === NOWHERE ? ['http-status-code', 'errors-in-console'] : []),
     ],
   };

@@ -22,8 +22,8 @@ async function runOnce(url: string, chromePath: string, flags: Flags): Promise<R
 }
 
 /**
- * Loads a page as somebody who was never here, by Lighthouse's mobile profile (slow 4G and a slow processor,
- * simulated). Lighthouse now and then loses a trace (NO_NAVSTART): that load is told and made again, up to three
+ * Loads a page as a first-time visitor, by Lighthouse's mobile profile (slow 4G and a slow processor,
+ * simulated). Lighthouse now and then loses a trace (NO_NAVSTART): that load is reported and repeated, up to three
  * times; then the call rejects.
  */
 export async function runLighthouse(url: string, chromePath: string, flags: Flags): Promise<Result> {

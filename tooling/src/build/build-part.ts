@@ -54,7 +54,7 @@ async function finishedBuild(source: PartSource, build: string): Promise<Release
 
 /**
  * Builds a part into its `dist` folder and describes the result in `dist/release.json`. A build
- * whose sources have not changed is kept. Throws with the compiler's words when it fails.
+ * whose sources have not changed is kept. Throws with the compiler's output when it fails.
  */
 export async function buildPart(
   source: PartSource,

@@ -1,7 +1,7 @@
 import { rspack } from '@rspack/core';
 import type { Configuration, StatsCompilation } from '@rspack/core';
 
-/** Runs a build once. Answers its assets and chunk groups; throws with the compiler's words when it fails. */
+/** Runs a build once. Returns its assets and chunk groups; throws with the compiler's output when it fails. */
 export async function compile(configuration: Configuration): Promise<StatsCompilation> {
   const compiler = rspack(configuration);
   try {

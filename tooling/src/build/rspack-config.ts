@@ -26,7 +26,7 @@ export function globalNameOf({ part, build }: Pick<PartBuild, 'part' | 'build'>)
   return `${part.replaceAll('-', '_')}_${build}`;
 }
 
-/** Browsers since May 2024: the first that all know `light-dark()`, on which both appearances stand. */
+/** Browsers since May 2024: the first that all know `light-dark()`, which both appearances need. */
 const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 121', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
 function moduleRules(mode: BuildMode, targets: string[]) {
@@ -69,7 +69,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
-      // As long as the shell waits for a page: a chunk that hangs is asked for anew by the retry.
+      // As long as the shell waits for a page: a chunk that hangs is requested again by the retry.
       chunkLoadTimeout: 10_000,
       clean: true,
     },
@@ -84,7 +84,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
         },
       },
     },
-    // Every rule is scoped by its module and sits in a layer: the order of files says nothing.
+    // Every rule is scoped by its module and is in a layer: the order of files does not matter.
     ignoreWarnings: [/Conflicting order/],
     performance: false,
     stats: 'errors-warnings',
@@ -99,7 +99,7 @@ export function minimizers() {
   ];
 }
 
-/** Class names are scoped by part, so that two parts never meet. */
+/** Class names are scoped by part, so that two parts never share one. */
 function shortName(part: Part): string {
   return part === 'shell' ? 's' : part.slice(3, 5);
 }
@@ -125,7 +125,7 @@ function federation(part: Part, name: string): ModuleFederationPlugin {
 }
 
 /**
- * The federation plugin asks for its runtime as CommonJS, of which nothing can be left out. The same
+ * The federation plugin requires its runtime as CommonJS, of which nothing can be left out. The same
  * packages as ES modules lose what is switched off above.
  */
 function federationRuntimeAsModules(): Record<string, string> {
@@ -149,7 +149,7 @@ export function integrityOfChunks() {
 /**
  * Deterministic ids are made of modules' names, and federation's modules have the absolute path of the checkout in
  * theirs: equal sources would give other bytes in another folder (docs/decisions/0003). Ids in the order of the graph
- * know no paths, and need not outlive a release, whose files have addresses of their own. While a part is edited they
+ * depend on no path, and need not outlive a release, whose files have addresses of their own. While a part is edited they
  * have to: a hot update finds its modules by them.
  */
 function idsOf(mode: BuildMode) {
@@ -175,7 +175,7 @@ export function browserConfig(input: PartBuild): Configuration {
     },
     plugins: [
       federation(part, globalNameOf(input)),
-      // A hot update has no hash that could be known ahead.
+      // The hash of a hot update is not known in advance.
       ...(mode === 'production' ? [integrityOfChunks()] : []),
       new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
     ],

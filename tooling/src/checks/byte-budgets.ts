@@ -17,8 +17,8 @@ export interface ByteBudget {
 const KILOBYTE = 1024;
 
 /**
- * The budgets. They stand a little above what was measured when they were last moved, so that
- * growth is seen in the change that brings it; `docs/decisions` says what they should come to.
+ * The budgets. They are a little above what was measured when they were last moved, so that
+ * growth is seen in the change that brings it; `docs/decisions` has what they are to become.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
   anyRoute: { scripts: 202 * KILOBYTE, styles: 15 * KILOBYTE },
@@ -47,7 +47,7 @@ function sizesOnDisk(): SizeOf {
   };
 }
 
-/** Files that the first load of a page asks for, in English. */
+/** Files that the first load of a page requests, in English. */
 function filesOf(shell: Release, owner: Release, route: ReleaseRoute): [Part, string][] {
   const ofShell = [shell.entry, ...shell.entryFiles, ...(shell.localeFiles.en ?? [])];
   const ofOwner = owner.part === 'shell' ? [] : [owner.entry, ...owner.entryFiles, ...(owner.localeFiles.en ?? [])];
@@ -87,7 +87,7 @@ export async function weighRoutes(
   return weights;
 }
 
-/** One line for each budget that is passed; none when all hold. */
+/** One line for each budget that is exceeded; none when all hold. */
 export function passedBudgets(weights: readonly RouteWeight[], budgets = BUDGETS): string[] {
   return weights.flatMap((weight) => {
     const budget = weight.isPublic ? budgets.publicRoute : budgets.anyRoute;

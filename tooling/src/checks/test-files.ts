@@ -25,7 +25,7 @@ const OF_TESTS: readonly Habit[] = [
 const OF_BROWSER_TESTS: readonly Habit[] = [
   {
     pattern: /import\s*\{[^}]*\btest\b[^}]*\}\s*from '@playwright\/test'/g,
-    fault: "`test` comes from e2e/fixtures/test.ts: Playwright's own has no guard and asks for no tag",
+    fault: "`test` comes from e2e/fixtures/test.ts: Playwright's own has no guard and requires no tag",
   },
   {
     pattern: /\.(?:evaluate|evaluateHandle|evaluateAll|waitForFunction|addInitScript)\(\s*['"`]/g,
@@ -42,7 +42,7 @@ const OF_BROWSER_TESTS: readonly Habit[] = [
 ];
 /** The test of this check shows what it finds. */
 const EXAMPLES = 'tooling/test/test-files.test.ts';
-/** The guard itself, which asks for a tag. */
+/** The guard itself, which requires a tag. */
 const GUARD = 'e2e/fixtures/test.ts';
 
 /**

@@ -17,7 +17,7 @@ export function flattenMessages(messages: Messages, prefix = ''): Map<string, st
   return texts;
 }
 
-/** French has plural forms that English has not (`_many`); they answer to the `_other` of English. */
+/** French has plural forms that English has not (`_many`); they correspond to the `_other` of English. */
 function baseKey(key: string): string {
   return key.replace(/_many$/, '_other');
 }

@@ -7,7 +7,7 @@ import { commitOf } from '../mutate/sources.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
- * `npm run mutate -- --seed 1 --count 60`: breaks rules of the product, one at a time, and tells which of them the tests
+ * `npm run mutate -- --seed 1 --count 60`: breaks rules of the product, one at a time, and lists which of them the tests
  * catch. The seed and the product's sources decide which rules; a change of the tests does not.
  *
  * A mutant is tried by the tests nearest to it, then by the types, then by all tests that reach it. With `--browser`,
@@ -16,7 +16,7 @@ import { WORKSPACE } from '../workspace.ts';
  * - `--list` names the mutants and runs nothing; `--only 7` runs the seventh.
  * - `--tree PATH` breaks another checkout, which has its own node_modules.
  * - `--browser-only FILE` runs the browser tests for the survivors of a result file.
- * - `--compare A.json B.json` tells what is caught in one result file and not in the other.
+ * - `--compare A.json B.json` lists what is caught in one result file and not in the other.
  *
  * The results are written to `.cache/mutate/<seed>.json`, or to the file that `--output` names.
  */

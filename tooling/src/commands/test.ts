@@ -39,7 +39,7 @@ if (values.all && !names.includes('pages')) {
   console.error('--all goes with pages: npm test -- pages --all');
   process.exit(2);
 }
-/** Ends the command with what is wrong in one line. */
+/** Prints what is wrong in one line and exits. */
 function refuse(error: unknown): never {
   console.error(error instanceof Error ? error.message : error);
   process.exit(2);
@@ -62,7 +62,7 @@ async function proveRules(finished: readonly FinishedStep[]): Promise<FinishedSt
 // Reports, sites and databases of two runs would mix.
 const lock = await takeProcessLock(`${WORKSPACE}\0npm test`, 'npm test');
 if (!lock.taken) {
-  console.error(`Process ${lock.holder?.pid ?? 'of somebody'} runs npm test in this folder already.`);
+  console.error(`Process ${lock.holder?.pid ?? '(unknown)'} runs npm test in this folder already.`);
   process.exit(2);
 }
 await rm(REPORTS, { recursive: true, force: true });

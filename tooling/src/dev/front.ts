@@ -8,7 +8,7 @@ const isDocument = (request: IncomingMessage) => (request.headers.accept ?? '').
 
 /**
  * The one address of the site in development: files of live parts come from their dev servers,
- * everything else from the gateway, whose documents are told of the live parts.
+ * everything else from the gateway, into whose documents it writes the live parts.
  */
 export async function startFront(options: {
   port: number;
@@ -35,13 +35,13 @@ export async function startFront(options: {
     },
   });
   const findPart = (url: string | undefined) => partProxies.find(({ prefix }) => url?.startsWith(prefix));
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const proxy = findPart(request.url)?.proxy ?? (isDocument(request) ? toDocuments : toGateway);
     void proxy(request, response, (error?: unknown) =>
-      response.writeHead(502).end(error instanceof Error ? error.message : 'Nobody answers.'),
+      response.writeHead(502).end(error instanceof Error ? error.message : 'The gateway cannot be reached.'),
     );
   };
-  const server = createServer(answer);
+  const server = createServer(handle);
   server.on('upgrade', (request, socket, head) => findPart(request.url)?.proxy.upgrade(request, socket as never, head));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -10,7 +10,7 @@ import { sourceOf } from '../workspace.ts';
 export interface LivePart {
   part: Part;
   port: number;
-  /** Below which its files are asked for. */
+  /** Below which its files are requested. */
   prefix: string;
   entry: string;
   globalName: string;

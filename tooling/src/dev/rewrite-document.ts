@@ -8,7 +8,7 @@ import type { LivePart } from './live-part.ts';
  */
 const REFRESH_HOOK = `window.__REACT_DEVTOOLS_GLOBAL_HOOK__??={renderers:new Map(),supportsFiber:true,inject(r){const i=this.renderers.size+1;this.renderers.set(i,r);return i},onScheduleFiberRoot(){},onCommitFiberRoot(){},onCommitFiberUnmount(){},checkDCE(){}};`;
 
-/** Takes every tag out of the head that asks for a file of this part's release. */
+/** Removes every tag from the head that requests a file of this part's release. */
 function withoutFilesOf(html: string, part: string): string {
   const address = `[^>]*/_parts/${part}/[^>]*>`;
   return html

@@ -1,9 +1,9 @@
 import path from 'node:path';
 
 /**
- * A lint rule: folders of a package stand on floors, and a file imports from its own folder and from lower floors only.
+ * A lint rule: each folder of a package has a floor, and a file imports from its own folder and from lower floors only.
  * Two folders of one floor do not meet, and an import of another floor never goes up; so there is no circle among
- * folders either. Imports of types and lazy imports count. The floors stand in .oxlintrc.json.
+ * folders either. Imports of types and lazy imports count. The floors are in .oxlintrc.json.
  */
 export interface FloorOptions {
   /** The folder that has the floors, from the root of the workspace: `api-gateway/src`. */
@@ -27,8 +27,8 @@ export function faultOfImport({ floors, bridges = [] }: FloorOptions, file: stri
   };
   const from = placeOf(file);
   const to = placeOf(target);
-  if (from.entry === undefined) return `${file} stands on no floor: give its folder a place in .oxlintrc.json.`;
-  if (to.entry === undefined) return `${target} stands on no floor: give its folder a place in .oxlintrc.json.`;
+  if (from.entry === undefined) return `${file} has no floor: give its folder a place in .oxlintrc.json.`;
+  if (to.entry === undefined) return `${target} has no floor: give its folder a place in .oxlintrc.json.`;
   if (to.index > from.index) return `${from.entry} is a lower floor than ${to.entry}, and imports nothing from it.`;
   const isBeside = to.index === from.index && to.entry !== from.entry;
   if (isBeside && !bridges.some((bridge) => isIn(file, bridge)))
@@ -63,7 +63,7 @@ function checkImport(context: Context, node: ImportNode): void {
 
 const names = { type: 'array', items: { type: 'string' } };
 
-const floors = {
+export const floors = {
   meta: {
     schema: [
       {
@@ -84,5 +84,3 @@ const floors = {
     };
   },
 };
-
-export default { meta: { name: 'tandem' }, rules: { floors } };

@@ -53,9 +53,9 @@ function takeSpread(ranked: readonly Mutant[], share: number): Mutant[] {
 
 /**
  * Chooses mutants by a seed. The same seed and the same sources give the same ones; what else is in the workspace, such
- * as tests, is of no account. The answer is in the order of parts, files and lines.
+ * as tests, does not matter. The result is in the order of parts, files and lines.
  *
- * @param isValid says whether a mutant is worth trying; asked for few of them.
+ * @param isValid says whether a mutant is worth trying; called for few of them.
  */
 export function choose(
   mutants: readonly Mutant[],

@@ -1,5 +1,5 @@
 import type { Node } from 'oxc-parser';
-import { brokenComparison, replaceBetween, textOf } from './operator.ts';
+import { brokenComparison, replaceOperator, textOf } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { nameOf } from './syntax.ts';
 
@@ -10,7 +10,7 @@ const isNothing = (node: Node) =>
   (node.type === 'Identifier' && node.name === 'undefined') ||
   (node.type === 'UnaryExpression' && node.operator === 'typeof');
 
-/** `x === undefined` and the like: without it, types do not fit, and no test is needed to tell. */
+/** `x === undefined` and the like: without it types do not fit, and no test is needed. */
 function isAboutNothing(node: Node): boolean {
   return node.type === 'BinaryExpression' && (isNothing(node.left) || isNothing(node.right));
 }
@@ -25,7 +25,7 @@ const comparison: Operator = {
   changes: ({ node, parents: [parent] }, source) => {
     if (node.type !== 'BinaryExpression' || parent?.type === 'ForStatement' || isOrdering(parent)) return [];
     const broken = brokenComparison(node.operator, textOf(node, source));
-    return broken === undefined ? [] : replaceBetween(node.left, node.right, node.operator, broken, source);
+    return broken === undefined ? [] : replaceOperator(node, broken, source);
   },
 };
 
@@ -34,7 +34,7 @@ const equality: Operator = {
   changes: ({ node }, source) => {
     if (node.type !== 'BinaryExpression' || isAboutNothing(node)) return [];
     const broken = EQUALITY[node.operator];
-    return broken === undefined ? [] : replaceBetween(node.left, node.right, node.operator, broken, source);
+    return broken === undefined ? [] : replaceOperator(node, broken, source);
   },
 };
 
@@ -48,7 +48,7 @@ const logic: Operator = {
   changes: ({ node }, source) => {
     if (node.type !== 'LogicalExpression' || node.operator === '??') return [];
     if (isGuardOfRight(node.left, node.right, source)) return [];
-    return replaceBetween(node.left, node.right, node.operator, node.operator === '&&' ? '||' : '&&', source);
+    return replaceOperator(node, node.operator === '&&' ? '||' : '&&', source);
   },
 };
 
@@ -91,7 +91,7 @@ const guardDropped: Operator = {
   },
 };
 
-/** Rules that stand in conditions. */
+/** Rules in conditions. */
 export const CONDITION_OPERATORS: readonly Operator[] = [
   comparison,
   equality,

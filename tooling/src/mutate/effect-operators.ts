@@ -39,7 +39,7 @@ const QUERY_WORDS: Readonly<Record<string, string>> = {
   'not in': 'in',
 };
 
-/** What stands in the text of a database condition: a comparison, or a word. */
+/** The text of a database condition: a comparison, or a word. */
 function brokenQueryWord(word: string, compared: string): string | undefined {
   return brokenComparison(word, compared) ?? QUERY_WORDS[word];
 }
@@ -104,7 +104,7 @@ const sqlText: Operator = {
   },
 };
 
-/** Rules that stand in what is done, here and in the database. */
+/** Rules in what is done, here and in the database. */
 export const EFFECT_OPERATORS: readonly Operator[] = [
   callLeftOut,
   extremes,

@@ -35,7 +35,7 @@ function programsOf(tree: string, part: string): string[] {
   return [...own, NODE_PACKAGES.has(part) ? 'tsconfig.node.json' : 'tsconfig.browser.json'];
 }
 
-/** Type checks a part, and all that import the contracts; answers the first error. */
+/** Type checks a part, and all that import the contracts; returns the first error. */
 async function typeError(tree: string, part: string): Promise<string | null> {
   const packages = part === 'contracts' ? packagesReaching(tree, part) : [part];
   for (const program of new Set(packages.flatMap((name) => programsOf(tree, name)))) {
@@ -45,7 +45,7 @@ async function typeError(tree: string, part: string): Promise<string | null> {
   return null;
 }
 
-/** Builds the site and runs its browser tests up to the first failure; answers that. */
+/** Builds the site and runs its browser tests up to the first failure; returns that. */
 async function browserFailure(tree: string): Promise<string | null> {
   const report = path.join(tree, '.cache/mutate/browser.json');
   rmSync(report, { force: true });

@@ -2,7 +2,7 @@
  * Finds which of a group fail, where one attempt may try several at once: a group that passes is done with, one that
  * fails is halved. Two that fail only together are not found.
  *
- * @param attempt answers what failed, or null when nothing did.
+ * @param attempt returns what failed, or null when nothing did.
  */
 export async function findFailing<T>(
   group: readonly T[],

@@ -12,7 +12,7 @@ const OPERATORS: readonly Operator[] = [...CONDITION_OPERATORS, ...VALUE_OPERATO
 
 /** One rule that is broken at one place. */
 export interface Mutant extends Change {
-  /** Names the mutant by its own line; stays the same when lines above it come and go. */
+  /** Names the mutant by its own line; stays the same when lines above it change. */
   readonly key: string;
   readonly part: string;
   /** Path from the workspace. */

@@ -30,8 +30,8 @@ export function placeMutants(workspace: string, tree: string, mutants: readonly 
 }
 
 /**
- * Readies a tree to be broken: puts back what a killed run left, and sees to it that whatever ends this process
- * restores the sources. Throws when the sources differ from the commit, or another run is at work.
+ * Prepares a tree to be broken: restores what a killed run left, and restores the sources however this process
+ * ends. Throws when the sources differ from the commit, or another run is at work.
  */
 export function guardTree(tree: string): void {
   const other = otherRun(tree);

@@ -22,7 +22,7 @@ const wordsOf = (file: string) =>
   );
 
 /**
- * Returns how near a test file stands to a source, by the folders and words that their paths have in common. Near tests
+ * Returns how near a test file is to a source, by the folders and words that their paths have in common. Near tests
  * run first, as they are the likeliest to fail.
  */
 export function nearness(source: string, test: string): number {

@@ -17,13 +17,17 @@ export interface Operator {
 
 export const textOf = (node: Node, source: string) => source.slice(node.start, node.end);
 
-/** Replaces a token that stands between two nodes, such as an operator. */
-export function replaceBetween(left: Node, right: Node, token: string, text: string, source: string): Change[] {
-  const start = source.indexOf(token, left.end);
-  return start === -1 || start >= right.start ? [] : [{ start, end: start + token.length, text }];
+/** Replaces the operator between the two sides of an expression. */
+export function replaceOperator(
+  { left, right, operator }: { left: Node; right: Node; operator: string },
+  text: string,
+  source: string,
+): Change[] {
+  const start = source.indexOf(operator, left.end);
+  return start === -1 || start >= right.start ? [] : [{ start, end: start + operator.length, text }];
 }
 
-/** Names of moments. Which side the very instant belongs to is no rule, so their comparisons are turned around. */
+/** Names of moments. Whether the exact instant is included is no rule, so their comparisons are turned around. */
 const MOMENT = /now|date|time|until|since|expir|deadline|(_at|At)\b/i;
 
 const BOUNDARY: Readonly<Record<string, string>> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };

@@ -52,7 +52,7 @@ export function describeCounts(results: readonly Result[]): string {
   ].join('\n');
 }
 
-/** Says which mutants are caught in one of two runs and not in the other, of those that have a place in both trees. */
+/** Lists which mutants are caught in one of two runs and not in the other, of those that have a place in both trees. */
 export function compareRuns(one: ResultFile, other: ResultFile): string {
   const wasTried = ({ verdict }: Result) => verdict !== 'no place';
   const others = new Map(other.results.filter(wasTried).map((result) => [result.mutant.key, result]));

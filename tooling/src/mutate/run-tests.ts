@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
+import type { RunReport, RunRequest, TestFailure } from './vitest-protocol.ts';
 
-/** A run without a word for two minutes is one that hangs. They are counted, as this process may be stopped meanwhile. */
+/** A run without output for two minutes hangs. Its own time is counted, as this process may be suspended meanwhile. */
 const TICK_MILLISECONDS = 5000;
 const SILENT_TICKS = 24;
 const END_MILLISECONDS = 60_000;
@@ -63,7 +63,7 @@ export class TestRunner {
     return host;
   }
 
-  /** Runs tests of a configuration; a process that says nothing for two minutes is ended. */
+  /** Runs tests of a configuration; a process without output for two minutes is ended. */
   run(folder: string, request: RunRequest): Promise<TestOutcome> {
     const host = this.#host(folder);
     return new Promise((resolve) => {
@@ -75,7 +75,7 @@ export class TestRunner {
       const timer = setInterval(tick, TICK_MILLISECONDS);
       const finish = (outcome: TestOutcome) => {
         clearInterval(timer);
-        host.off('message', hear).off('exit', onExit);
+        host.off('message', handleMessage).off('exit', onExit);
         resolve(outcome);
       };
       const onExit = () => {
@@ -84,11 +84,11 @@ export class TestRunner {
           files: 0,
         });
       };
-      const hear = (message: RunAnswer) => {
+      const handleMessage = (message: RunReport) => {
         silent = 0;
         if (message.kind === 'done') finish({ failures: message.failures, files: message.files });
       };
-      host.on('message', hear).once('exit', onExit);
+      host.on('message', handleMessage).once('exit', onExit);
       host.send(request);
     });
   }

@@ -42,7 +42,7 @@ export function isSource(file: string): boolean {
 const git = (tree: string, ...args: string[]) =>
   execFileSync('git', ['-C', tree, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 
-/** Returns the sources that git knows, in the order of their names. */
+/** Returns the sources that git tracks, in the order of their names. */
 export function listSources(tree: string): string[] {
   return git(tree, 'ls-files', '--', ...MUTATED_PARTS)
     .split('\n')

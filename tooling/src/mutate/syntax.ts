@@ -14,7 +14,8 @@ const MODULE_LISTS = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'Expo
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-function childrenOf(node: Node): Node[] {
+/** Returns the nodes directly below one, in their order. */
+export function childrenOf(node: Node): Node[] {
   const fields = node as unknown as Record<string, unknown>;
   return (visitorKeys[node.type] ?? []).flatMap((key) => [fields[key]].flat()).filter(isNode);
 }
@@ -30,7 +31,7 @@ export function parses(file: string, source: string): boolean {
 
 /**
  * Returns every place of a source file that runs, outermost first. Types and import lists are left out, as is
- * everything below a node for which `isQuiet` answers true.
+ * everything below a node for which `isQuiet` returns true.
  */
 export function placesOf(file: string, source: string, isQuiet: (place: Place) => boolean = () => false): Place[] {
   const found: Place[] = [];

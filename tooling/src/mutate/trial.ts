@@ -93,7 +93,7 @@ export class Trial {
     }
   }
 
-  /** Finds the mutants that a test fails by. Those that stand nearest to it are the likeliest. */
+  /** Finds the mutants that a test fails by. Those nearest to it are the likeliest. */
   async #attribute(folder: string, suspects: readonly Result[], failure: TestFailure): Promise<void> {
     const sources = suspects.map(({ mutant }) => path.join(this.#tree, mutant.file));
     if (await this.#failsAnyway(folder, sources, failure)) return;

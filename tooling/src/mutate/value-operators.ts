@@ -49,7 +49,7 @@ function isRuleNumber(node: Node, parents: readonly Node[]): boolean {
   return ['VariableDeclarator', 'AssignmentPattern', 'BinaryExpression', 'ReturnStatement'].includes(parent.type);
 }
 
-/** A limit moves by one. A duration, and a number of thousands, doubles: no test can tell one more of those. */
+/** A limit moves by one. A duration, and a number of thousands, doubles: no test notices one more of those. */
 const number: Operator = {
   name: 'number',
   changes: ({ node, parents }, source) => {
@@ -101,7 +101,7 @@ const errorCode: Operator = {
   },
 };
 
-/** Whether all that stands around a list is a constant of the module. */
+/** Whether all that is around a list is a constant of the module. */
 function isModuleConstant(parents: readonly Node[]): boolean {
   const declaration = parents.findIndex(({ type }) => type === 'VariableDeclaration');
   const outside = parents[declaration + 1]?.type;
@@ -133,5 +133,5 @@ const optionalLeftOut: Operator = {
   },
 };
 
-/** Rules that stand in constants and values. */
+/** Rules in constants and values. */
 export const VALUE_OPERATORS: readonly Operator[] = [number, flag, errorCode, listShortened, optionalLeftOut];

@@ -4,11 +4,11 @@ import { pathToFileURL } from 'node:url';
 import type * as VitestNode from 'vitest/node';
 import type { Reporter, TestSpecification, Vitest } from 'vitest/node';
 import { nearness } from './nearness.ts';
-import type { RunAnswer, RunRequest, TestFailure } from './vitest-protocol.ts';
+import type { RunReport, RunRequest, TestFailure } from './vitest-protocol.ts';
 
 /**
  * A Vitest that stays, so that each mutant costs its tests only: `node vitest-host.ts <folder of the configuration>`.
- * It runs what it is asked for by messages, and ends when its parent goes.
+ * It runs what its parent requests by messages, and ends when its parent ends.
  */
 
 const [root = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ let failures: TestFailure[] = [];
 /** The shortest time in which a test of this workspace gives up waiting. */
 const SLOW_MILLISECONDS = 900;
 
-const answer = (message: RunAnswer) => void process.send?.(message);
+const report = (message: RunReport) => void process.send?.(message);
 
 function nearestFirst(specifications: readonly TestSpecification[]): TestSpecification[] {
   const near = ({ moduleId }: TestSpecification) =>
@@ -42,16 +42,16 @@ function noteFailure(failure: TestFailure): void {
 }
 
 const reporter: Reporter = {
-  onTestModuleCollected: () => answer({ kind: 'alive' }),
+  onTestModuleCollected: () => report({ kind: 'alive' }),
   onTestCaseResult(test) {
-    answer({ kind: 'alive' });
+    report({ kind: 'alive' });
     const result = test.result();
     if (result.state !== 'failed') return;
     const slow = (test.diagnostic()?.duration ?? 0) > SLOW_MILLISECONDS;
     noteFailure({ file: test.module.moduleId, test: test.fullName, message: result.errors[0]?.message ?? '', slow });
   },
   onTestModuleEnd(module) {
-    answer({ kind: 'alive' });
+    report({ kind: 'alive' });
     const file = module.moduleId;
     if (module.state() !== 'failed' || failures.some((one) => one.file === file)) return;
     noteFailure({ file, test: '', message: module.errors()[0]?.message ?? '', slow: false });
@@ -66,7 +66,7 @@ const vitest: Vitest = await createVitest('test', {
   sequence: { sequencer: NearestFirst },
 });
 
-/** The test files that import the sources, directly or not, as Vitest finds them; as many as are asked for. */
+/** The test files that import the sources, directly or not, as Vitest finds them; as many as are requested. */
 async function findTests(): Promise<TestSpecification[]> {
   const { only, nearest, sources } = request;
   vitest.config.related = [...sources];
@@ -95,7 +95,7 @@ async function run(asked: RunRequest): Promise<void> {
     }
   }
   for (const source of asked.sources) vitest.invalidateFile(source);
-  answer({ kind: 'done', failures, files: tests.length });
+  report({ kind: 'done', failures, files: tests.length });
 }
 
 async function end(): Promise<void> {
@@ -107,8 +107,8 @@ process.on('message', (message: RunRequest | 'end') => {
   if (message === 'end') void end();
   else
     run(message).catch((error: unknown) =>
-      answer({ kind: 'done', failures: [{ file: root, test: '', message: String(error), slow: true }], files: 0 }),
+      report({ kind: 'done', failures: [{ file: root, test: '', message: String(error), slow: true }], files: 0 }),
     );
 });
 process.on('disconnect', () => void end());
-answer({ kind: 'alive' });
+report({ kind: 'alive' });

@@ -1,4 +1,4 @@
-/** What the process of a Vitest is asked: to run tests that reach any of some sources. */
+/** What the process of a Vitest receives: a request to run tests that reach any of some sources. */
 export interface RunRequest {
   /** The sources that are broken, by absolute paths. */
   readonly sources: readonly string[];
@@ -18,11 +18,11 @@ export interface TestFailure {
   readonly file: string;
   readonly test: string;
   readonly message: string;
-  /** It failed after a while, as one does that waits in vain; on a busy machine it may be by chance. */
+  /** It failed after a while, as one does that waits for something that does not happen; on a busy machine it may be by chance. */
   readonly slow: boolean;
 }
 
-/** What the process answers: a sign of life for each test, and once what came of all. */
-export type RunAnswer =
+/** What the process reports: a sign of life for each test, and once the result of all. */
+export type RunReport =
   | { readonly kind: 'alive' }
   | { readonly kind: 'done'; readonly failures: readonly TestFailure[]; readonly files: number };

@@ -54,7 +54,7 @@ export function computeCoverage(
   const early = [...named]
     .filter((id) => byId.get(id)?.isBuilt === false)
     .map((id) => `A test proves ${id}, whose row says that it is not built.`);
-  // Whatever became of its row: a rule that is taken back, or has another name now, is taken out of the list by hand.
+  // Independent of its row: a rule that is withdrawn or renamed is removed from the list by hand.
   const lost = before
     .filter((id) => !named.has(id))
     .map((id) =>

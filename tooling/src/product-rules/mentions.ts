@@ -7,9 +7,9 @@ const NAMING = /\.(ts|tsx|mjs|css|md|sql|json|ya?ml|html)$/;
 /** Tests of the check itself name ids that do not exist. */
 const NOT_READ = /^tooling\/test\/product-rules\.test\.ts$|^docs\/product\/coverage\.md$|^pnpm-lock\.yaml$/;
 const TEST = /\.(test|spec)\.tsx?$/;
-/** What stands in square brackets at the end of a title. */
+/** What is in square brackets at the end of a title. */
 const END_OF_TITLE = /\[([^[\]]+)\](?=['"`])/g;
-/** Meant to be an id, whatever is wrong with it. */
+/** Looks like an id, with or without a fault. */
 const MEANT_ID = /^[A-Za-z][-_][\w-]+$/;
 
 /** Returns one line for each id in a text that no rule has. */

@@ -22,7 +22,7 @@ const ID = new RegExp(
 /** Pages without rules of their own. */
 const WITHOUT_RULES = new Set(['README.md', 'coverage.md']);
 
-/** An id as it stands in a text, to its end: one with a word too many is another id, which no row has. */
+/** An id as a text has it, to its end: one with a word too many is another id, which no row has. */
 export const RULE_ID = /\b[SRVLFTC]-[A-Z0-9]+(?:-\w+)+/g;
 
 /** Reads the rows of one page. */
@@ -33,7 +33,7 @@ export function parseRules(page: string, markdown: string): Rule[] {
   });
 }
 
-/** Returns one line for each row of a page that is written wrongly: it would not be counted, and nobody would know. */
+/** Returns one line for each row of a page that is written wrongly: it would not be counted, and no report would show it. */
 export function findRowFaults(page: string, markdown: string): string[] {
   return markdown.split('\n').flatMap((line, index) => {
     if (!MEANT_ROW.test(line)) return [];

@@ -7,7 +7,7 @@ import type { Coverage } from './coverage.ts';
 import { readRules } from './rules.ts';
 import type { Rule } from './rules.ts';
 
-/** Where the rules of the product stand. */
+/** Where the rules of the product are. */
 export const PRODUCT_FOLDER = path.join(WORKSPACE, 'docs/product');
 const PAGE = path.join(PRODUCT_FOLDER, 'coverage.md');
 

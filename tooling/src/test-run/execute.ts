@@ -46,7 +46,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends every command that is running, as Ctrl-C does; after ten seconds without a word. Resolves when all have ended. */
+/** Ends every command that is running, as Ctrl-C does, and kills it after ten seconds. Resolves when all have ended. */
 export async function endRunning(): Promise<void> {
   const children = [...running];
   const ended = Promise.all(children.map((child) => once(child, 'close')));

@@ -1,7 +1,7 @@
 /** A test that failed, or a check as a whole. */
 export interface Failure {
   name: string;
-  /** What is wrong, as its runner says it. */
+  /** What is wrong, as its runner reports it. */
   message: string;
 }
 
@@ -28,11 +28,10 @@ const LINES_OF_MESSAGE = 40;
 const LINES_OF_OUTPUT = 120;
 const CHARACTERS_OF_LINE = 240;
 
-// The colours of a terminal, which reports carry along.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- the colours of a terminal, which reports carry along
 const COLOURS = /\u001B\[[\d;]*m/g;
 
-/** Returns the first lines of what a runner says about one failure, without colours. */
+/** Returns the first lines of what a runner prints about one failure, without colours. */
 export function shortMessage(message: string): string {
   const lines = message.replaceAll(COLOURS, '').trim().split('\n');
   return [...lines.slice(0, LINES_OF_MESSAGE), ...(lines.length > LINES_OF_MESSAGE ? ['…'] : [])].join('\n');
@@ -48,7 +47,7 @@ export function inOneLine(message: string): string {
   return line.length > CHARACTERS_OF_LINE ? `${line.slice(0, CHARACTERS_OF_LINE)}…` : line;
 }
 
-/** Returns the end of what a command printed: where a runner broke down, the reason stands there. */
+/** Returns the end of what a command printed: where a runner broke down, the reason is there. */
 export function endOf(output: string): string {
   return output.replaceAll(COLOURS, '').trimEnd().split('\n').slice(-LINES_OF_OUTPUT).join('\n');
 }

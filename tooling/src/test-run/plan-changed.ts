@@ -34,7 +34,7 @@ export interface ChangedFiles {
   present: readonly string[];
   /** Also the earlier name of one that was renamed. */
   deleted: readonly string[];
-  /** Code that names a changed file in a text: it reads or starts it, which no import tells. */
+  /** Code that names a changed file in a text: it reads or starts it, which no import shows. */
   naming: readonly string[];
 }
 
@@ -127,7 +127,7 @@ export function planFor({ present, deleted, naming }: ChangedFiles): Stage[] {
         ...CHECKS.filter(({ name }) => name !== 'format' && name !== 'notices'),
         ...(formatted.length > 0 ? [check('format', 'oxfmt', ['--check', ...formatted])] : []),
       ],
-      // Which tests have imported a file that is gone, no graph tells any more.
+      // No import graph has the tests of a file that is gone.
       deleted.some((file) => CODE.test(file)) ? [vitest()] : tests,
     ],
     browserStage,

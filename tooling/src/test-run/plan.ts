@@ -20,6 +20,8 @@ export const CHECKS: readonly Step[] = [
   check('format', 'oxfmt', ['--check']),
   check('unused', 'knip', ['--no-progress']),
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
+  check('words', 'node', ['tooling/src/commands/check-words.ts']),
+  check('disables', 'node', ['tooling/src/commands/check-disables.ts']),
   check('test-files', 'node', ['tooling/src/commands/check-test-files.ts']),
   check('product', 'node', ['tooling/src/commands/check-product.ts']),
   check('notices', 'node', ['tooling/src/commands/check-notices.ts']),
@@ -30,7 +32,7 @@ export const CHECKS: readonly Step[] = [
 /** Builds and seeds a site, so that the browser tests only have to copy it. */
 export const SITE = check('site', 'node', ['e2e/fixtures/prepare-template.ts']);
 
-/** What `npm test` was asked for. */
+/** The arguments of `npm test`. */
 export interface Request {
   /** Names of steps and packages; none is everything. */
   names: readonly string[];
@@ -38,13 +40,13 @@ export interface Request {
   isAllPages: boolean;
 }
 
-/** Browser tests that are a step of their own when they are asked for by name. */
+/** Browser tests that are a step of their own when they are named. */
 const browserSteps = ({ isAllPages }: Request): readonly Step[] => [
   playwright({ name: 'e2e' }),
   playwright({ name: 'pages', files: ['pages'], env: isAllPages ? { PAGES: 'all' } : {} }),
 ];
 
-/** All names that a run can be asked for. */
+/** All names that a run accepts. */
 export const STEP_NAMES: readonly string[] = [...CHECKS.map(({ name }) => name), 'vitest', ...PACKAGES, 'e2e', 'pages'];
 
 /** Checks run beside Vitest; the browser tests come last, on a machine that does nothing else. */

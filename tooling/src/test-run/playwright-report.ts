@@ -60,7 +60,7 @@ export function readPlaywrightReport(json: string): Outcome {
     name: 'outside of any test',
     message: shortMessage(message),
   }));
-  // A test that is left out proves nothing, and nobody would hear of it.
+  // A skipped test proves nothing, and no report would show it.
   const left = thatEnded('skipped').map(({ name }) => ({ name, message: 'it was not run: skipped' }));
   const failures = [...thatEnded('unexpected').map(failureOf), ...left, ...outside];
   const areTooMany = unsteady.length > UNSTEADY_ALLOWED;

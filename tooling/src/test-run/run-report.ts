@@ -20,7 +20,7 @@ export interface TestRun {
   /** ISO 8601, UTC. */
   startedAt: string;
   seconds: number;
-  /** Names of the steps that were asked for; empty for all. */
+  /** Names of the steps that were requested; empty for all. */
   asked: readonly string[];
   passed: number;
   failed: number;
@@ -65,7 +65,7 @@ export function summarize(
   };
 }
 
-/** Keeps the run for whoever asks later whether a commit was tested, and how long it took. */
+/** Writes the run to a file: whether a commit was tested, and how long it took. */
 export async function keepRun(testRun: TestRun): Promise<void> {
   await mkdir(path.dirname(RUN_FILE), { recursive: true });
   await writeFile(RUN_FILE, `${JSON.stringify(testRun, null, 2)}\n`);

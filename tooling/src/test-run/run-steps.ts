@@ -13,7 +13,7 @@ export interface FinishedStep {
 export type Lane = readonly Step[];
 export type Stage = readonly Lane[];
 
-/** Prints what became of a step: one line, and one for each test that failed or needed its second try. */
+/** Prints the result of a step: one line, and one for each test that failed or needed its second try. */
 function print({ name, seconds, outcome }: FinishedStep): void {
   const { passed, failures, unsteady = [], groups = [] } = outcome;
   const line = (what: string, good: number, bad: number, time: number) =>

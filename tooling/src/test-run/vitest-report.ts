@@ -20,7 +20,7 @@ interface VitestFile {
 const fileOf = ({ name }: VitestFile): string => path.relative(WORKSPACE, name);
 
 function failuresOf(result: VitestFile): Failure[] {
-  // A test that is left out proves nothing, and nobody would hear of it.
+  // A skipped test proves nothing, and no report would show it.
   const failed = result.assertionResults.filter(({ status }) => status !== 'passed');
   // A file that breaks outside of its tests.
   if (result.status === 'failed' && failed.length === 0)

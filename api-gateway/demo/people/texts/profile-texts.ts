@@ -1,14 +1,16 @@
 import type { Gender, Interest } from '@tandem/contracts/product/lists';
-import type { Locale } from '@tandem/contracts/product/locales';
 import type { Random } from '../../random.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
 import type { ProfileTexts } from './sentences.ts';
 
-const TEXTS: Record<Locale, ProfileTexts> = { en: ENGLISH, fr: FRENCH };
+/** The languages that the members of the demo write in: some of those of the site. */
+export type DemoLanguage = 'en' | 'fr';
+
+const TEXTS: Record<DemoLanguage, ProfileTexts> = { en: ENGLISH, fr: FRENCH };
 
 export interface Author {
-  language: Locale;
+  language: DemoLanguage;
   gender: Gender;
   city: string;
   age: number;

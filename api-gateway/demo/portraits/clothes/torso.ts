@@ -67,7 +67,7 @@ export function bust({ width, skin, ink }: Cloth): string {
   );
 }
 
-/** Arms are told from the body by two lines, and by shade below them. */
+/** Arms are set apart from the body by two lines, and by shade below them. */
 export function arms({ width, ink, base }: Cloth): string {
   const [left, right] = [CENTER - width, CENTER + width];
   const fold = mix(base, ink, 0.16);

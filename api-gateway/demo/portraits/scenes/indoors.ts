@@ -17,7 +17,7 @@ export const studio: Scene = (palette, random) => {
   return (
     wall(palette) +
     `<circle cx="${x}" cy="400" r="${random.int(290, 340)}" fill="${disc}" opacity=".75"/>` +
-    glow('halo', x - 120, 220, 520, palette.glow, 0.35)
+    glow('halo', { x: x - 120, y: 220, radius: 520 }, palette.glow, 0.35)
   );
 };
 
@@ -35,11 +35,19 @@ export const windowLight: Scene = (palette, random) => {
   return (
     wall(palette) +
     `<g fill="${palette.glow}" opacity=".5">${panes.join('')}</g>` +
-    glow('sun', side, 60, 620, palette.glow, 0.4)
+    glow('sun', { x: side, y: 60, radius: 620 }, palette.glow, 0.4)
   );
 };
 
-function leaf(x: number, y: number, length: number, angle: number, color: string, vein: string): string {
+interface Leaf {
+  x: number;
+  y: number;
+  length: number;
+  /** In degrees. */
+  angle: number;
+}
+
+function leaf({ x, y, length, angle }: Leaf, color: string, vein: string): string {
   const half = length * 0.24;
   return (
     `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(angle)})">` +
@@ -53,11 +61,12 @@ export const plants: Scene = (palette, random) => {
   const bunch = (x: number, y: number, from: number, to: number): string =>
     Array.from({ length: 8 }, (_, index) => {
       const color = index % 2 === 0 ? palette.leaf : palette.leafDark;
-      return leaf(x, y, random.int(210, 380), from + ((to - from) * index) / 7, color, palette.wall);
+      const angle = from + ((to - from) * index) / 7;
+      return leaf({ x, y, length: random.int(210, 380), angle }, color, palette.wall);
     }).join('');
   return (
     wall(palette) +
-    glow('sun', 140, 120, 560, palette.glow, 0.45) +
+    glow('sun', { x: 140, y: 120, radius: 560 }, palette.glow, 0.45) +
     bunch(40, 830, -112, -8) +
     bunch(790, 700, -172, -62) +
     `<path d="M-30 820h150l-22 190h-106Z" fill="${palette.accent}" opacity=".85"/>`
@@ -99,7 +108,7 @@ export const bookshelf: Scene = (palette, random) => {
       [1, mix(palette.wallLow, palette.deep, 0.22)],
     ]) +
     [-60, 190, 440, 690].map(shelf).join('') +
-    glow('lamp', random.pick([120, 680]), 160, 560, palette.glow, 0.5) +
+    glow('lamp', { x: random.pick([120, 680]), y: 160, radius: 560 }, palette.glow, 0.5) +
     `<rect width="800" height="1000" fill="${palette.wall}" opacity=".2"/>`
   );
 };
@@ -108,7 +117,7 @@ export const bookshelf: Scene = (palette, random) => {
 export const cafe: Scene = (palette, random) => {
   const lamp = (x: number, length: number, id: string): string =>
     `<path d="M${x} 0V${length}" stroke="${palette.deep}" stroke-width="4"/>` +
-    glow(id, x, length + 50, 190, palette.glow, 0.75) +
+    glow(id, { x, y: length + 50, radius: 190 }, palette.glow, 0.75) +
     `<path d="M${x - 58} ${length + 50}C${x - 54} ${length + 4} ${x - 22} ${length} ${x} ${length}S${x + 54} ${length + 4} ${x + 58} ${length + 50}Z" fill="${palette.accent}"/>` +
     `<ellipse cx="${x}" cy="${length + 52}" rx="36" ry="12" fill="${palette.glow}"/>`;
   const left = random.int(90, 150);
@@ -123,9 +132,16 @@ export const cafe: Scene = (palette, random) => {
   );
 };
 
+interface Frame {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /** Pictures on a wall. */
 export const gallery: Scene = (palette, random) => {
-  const picture = (x: number, y: number, width: number, height: number, kind: number): string => {
+  const picture = ({ x, y, width, height }: Frame, kind: number): string => {
     const inner = [
       `<circle cx="${x + width / 2}" cy="${y + height * 0.45}" r="${round(width * 0.24)}" fill="${palette.accent}"/>`,
       `<path d="M${x + 20} ${y + height - 20}L${x + width * 0.45} ${y + height * 0.35}L${x + width * 0.66} ${y + height * 0.62}L${x + width * 0.8} ${y + height * 0.5}L${x + width - 20} ${y + height - 20}Z" fill="${palette.leafDark}"/>`,
@@ -134,9 +150,13 @@ export const gallery: Scene = (palette, random) => {
     return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${mix(palette.glow, palette.wall, 0.2)}" stroke="${palette.wood}" stroke-width="12"/>${inner}`;
   };
   const first = random.int(0, 2);
+  const pictures = [
+    picture({ x: 46, y: 110, width: 200, height: 260 }, first),
+    picture({ x: 560, y: 70, width: 200, height: 220 }, first + 1),
+    picture({ x: 590, y: 360, width: 170, height: 230 }, first + 2),
+    picture({ x: 70, y: 450, width: 150, height: 170 }, first + 1),
+  ].join('');
   return (
-    wall(palette) +
-    glow('spot', 400, 0, 640, palette.glow, 0.5) +
-    `<g opacity=".8">${picture(46, 110, 200, 260, first)}${picture(560, 70, 200, 220, first + 1)}${picture(590, 360, 170, 230, first + 2)}${picture(70, 450, 150, 170, first + 1)}</g>`
+    wall(palette) + glow('spot', { x: 400, y: 0, radius: 640 }, palette.glow, 0.5) + `<g opacity=".8">${pictures}</g>`
   );
 };

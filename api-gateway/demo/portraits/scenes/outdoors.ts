@@ -30,7 +30,7 @@ export const beach: Scene = (palette, random) => {
     `<path d="M-20 ${y}C120 ${y - 14} 220 ${y + 12} 360 ${y}S640 ${y - 12} 820 ${y + 4}" fill="none" stroke="${palette.glow}" stroke-width="5" opacity="${opacity}"/>`;
   return (
     sky(palette) +
-    glow('sun', x, 470, 380, palette.glow, 0.8) +
+    glow('sun', { x, y: 470, radius: 380 }, palette.glow, 0.8) +
     `<circle cx="${x}" cy="470" r="66" fill="${palette.glow}"/>` +
     `<rect x="0" y="540" width="800" height="280" fill="${palette.water}"/>` +
     `<path d="M${x - 60} 540H${x + 60}L${x + 120} 820H${x - 130}Z" fill="${palette.glow}" opacity=".28"/>` +
@@ -54,7 +54,7 @@ export const mountains: Scene = (palette, random) => {
   };
   return (
     sky(palette) +
-    glow('sun', random.int(120, 680), 260, 420, palette.glow, 0.6) +
+    glow('sun', { x: random.int(120, 680), y: 260, radius: 420 }, palette.glow, 0.6) +
     ridge(440, 3, 230, mix(palette.sky[1], palette.deep, 0.22)) +
     ridge(560, 4, 170, mix(palette.sky[1], palette.deep, 0.42)) +
     hills(random, 690, 70, mix(palette.leaf, palette.sky[1], 0.3)) +
@@ -72,7 +72,7 @@ export const park: Scene = (palette, random) => {
   const far = mix(palette.leaf, palette.sky[1], 0.5);
   return (
     sky(palette) +
-    glow('sun', random.pick([150, 650]), 170, 420, palette.glow, 0.7) +
+    glow('sun', { x: random.pick([150, 650]), y: 170, radius: 420 }, palette.glow, 0.7) +
     [40, 190, 330, 480, 620, 770]
       .map((x) => tree(x + random.int(-30, 30), 520 + random.int(-30, 20), random.int(80, 110), far))
       .join('') +
@@ -83,7 +83,13 @@ export const park: Scene = (palette, random) => {
   );
 };
 
-function windows(random: Random, x: number, top: number, width: number, lit: string): string {
+interface House {
+  x: number;
+  top: number;
+  width: number;
+}
+
+function windows(random: Random, { x, top, width }: House, lit: string): string {
   let cells = '';
   for (let row = top + 26; row < 900; row += 46) {
     for (let column = x + 16; column < x + width - 22; column += 36) {
@@ -104,14 +110,14 @@ export const city: Scene = (palette, random) => {
       const top = base - random.int(0, 190);
       houses += `<rect x="${x}" y="${top}" width="${width}" height="${1000 - top}" fill="${color}"/>`;
       if (random.chance(0.4)) houses += `<rect x="${x + 20}" y="${top - 26}" width="26" height="30" fill="${color}"/>`;
-      if (lit !== null) houses += windows(random, x, top, width, lit);
+      if (lit !== null) houses += windows(random, { x, top, width }, lit);
       x += width + random.int(0, 10);
     }
     return houses;
   };
   return (
     sky(palette) +
-    glow('moon', random.pick([170, 640]), 180, 260, palette.glow, 0.6) +
+    glow('moon', { x: random.pick([170, 640]), y: 180, radius: 260 }, palette.glow, 0.6) +
     row(480, mix(palette.sky[1], palette.deep, 0.32), null) +
     row(640, mix(palette.sky[1], palette.deep, 0.66), palette.glow) +
     `<rect y="760" width="800" height="240" fill="${palette.deep}" opacity=".28"/>`
@@ -139,7 +145,7 @@ export const lanterns: Scene = (palette, random) => {
     hills(random, 720, 60, palette.leafDark) +
     strand(90, 60) +
     strand(230, 80) +
-    glow('warm', 400, 260, 520, palette.glow, 0.35)
+    glow('warm', { x: 400, y: 260, radius: 520 }, palette.glow, 0.35)
   );
 };
 
@@ -162,7 +168,7 @@ export const street: Scene = (palette, random) => {
   const tops = random.shuffle([190, 240, 300]);
   return (
     sky(palette) +
-    glow('sun', 400, 60, 500, palette.glow, 0.5) +
+    glow('sun', { x: 400, y: 60, radius: 500 }, palette.glow, 0.5) +
     `<g opacity=".85">${house(-60, 290, tops[0] ?? 190, mix(palette.wall, palette.accent, 0.28))}${house(240, 300, tops[1] ?? 240, palette.wall)}${house(550, 310, tops[2] ?? 300, mix(palette.wall, palette.glow, 0.4))}</g>` +
     `<rect width="800" height="1000" fill="${palette.wall}" opacity=".18"/>`
   );

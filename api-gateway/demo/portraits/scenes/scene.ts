@@ -16,8 +16,15 @@ export function backdrop(id: string, stops: readonly (readonly [offset: number, 
   );
 }
 
+/** A circle by its centre. */
+export interface Circle {
+  x: number;
+  y: number;
+  radius: number;
+}
+
 /** A round, soft light. */
-export function glow(id: string, x: number, y: number, radius: number, color: string, opacity: number): string {
+export function glow(id: string, { x, y, radius }: Circle, color: string, opacity: number): string {
   return (
     `<radialGradient id="s-${id}"><stop offset="0" stop-color="${color}" stop-opacity="${opacity}"/>` +
     `<stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>` +

@@ -98,8 +98,7 @@ export function connectLiveEvents({ userId, onEvent, onLive, onRefused }: Connec
   const name = `tandem.events.${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
-  // A channel reaches its own origin only and takes no target; the rule takes it for a window.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only and takes no target; the rule takes it for a window
   const tell = (told: Told) => channel.postMessage(told);
   /** Null in a tab that does not have the stream. */
   let own: { live: boolean } | null = null;

@@ -13,8 +13,7 @@ export interface DocumentBlocksProps {
 /** The blocks of a section, one below the other. */
 export function DocumentBlocks({ blocks, query }: DocumentBlocksProps) {
   return blocks.map((block, index) => (
-    // Blocks are data that stays as it is: their place is their name.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- blocks are data that stays as it is: their place is their name
     <Block key={index} block={block} query={query} />
   ));
 }

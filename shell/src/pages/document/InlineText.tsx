@@ -19,8 +19,7 @@ export interface InlineTextProps {
 export function InlineText({ text, query = '' }: InlineTextProps) {
   const pieces = readInline(text);
   return pieces.map((piece, index) => (
-    // The pieces of a text never change places.
-    // oxlint-disable-next-line react/no-array-index-key
+    // oxlint-disable-next-line react/no-array-index-key -- the pieces of a text never change places
     <Fragment key={index}>
       <Piece piece={piece} query={query} />
     </Fragment>

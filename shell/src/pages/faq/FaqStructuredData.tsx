@@ -30,7 +30,6 @@ export function FaqStructuredData({ faq }: { faq: FaqText }) {
     })),
   };
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  // Data, not markup: nothing in it can end the element.
-  // oxlint-disable-next-line react/no-danger
+  // oxlint-disable-next-line react/no-danger -- data, not markup: nothing in it can end the element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }

@@ -25,8 +25,7 @@ export function useOpenQuestions(onAsked: () => void) {
     onAsked();
     toggle(hash.slice(1), true);
     asked.current = hash.slice(1);
-    // The same place asked for again has another key.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the same place asked for again has another key
   }, [hash, key, toggle]);
   // Gone to once it is open, however late a busy device draws that; one that a search hid comes even after it.
   useEffect(() => {

@@ -19,8 +19,7 @@ const MARKS = {
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [theme, mark] of Object.entries(MARKS)) {
     const brand = JSON.stringify({ mark, palette: null });
-    // One statement after the other, in the migration's own transaction.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- one statement after the other, in the migration's own transaction
     await sql`
       update tenants set settings = settings || jsonb_build_object('brand', ${brand}::jsonb)
       where settings->>'theme' = ${theme} and not settings ? 'brand'

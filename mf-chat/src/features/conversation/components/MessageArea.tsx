@@ -55,8 +55,7 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
       <div
         ref={area}
         className={styles.area}
-        // The rule knows widgets only; a region that scrolls has to be reached by keyboard too (WCAG 2.1.1).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the rule knows widgets only; a region that scrolls has to be reached by keyboard too (WCAG 2.1.1)
         tabIndex={0}
         role="region"
         aria-label={t('messages.region')}

@@ -43,13 +43,11 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
       aria-roledescription={t('photos.carousel')}
       aria-label={t('photos.label', { name })}
     >
-      {/* A strip of photos is led by arrow keys, as the ARIA carousel pattern has it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a strip of photos is led by arrow keys, as the ARIA carousel pattern has it */}
       <div
         ref={strip}
         className={styles.strip}
-        // What scrolls is reached by the keyboard (WCAG 2.1.1): the group itself takes the focus.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard (WCAG 2.1.1): the group itself takes the focus
         tabIndex={0}
         role="group"
         aria-label={t('photos.strip')}

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { COUNTRIES, LOCALE_TABLE, isLocale } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+
+const wanted = process.env['PSEUDO_LOCALE'];
+
+/** The pseudo-language where this run is about it (`npm run pseudo`); null in every other run. */
+export const PSEUDO_LOCALE: Locale | null = isLocale(wanted) ? wanted : null;
+
+/** So many letters of a plain alphabet in a row are a word that was not translated. */
+const PLAIN_WORD = /[a-z]{2,}/i;
+/** Calls with texts of the site among their data, such as the names of interests. */
+const HAS_TEXTS = /\/api\/lists\.php/;
+
+/** Words that Intl has for a language whose rules are those of English. */
+function intlWords(): string[] {
+  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)));
+  const styles = ['full', 'long', 'medium'] as const;
+  const dates = styles.flatMap((dateStyle) =>
+    months.map((day) => new Intl.DateTimeFormat('en-US', { dateStyle, timeZone: 'UTC' }).format(day)),
+  );
+  const weekdays = (['long', 'short'] as const).flatMap((weekday) =>
+    months.map((_, day) =>
+      new Intl.DateTimeFormat('en-US', { weekday, timeZone: 'UTC' }).format(new Date(Date.UTC(2026, 0, day + 1))),
+    ),
+  );
+  const regions = new Intl.DisplayNames('en-US', { type: 'region' });
+  const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+  const units = (['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const).flatMap((unit) =>
+    [-2, -1, 0, 1, 2].map((count) => relative.format(count, unit)),
+  );
+  const durations = (['minute', 'hour', 'day', 'week', 'month', 'year', 'kilometer', 'megabyte'] as const).flatMap(
+    (unit) =>
+      (['long', 'short'] as const).flatMap((unitDisplay) =>
+        [1, 2].map((count) => new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay }).format(count)),
+      ),
+  );
+  const countries = COUNTRIES.map((country) => regions.of(country) ?? country);
+  const joined = new Intl.ListFormat('en-US').format(['1', '2', '3']);
+  return [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
+    .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
+    .concat(countries, [...COUNTRIES]);
+}
+
+/** Names that are the same in every language. */
+const NAMES = [
+  ...Object.values(LOCALE_TABLE).flatMap(({ code, iso, name }) => [code.toUpperCase(), iso, name]),
+  ...['iDEAL', 'PayPal', 'Visa', 'Mastercard', 'Bancontact', 'Klarna', 'Paysafecard', 'Sofort', 'EPS', 'SEPA', 'EUR'],
+];
+
+function stringsIn(value: unknown, found: Set<string>): void {
+  if (typeof value === 'string') found.add(value.replaceAll(/\s+/g, ' ').trim());
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) stringsIn(one, found);
+}
+
+/** Collects what a page shows as data: what the API has returned to it, and what its plan brings along. */
+export class ShownData {
+  readonly #found = new Set<string>();
+  readonly #reading: Promise<void>[] = [];
+
+  constructor(page: Page) {
+    page.on('response', (response) => {
+      if (!response.url().includes('/api/') || HAS_TEXTS.test(response.url()) || !response.ok()) return;
+      // The body of a request that the next page has ended is gone, and so is what was shown of it.
+      const read = response.json().then(
+        (json) => stringsIn(json, this.#found),
+        () => undefined,
+      );
+      this.#reading.push(read);
+    });
+  }
+
+  /** All data, the longest first: a name within a sentence is not taken out of it before the sentence is. */
+  async read(page: Page): Promise<string[]> {
+    await Promise.all(this.#reading.splice(0));
+    const plan = await page.evaluate((id) => document.getElementById(id)?.textContent ?? 'null', PAGE_PLAN_ELEMENT_ID);
+    const { settings, queries } = (JSON.parse(plan) ?? {}) as Partial<PagePlan>;
+    const own = new Set(this.#found);
+    stringsIn(settings, own);
+    stringsIn(
+      queries?.filter(({ key }) => !key.includes('lists')).map(({ data }) => data),
+      own,
+    );
+    return [...own].filter((text) => PLAIN_WORD.test(text)).toSorted((one, other) => other.length - one.length);
+  }
+}
+
+const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => other.length - one.length);
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const KNOWN_WORD = new RegExp(String.raw`(?<!\p{L})(?:${KNOWN.map(escaped).join('|')})(?!\p{L})`, 'gu');
+
+/** The texts of a page with words that are neither of the pseudo-language nor data. */
+export function faultsOfPseudo(texts: readonly string[], data: readonly string[]): string[] {
+  return texts.flatMap((text) => {
+    const rest = data.reduce((left, one) => left.replaceAll(one, ' '), text).replaceAll(KNOWN_WORD, ' ');
+    return PLAIN_WORD.test(rest) ? [`not translated: ${text.slice(0, 100)}`] : [];
+  });
+}
+
+/** Elements that cut their own text off; a line that ends in “…” is meant to. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.body.querySelectorAll<HTMLElement>('*')]
+      .filter((element) => {
+        const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+        const isMeant = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+        // What is for screen readers alone is a dot on the screen.
+        if (!hasText || isMeant || element.clientWidth <= 1 || !element.checkVisibility()) return false;
+        return (
+          (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1) ||
+          (overflowY !== 'visible' && element.scrollHeight > element.clientHeight + 1)
+        );
+      })
+      .map((element) => `cut off: ${element.outerHTML.slice(0, 140)}`),
+  );
+}

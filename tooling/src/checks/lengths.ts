@@ -1,0 +1,58 @@
+import { parseSync } from 'oxc-parser';
+import type { Node } from 'oxc-parser';
+import { isDescribe } from '../lint/test-length.ts';
+import { childrenOf } from '../mutate/syntax.ts';
+import { readTrackedFiles } from '../tracked-files.ts';
+import { lineOf } from './comments.ts';
+
+/** A file or a function, by where it begins. */
+export interface Length {
+  /** `shell/src/main.ts`, or `shell/src/main.ts:12 start`. */
+  name: string;
+  lines: number;
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
+
+/** The name that a function has where it is defined; empty for a callback. */
+function nameOf(node: Node, parent: Node | undefined): string {
+  if ('id' in node && node.id?.type === 'Identifier') return node.id.name;
+  if (parent?.type === 'VariableDeclarator' && parent.id.type === 'Identifier') return parent.id.name;
+  if (parent?.type === 'Property' && parent.key.type === 'Identifier') return parent.key.name;
+  return '';
+}
+
+/** The functions of a script with their lengths; callbacks of `describe` are lists of tests and are left out. */
+export function functionLengths(file: string, source: string): Length[] {
+  const found: Length[] = [];
+  const visit = (node: Node, parent: Node | undefined) => {
+    const isList = parent?.type === 'CallExpression' && isDescribe(parent.callee);
+    if (FUNCTIONS.has(node.type) && !isList) {
+      const first = lineOf(source, node.start);
+      const name = `${file}:${first} ${nameOf(node, parent)}`.trimEnd();
+      found.push({ name, lines: lineOf(source, node.end) - first + 1 });
+    }
+    for (const child of childrenOf(node)) visit(child, node);
+  };
+  visit(parseSync(file, source).program, undefined);
+  return found;
+}
+
+const longest = (lengths: readonly Length[], count: number) =>
+  lengths.toSorted((one, other) => other.lines - one.lines).slice(0, count);
+
+/** The longest files (scripts and styles) and functions of the workspace, the longest first. */
+export async function longestOf(workspace: string, count: number): Promise<{ files: Length[]; functions: Length[] }> {
+  const read = await readTrackedFiles(workspace, (file) => /\.(?:tsx?|css)$/.test(file));
+  const scripts = read.filter(({ file }) => !file.endsWith('.css'));
+  return {
+    files: longest(
+      read.map(({ file, text }) => ({ name: file, lines: text.split('\n').length - 1 })),
+      count,
+    ),
+    functions: longest(
+      scripts.flatMap(({ file, text }) => functionLengths(file, text)),
+      count,
+    ),
+  };
+}

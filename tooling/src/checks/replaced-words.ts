@@ -1,0 +1,90 @@
+import { parseSync } from 'oxc-parser';
+import type { Node } from 'oxc-parser';
+import { childrenOf, namesOf } from '../mutate/syntax.ts';
+import { readTrackedFiles } from '../tracked-files.ts';
+import { commentsOf, lineOf } from './comments.ts';
+import list from './replaced-words.json' with { type: 'json' };
+
+/** A text of a file, and where it begins. */
+interface Piece {
+  text: string;
+  start: number;
+}
+
+interface Replaced {
+  pattern: string;
+  instead: string;
+}
+
+/** Pages that name the replaced words in order to say what to write instead. */
+const ABOUT_WORDS: ReadonlySet<string> = new Set(['docs/glossary.md', 'tooling/test/replaced-words.test.ts']);
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+/** Code in a document: a block, or a word in backticks. */
+const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
+const TITLED = new Set(['describe', 'it', 'test', 'step']);
+
+/** Test titles and identifiers of a script. */
+function namesAndTitles(file: string, source: string): { names: Piece[]; titles: Piece[] } {
+  const names: Piece[] = [];
+  const titles: Piece[] = [];
+  const visit = (node: Node) => {
+    if (node.type === 'Identifier') names.push({ text: node.name, start: node.start });
+    if (node.type === 'CallExpression' && namesOf(node.callee).some((name) => TITLED.has(name))) {
+      const [title] = node.arguments;
+      if (title?.type === 'Literal' || title?.type === 'TemplateLiteral')
+        titles.push({ text: source.slice(title.start + 1, title.end - 1), start: title.start });
+    }
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(parseSync(file, source).program);
+  return { names, titles };
+}
+
+const blank = (text: string) => ' '.repeat(text.length);
+
+/** A piece in one line, so that a pattern finds words over the end of a line; every character keeps its place. */
+const inOneLine = ({ text, start }: Piece): Piece => ({ text: text.replaceAll(/\n[ *]*/g, blank), start });
+
+/** The comments of a script, without the stars at their beginning. */
+const sentencesOf = (file: string, source: string): Piece[] =>
+  commentsOf(file, source).map(({ text, start }) => ({ text: text.replace(/^[*\s]+/, blank), start: start + 2 }));
+
+/** A document without its code. */
+const withoutCode = (text: string) => text.replaceAll(CODE, (code) => code.replaceAll(/[^\n]/g, ' '));
+
+function* findIn(pieces: readonly Piece[], words: readonly Replaced[], flags: string) {
+  for (const { pattern, instead } of words) {
+    const expression = new RegExp(pattern.replaceAll(' ', ' +'), flags);
+    for (const { text, start } of pieces)
+      for (const match of text.matchAll(expression))
+        yield { at: start + match.index, word: match[0].replaceAll(/ +/g, ' ').trim(), instead };
+  }
+}
+
+/**
+ * Finds words in the comments, names and test titles of a script, or in the sentences of a document, that the glossary
+ * has replaced.
+ *
+ * @param file path from the workspace
+ * @returns one line for each, with what to write instead
+ */
+export function findReplacedWords(file: string, source: string): string[] {
+  if (!SCRIPT.test(file)) return report([{ text: withoutCode(source), start: 0 }], []);
+  const { names, titles } = namesAndTitles(file, source);
+  return report([...sentencesOf(file, source), ...titles], names);
+
+  function report(prose: readonly Piece[], identifiers: readonly Piece[]): string[] {
+    const found = [...findIn(prose.map(inOneLine), list.prose, 'gi'), ...findIn(identifiers, list.names, 'g')];
+    return found.map(({ at, word, instead }) => `${file}:${lineOf(source, at)}: “${word}”: write ${instead}`);
+  }
+}
+
+/** Checks all scripts and documents that git knows of, or would add. Returns one line for each replaced word. */
+export async function checkReplacedWords(workspace: string): Promise<string[]> {
+  const isChecked = (file: string) =>
+    (SCRIPT.test(file) || file.endsWith('.md')) &&
+    !ABOUT_WORDS.has(file) &&
+    !list.notYet.some((folder) => file.startsWith(folder));
+  const files = await readTrackedFiles(workspace, isChecked);
+  return files.flatMap(({ file, text }) => findReplacedWords(file, text));
+}
