@@ -2,7 +2,8 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError, loadConfig, VARIABLES } from '../src/platform/config/env.ts';
+import { ConfigError, loadConfig } from '../src/platform/config/env.ts';
+import { VARIABLES } from '../src/platform/config/environment-schema.ts';
 
 let dataDir: string;
 beforeAll(async () => {

@@ -111,7 +111,9 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
       const repeated = await answerFirst(tenant, sender, draft.clientId);
       if (repeated !== null) return repeated;
       try {
-        const sent = await db.transaction().execute((trx) => sendIn(trx, deps, tenant, sender, { ...draft, text }));
+        const sent = await db
+          .transaction()
+          .execute((trx) => sendIn(trx, deps, { tenant, sender, draft: { ...draft, text } }));
         // Nobody has read it yet, so there is no read status to keep.
         return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
@@ -124,7 +126,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     },
     sendSignupMessage: async (trx, tenant, sender, message) => {
       const draft = { profileId: message.profileId, text: messageText(message.text, tenant), clientId: randomUUID() };
-      const { row } = await sendIn(trx, deps, tenant, sender, draft);
+      const { row } = await sendIn(trx, deps, { tenant, sender, draft });
       return row.conversation_id;
     },
   };

@@ -76,6 +76,13 @@ export interface SendingRules {
   messagesPerMinute: number;
 }
 
+/** Who sends what, and on which site. */
+export interface Sending {
+  tenant: Tenant;
+  sender: Sender;
+  draft: Draft;
+}
+
 /**
  * Sends a message within the caller's transaction: the message is put in first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Answers the row and the new balance.
@@ -87,9 +94,7 @@ export interface SendingRules {
 export async function sendIn(
   trx: Trx,
   rules: SendingRules,
-  tenant: Tenant,
-  sender: Sender,
-  draft: Draft,
+  { tenant, sender, draft }: Sending,
 ): Promise<{ row: MessageRow; credits: number }> {
   const standing = await readStanding(trx, tenant.id, draft.profileId, sender.id);
   assertReachable(standing, standing?.conversationId === null);

@@ -38,9 +38,7 @@ export async function insertTransaction(db: DbOrTrx, kind: CreditKind, reference
 export async function insertEntries(
   db: DbOrTrx,
   transactionId: number,
-  userId: number,
-  kind: CreditKind,
-  amount: number,
+  { userId, kind, amount }: { userId: number; kind: CreditKind; amount: number },
 ): Promise<void> {
   await db
     .insertInto('credit_entries')

@@ -40,7 +40,7 @@ async function grantIn(trx: Trx, order: CreditOrder): Promise<boolean> {
   await ledger.openAccount(trx, order.userId);
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return false;
-  await ledger.insertEntries(trx, transactionId, order.userId, order.kind, order.amount);
+  await ledger.insertEntries(trx, transactionId, order);
   return true;
 }
 
@@ -51,7 +51,7 @@ async function spendIn(trx: Trx, order: CreditOrder): Promise<number> {
   if (balance === null) throw new AppError('insufficient_credits', 'chat.insufficient_credits');
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return balance;
-  await ledger.insertEntries(trx, transactionId, order.userId, order.kind, -order.amount);
+  await ledger.insertEntries(trx, transactionId, { ...order, amount: -order.amount });
   return balance - order.amount;
 }
 
@@ -61,7 +61,7 @@ async function reverseIn(trx: Trx, order: CreditOrder): Promise<number> {
   if (taken === 0) return 0;
   const transactionId = await ledger.insertTransaction(trx, order.kind, order.reference);
   if (transactionId === null) return 0;
-  await ledger.insertEntries(trx, transactionId, order.userId, order.kind, -taken);
+  await ledger.insertEntries(trx, transactionId, { ...order, amount: -taken });
   return taken;
 }
 

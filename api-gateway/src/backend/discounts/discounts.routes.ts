@@ -18,6 +18,6 @@ export function createDiscountsEndpoints(deps: { discounts: DiscountsService }):
     const offer = offerOf(query.bundle, country);
     if (offer === null) throw new AppError('not_found', 'payments.bundle_not_found');
     const order = { amount: offer.amount, currency: offer.currency, country, method: query.method ?? null };
-    return discounts.check(tenant, user, query.code, order, context.locale);
+    return discounts.check(query.code, { tenant, user, order, locale: context.locale });
   });
 }

@@ -18,6 +18,15 @@ import {
 } from './discount.ts';
 import * as discounts from './discounts.repository.ts';
 
+/** What a discount is wanted for, and who wants it. */
+export interface Purchase {
+  tenant: Tenant;
+  user: DiscountHolder;
+  order: DiscountOrder;
+  /** Of the texts that a refusal carries. */
+  locale: Locale;
+}
+
 export interface DiscountsService {
   /**
    * The time bonus that a member has right now (R-PAY-BONUS-SERVER); null for visitors, premium members, and once it is
@@ -30,26 +39,14 @@ export interface DiscountsService {
    * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'discounts.not_found', 409 'discounts.used',
    * 410 'discounts.expired', 422 'discounts.minimum_order' or 'discounts.method'.
    */
-  find: (tenant: Tenant, user: DiscountHolder, code: string, order: DiscountOrder, locale: Locale) => Promise<Discount>;
+  find: (code: string, purchase: Purchase) => Promise<Discount>;
   /** The same as the API answers it. */
-  check: (
-    tenant: Tenant,
-    user: DiscountHolder,
-    code: string,
-    order: DiscountOrder,
-    locale: Locale,
-  ) => Promise<DiscountCode>;
+  check: (code: string, purchase: Purchase) => Promise<DiscountCode>;
   /**
    * The one discount of an order: of a typed code and the time bonus the one that takes more off, never both. Null for
    * none. Throws as `find` does.
    */
-  best: (
-    tenant: Tenant,
-    user: DiscountHolder,
-    code: string | null,
-    order: DiscountOrder,
-    locale: Locale,
-  ) => Promise<Discount | null>;
+  best: (code: string | null, purchase: Purchase) => Promise<Discount | null>;
 }
 
 /** Beside the field as well as in the message: the page shows it where the code was typed. */
@@ -77,7 +74,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
       ? { discount: timeBonusFor(user), used: user.paidUser || (await discounts.isUsed(db, user.id, code)) }
       : discounts.findCode(db, { tenantId: tenant.id, code, userId: user.id });
 
-  const find: DiscountsService['find'] = async (tenant, user, text, order, locale) => {
+  const find: DiscountsService['find'] = async (text, { tenant, user, order, locale }) => {
     const code = discountCodeTextSchema.safeParse(text);
     const known = code.success ? await lookUp(tenant, user, code.data) : null;
     if (known === null || !isFor(known.discount, user.id, order)) throw notFound();
@@ -99,10 +96,10 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
       return toDiscountCode(bonus, null, now());
     },
     find,
-    check: async (tenant, user, code, order, locale) =>
-      toDiscountCode(await find(tenant, user, code, order, locale), order, now()),
-    best: async (tenant, user, code, order, locale) => {
-      const typed = code === null ? null : await find(tenant, user, code, order, locale);
+    check: async (code, purchase) => toDiscountCode(await find(code, purchase), purchase.order, now()),
+    best: async (code, purchase) => {
+      const { user, order } = purchase;
+      const typed = code === null ? null : await find(code, purchase);
       const bonus = await timeBonus(user);
       if (typed === null || bonus === null) return typed ?? bonus;
       const isBetter = reducedPrice(order.amount, typed.percentage) < reducedPrice(order.amount, bonus.percentage);

@@ -182,7 +182,12 @@ export function createOrdering(deps: OrderingDependencies): {
       }
       const { amount, currency } = offer;
       const wanted = { amount, currency, country: input.country, method: input.method };
-      const discount = await discounts.best(tenant, buyer, input.discountCode, wanted, call.locale);
+      const discount = await discounts.best(input.discountCode, {
+        tenant,
+        user: buyer,
+        order: wanted,
+        locale: call.locale,
+      });
       const row = await store(deps, {
         id,
         tenant_id: tenant.id,

@@ -4,6 +4,18 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 export const OPEN_STATUSES: readonly PaymentStatus[] = ['created', 'pending'];
 const TAKEN_BACK: readonly PaymentStatus[] = ['refunded', 'chargeback'];
 
+/** From which statuses a report leads to its own; `any` of those that are not taken back. */
+const FROM: Readonly<Record<PaymentStatus, readonly PaymentStatus[] | 'any'>> = {
+  created: [],
+  pending: ['created'],
+  failed: OPEN_STATUSES,
+  cancelled: OPEN_STATUSES,
+  expired: OPEN_STATUSES,
+  completed: 'any',
+  refunded: 'any',
+  chargeback: 'any',
+};
+
 /**
  * The status after a provider's report, or null when the report changes nothing (R-PAY-STATUS-LATE,
  * R-PAY-STATUS-RETURNED). Reports come late, twice and in any order, so only their meaning counts: money that came is
@@ -12,20 +24,8 @@ const TAKEN_BACK: readonly PaymentStatus[] = ['refunded', 'chargeback'];
  */
 export function nextStatus(current: PaymentStatus, reported: PaymentStatus): PaymentStatus | null {
   if (reported === current || TAKEN_BACK.includes(current)) return null;
-  switch (reported) {
-    case 'created':
-      return null;
-    case 'pending':
-      return current === 'created' ? 'pending' : null;
-    case 'failed':
-    case 'cancelled':
-    case 'expired':
-      return OPEN_STATUSES.includes(current) ? reported : null;
-    case 'completed':
-    case 'refunded':
-    case 'chargeback':
-      return reported;
-  }
+  const from = FROM[reported];
+  return from === 'any' || from.includes(current) ? reported : null;
 }
 
 /** Whether a payment may still change by itself, so that its provider is worth asking. */

@@ -5,11 +5,10 @@ import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
-import { ingestPhoto, type IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
+import type { IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
 import type { PhotoRow } from '../../providers/media/photo.repository.ts';
-import { removePhotoFiles } from '../../providers/media/remove-photo.ts';
-import { QueueFullError } from '../../providers/media/work-queue.ts';
 import { arrange, moveTo } from './arrange.ts';
+import { createPhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import * as photoRows from './photos.repository.ts';
 
@@ -70,61 +69,59 @@ async function rearrange(trx: Trx, userId: number, rows: readonly PhotoRow[]): P
   await photoRows.savePlaces(trx, userId, arrange(rows));
 }
 
+/** Adds the row of a photo whose files are there. Throws 409 beyond the member's limit: what counts is the check under the lock. */
+async function insert(
+  trx: Trx,
+  userId: number,
+  photo: IngestedPhoto & { isPrivate: boolean; status: 'active' | 'pending' },
+): Promise<number> {
+  const { paidUser } = await photoRows.lockMember(trx, userId);
+  const rows = await photoRows.readOwnPhotos(trx, userId);
+  checkRoom(rows, paidUser);
+  const id = await photoRows.insertPhoto(trx, {
+    user_id: userId,
+    position: rows.length,
+    status: photo.status,
+    is_private: photo.isPrivate,
+    width: photo.width,
+    height: photo.height,
+    color: photo.color,
+    media_key: photo.mediaKey,
+    blurred_key: photo.blurredKey,
+    variants: JSON.stringify(photo.variants),
+  });
+  await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
+  return id;
+}
+
+/** Removes the row of a photo. Returns it, and whether another one has the same files. Throws 404. */
+async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ photo: PhotoRow; used: boolean }> {
+  await photoRows.lockMember(trx, userId);
+  const rows = await photoRows.readOwnPhotos(trx, userId);
+  const photo = findOwn(rows, photoId);
+  await photoRows.deletePhoto(trx, photoId);
+  const others = rows.filter(({ id }) => id !== photoId);
+  await rearrange(trx, userId, others);
+  return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
+}
+
 export function createPhotosService({ db, media, review, log }: PhotosServiceDeps): PhotosService {
-  const { store, queue } = media;
-
-  async function ingest(bytes: Buffer): Promise<IngestedPhoto> {
-    try {
-      return await queue.run(() => ingestPhoto(bytes, { store }));
-    } catch (error) {
-      if (!(error instanceof QueueFullError)) throw error;
-      throw new AppError('unavailable', 'site_busy', { retryAfter: 5 });
-    }
-  }
-
-  /** Files that stay behind cost room, nothing else: their names are known to nobody any more. */
-  async function removeFiles(keys: { media: string; blurred: string }): Promise<void> {
-    try {
-      await removePhotoFiles(store, keys);
-    } catch (error) {
-      log.warn({ err: error }, 'the files of a removed photo stayed behind');
-    }
-  }
-
-  async function keep(userId: number, photo: IngestedPhoto, isPrivate: boolean): Promise<number> {
-    return db.transaction().execute(async (trx) => {
-      const { paidUser } = await photoRows.lockMember(trx, userId);
-      const rows = await photoRows.readOwnPhotos(trx, userId);
-      checkRoom(rows, paidUser);
-      const id = await photoRows.insertPhoto(trx, {
-        user_id: userId,
-        position: rows.length,
-        status: review === 'after' ? 'active' : 'pending',
-        is_private: isPrivate,
-        width: photo.width,
-        height: photo.height,
-        color: photo.color,
-        media_key: photo.mediaKey,
-        blurred_key: photo.blurredKey,
-        variants: JSON.stringify(photo.variants),
-      });
-      await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
-      return id;
-    });
-  }
+  const files = createPhotoFiles(media, log);
 
   const own: PhotosService['own'] = async (user) =>
     toOwnPhotos(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
 
   const add: PhotosService['add'] = async (user, bytes, { isPrivate }) => {
-    // Before the work is done; what counts is the check under the lock.
+    // Before the work is done.
     checkRoom(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
-    const photo = await ingest(bytes);
+    const photo = await files.ingest(bytes);
     try {
-      const id = await keep(user.id, photo, isPrivate);
+      const status = review === 'after' ? 'active' : 'pending';
+      const kept = { ...photo, isPrivate, status } as const;
+      const id = await db.transaction().execute((trx) => insert(trx, user.id, kept));
       return { ...(await own(user)), photo_id: id };
     } catch (error) {
-      await removeFiles({ media: photo.mediaKey, blurred: photo.blurredKey });
+      await files.remove({ media: photo.mediaKey, blurred: photo.blurredKey });
       throw error;
     }
   };
@@ -145,19 +142,8 @@ export function createPhotosService({ db, media, review, log }: PhotosServiceDep
   };
 
   const remove: PhotosService['remove'] = async (user, photoId) => {
-    const { photo, used } = await db.transaction().execute(async (trx) => {
-      await photoRows.lockMember(trx, user.id);
-      const rows = await photoRows.readOwnPhotos(trx, user.id);
-      const gone = findOwn(rows, photoId);
-      await photoRows.deletePhoto(trx, photoId);
-      await rearrange(
-        trx,
-        user.id,
-        rows.filter(({ id }) => id !== photoId),
-      );
-      return { photo: gone, used: await photoRows.areFilesUsed(trx, gone.media_key) };
-    });
-    if (!used && !photo.illustrated) await removeFiles({ media: photo.media_key, blurred: photo.blurred_key });
+    const { photo, used } = await db.transaction().execute((trx) => takeOut(trx, user.id, photoId));
+    if (!used && !photo.illustrated) await files.remove({ media: photo.media_key, blurred: photo.blurred_key });
     return own(user);
   };
 

@@ -29,20 +29,22 @@ function checkWords(given: string | null, max: number): Text | null {
   return hasContactDetails(text) ? 'profile.contact_details' : null;
 }
 
+function checkCountry(country: Change['country'], current: OwnProfileRow, tenant: Tenant): Text | null {
+  if (country === null) return 'field.required';
+  if (country === undefined || country === current.country) return null;
+  return tenant.settings.countries.includes(country) ? null : 'field.invalid';
+}
+
 /** The country comes before the region (V-PROFILE-COUNTRY-FIRST). */
-function checkPlace(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text | null> {
-  const { country, region, city } = change;
-  const faults: Record<string, Text | null> = {};
-  if (country === null) faults.country = 'field.required';
-  else if (country !== undefined && country !== current.country && !tenant.settings.countries.includes(country))
-    faults.country = 'field.invalid';
-  if (region !== undefined && region !== null && region !== '') {
-    if (country === undefined || country === null) faults.region = 'profile.country_first';
-    else if (!REGIONS[country].items.some(({ id }) => id === region)) faults.region = 'profile.region';
-  }
+function checkRegion({ country, region }: Change): Text | null {
+  if (region === undefined || region === null || region === '') return null;
+  if (country === undefined || country === null) return 'profile.country_first';
+  return REGIONS[country].items.some(({ id }) => id === region) ? null : 'profile.region';
+}
+
+function checkTown(city: Change['city']): Text | null {
   const town = city === undefined ? null : tidy(city);
-  if (town !== null && (length(town) > LIMITS.cityMax || !TOWN.test(town))) faults.city = 'profile.town';
-  return faults;
+  return town === null || (length(town) <= LIMITS.cityMax && TOWN.test(town)) ? null : 'profile.town';
 }
 
 function checkInterests(change: Change, current: OwnProfileRow, tenant: Tenant, consents: boolean): Text | null {
@@ -82,7 +84,9 @@ export function findFaults(change: Change, current: OwnProfileRow, tenant: Tenan
     about: change.about === undefined ? null : checkWords(change.about, LIMITS.bioMax),
     reason: change.reason === undefined ? null : checkWords(change.reason, LIMITS.reasonMax),
     interests: checkInterests(change, current, tenant, consents),
-    ...checkPlace(change, current, tenant),
+    country: checkCountry(change.country, current, tenant),
+    region: checkRegion(change),
+    city: checkTown(change.city),
     ...checkSensitive(change, consents),
   };
   return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));

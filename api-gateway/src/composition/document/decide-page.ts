@@ -1,3 +1,4 @@
+import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { partQuery } from '@tandem/contracts/product/tracking';
@@ -100,32 +101,47 @@ function withQuery(path: string, search: string): string {
   return path.includes('?') ? path + search.replace('?', '&') : path + search;
 }
 
+/** The page that the redirected request was for. */
+interface Wanted {
+  locale: Locale;
+  path: string;
+  route: ReleaseRoute;
+}
+
 /**
- * A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the
- * same without a document. How somebody came goes along on the address itself, where the shell reads it and takes it
- * out (R-TRACKING-REMOVED, R-TRACKING-BOUNCE-REMOVED); it is nothing to come back to after a login.
+ * To the login and back. How somebody came goes along on the address itself, where the shell reads it and takes it out
+ * (R-TRACKING-REMOVED, R-TRACKING-BOUNCE-REMOVED); it is nothing to come back to after a login.
  */
-function redirectByAccess(
+function redirectToLogin(request: PageRequest, composition: Composition, { locale, path }: Wanted): PageDecision {
+  const { arrival, rest } = partQuery(request.search);
+  const login = composition.routes.find((other) => other.route.link === 'login')?.route.path ?? '/';
+  const next = `${localizePath(locale, login)}?next=${encodeURIComponent(path + rest)}`;
+  return redirect(302, withQuery(next, arrival));
+}
+
+/** From a page for visitors to where a member goes on; null where that is the page itself. */
+function redirectMember(
   request: PageRequest,
   composition: Composition,
-  { locale, path }: { locale: Locale; path: string },
-  { route }: MatchedRoute,
+  { locale, path, route }: Wanted,
 ): PageDecision | null {
-  const { arrival, rest } = partQuery(request.search);
-  if (route.access === 'member' && request.visitor.kind === 'visitor') {
-    const login = composition.routes.find((other) => other.route.link === 'login')?.route.path ?? '/';
-    const next = `${localizePath(locale, login)}?next=${encodeURIComponent(path + rest)}`;
-    return redirect(302, withQuery(next, arrival));
-  }
-  if (route.access === 'visitor' && request.visitor.kind === 'member') {
-    const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
-    const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? memberHome(composition);
-    // A page for visitors would send the member here again.
-    if (target === path) return null;
-    const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
-    // As from the bare root: what stands behind an index page is meant for the page that a member gets in its place.
-    return redirect(302, withQuery(localized, path === '/' ? request.search : arrival));
-  }
+  const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
+  const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? memberHome(composition);
+  // A page for visitors would send the member here again.
+  if (target === path) return null;
+  const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
+  // As from the bare root: what stands behind an index page is meant for the page that a member gets in its place.
+  return redirect(302, withQuery(localized, path === '/' ? request.search : partQuery(request.search).arrival));
+}
+
+/**
+ * A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the
+ * same without a document.
+ */
+function redirectByAccess(request: PageRequest, composition: Composition, wanted: Wanted): PageDecision | null {
+  const { kind } = request.visitor;
+  if (wanted.route.access === 'member' && kind === 'visitor') return redirectToLogin(request, composition, wanted);
+  if (wanted.route.access === 'visitor' && kind === 'member') return redirectMember(request, composition, wanted);
   return null;
 }
 
@@ -158,7 +174,7 @@ export function decidePage(request: PageRequest, composition: Composition): Page
   if (matched === null) return notFound({ locale, path });
   const elsewhere =
     (pathname === '/' ? redirectOfRoot(request, composition) : null) ??
-    redirectByAccess(request, composition, { locale, path }, matched) ??
+    redirectByAccess(request, composition, { locale, path, route: matched.route }) ??
     redirectWithoutNeeded(request, locale, matched);
   const status = matched.owner === null ? 503 : 200;
   return elsewhere ?? { kind: 'document', status, locale, path, matched };

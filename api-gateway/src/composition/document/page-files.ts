@@ -58,16 +58,22 @@ function filesIn(files: Release['localeFiles'] | undefined, locale: Locale): rea
   return files?.[locale] ?? files?.[DEFAULT_LOCALE] ?? [];
 }
 
-/** Finds out which files a page needs, from the releases' own lists. */
-export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInput): PageFiles {
-  const route = owner?.routes.find((candidate) => candidate.id === routeId) ?? null;
-  const ofShell = filesIn(shell.localeFiles, locale);
-  const remote = owner !== null && owner.part !== 'shell' ? owner : null;
-  const ofPage = [
+/** Scripts and styles of one page: those of its part, its own, and those of its language. */
+function filesOfPage({ owner, routeId, locale }: PageFilesInput, remote: Release | null): string[] {
+  const route = owner?.routes.find((candidate) => candidate.id === routeId);
+  return [
     ...(remote === null ? [] : [...remote.entryFiles, ...filesIn(remote.localeFiles, locale)]),
     ...(route?.files ?? []),
     ...filesIn(route?.localeFiles, locale),
   ];
+}
+
+/** Finds out which files a page needs, from the releases' own lists. */
+export function pageFiles(input: PageFilesInput): PageFiles {
+  const { shell, owner, locale, theme } = input;
+  const remote = owner !== null && owner.part !== 'shell' ? owner : null;
+  const ofShell = filesIn(shell.localeFiles, locale);
+  const ofPage = filesOfPage(input, remote);
   const pageFile = (path: string) => fileOf(owner ?? shell, path);
   return {
     styles: shell.entryFiles.filter(isStyle).map((path) => fileOf(shell, path)),

@@ -46,8 +46,8 @@ function remoteOf({ matched }: DocumentDecision): Release | null {
   return matched?.owner != null && matched.part !== 'shell' ? matched.owner : null;
 }
 
-/** Whether the page's release makes it ahead for this visitor and address, so that it can be read without a script. */
-export function isMadeAhead({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
+/** Whether the page is prerendered for this visitor and address, so that it can be read without a script. */
+export function isPrerendered({ shell, decision, plan, search }: Omit<PageMarkupInput, 'address' | 'tenant'>): boolean {
   const made = decision.matched?.route.prerender;
   const remote = remoteOf(decision);
   const hasBundles = shell.prerenderFile !== undefined && (remote === null || remote.prerenderFile !== undefined);
@@ -55,23 +55,32 @@ export function isMadeAhead({ shell, decision, plan, search }: Omit<PageMarkupIn
   return (made.visitorsOnly !== true || !plan.hasSession) && isAsMade(made, search);
 }
 
-/** The page's markup where its release makes it ahead, else its frame; nothing when neither can be had in time. */
+/** The job that both a page and its frame begin with. */
+function jobOf({ shell, plan, tenant, address, decision }: PageMarkupInput) {
+  return { shell, tenant, plan, params: decision.matched?.params ?? {}, address };
+}
+
+/** The page as its release prerenders it; null when it does not, or not in time. */
+async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup | null> {
+  const { decision, plan, hasFiles } = input;
+  if (!hasFiles || !isPrerendered(input)) return null;
+  const page = await prerenderer.markup({
+    ...jobOf(input),
+    remote: remoteOf(decision),
+    route: decision.matched?.route ?? null,
+    url: localizePath(decision.locale, decision.path),
+  });
+  if (page === null) return null;
+  return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
+}
+
+/** The prerendered page where there is one, else its frame; nothing when neither can be had in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
-  const { shell, decision, plan, tenant, address, hasFiles } = input;
-  const { locale, path, matched } = decision;
+  const { shell, decision, plan } = input;
   // The browser makes its own of a page whose part is away.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
-  const common = { shell, tenant, plan, params: matched?.params ?? {}, address };
-  if (hasFiles && isMadeAhead(input)) {
-    const page = await prerenderer.markup({
-      ...common,
-      remote: remoteOf(decision),
-      route: matched?.route ?? null,
-      url: localizePath(locale, path),
-    });
-    if (page !== null)
-      return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
-  }
-  const frame = await prerenderer.markup({ ...common, remote: null, route: null, url: frameUrl(decision) });
+  const page = await wholePage(prerenderer, input);
+  if (page !== null) return page;
+  const frame = await prerenderer.markup({ ...jobOf(input), remote: null, route: null, url: frameUrl(decision) });
   return { plan, html: frame?.html ?? '', css: frame?.css ?? '' };
 }

@@ -17,7 +17,7 @@ import type { DocumentDecision, PageDecision } from './decide-page.ts';
 import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
 import type { PageFiles } from './page-files.ts';
 import { pageHead } from './page-head.ts';
-import { isMadeAhead, pageMarkup } from './page-markup.ts';
+import { isPrerendered, pageMarkup } from './page-markup.ts';
 import type { PageMarkup } from './page-markup.ts';
 import { pageMarks } from './page-marks.ts';
 import { createPagePlan } from './page-plan.ts';
@@ -135,7 +135,7 @@ async function markupOf({ prerenderer }: ServePagesDeps, page: DecidedPage, file
     hasFiles: files.isComplete,
   };
   // A page about one thing may have nothing to show a visitor: that does not pass.
-  const doesWithout = matched !== null && !isMadeFromPath(matched.route) && isMadeAhead(wanted);
+  const doesWithout = matched !== null && !isMadeFromPath(matched.route) && isPrerendered(wanted);
   return { ...(await pageMarkup(prerenderer, wanted)), doesWithout };
 }
 

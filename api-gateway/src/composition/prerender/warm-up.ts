@@ -55,7 +55,7 @@ async function jobsOf(
     url: localizePath(locale, NOT_FOUND_PATH),
   });
   const owners = [shell, ...Object.values(composition.parts)];
-  const pages = owners.flatMap((owner) => owner.routes.filter(isMadeAhead).map((route) => [owner, route] as const));
+  const pages = owners.flatMap((owner) => owner.routes.filter(isWarmedUp).map((route) => [owner, route] as const));
   return settings.locales.flatMap((locale) => [
     ...pages.map(([owner, route]) => jobOf(owner, route, locale)),
     notFoundJob(locale),
@@ -67,7 +67,7 @@ function addressWithoutParameters(route: ReleaseRoute): string {
   return route.path.replaceAll(/\/:\w+\?/g, '');
 }
 
-function isMadeAhead(route: ReleaseRoute): boolean {
+function isWarmedUp(route: ReleaseRoute): boolean {
   return route.prerender !== undefined && !addressWithoutParameters(route).includes(':');
 }
 

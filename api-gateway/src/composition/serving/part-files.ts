@@ -1,8 +1,9 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { isPart } from '@tandem/contracts/composition/part';
+import type { ReleaseFile } from '@tandem/contracts/composition/release';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { CorruptContentError } from '../store/content-store.ts';
-import type { ContentStore } from '../store/content-store.ts';
+import type { ContentStore, StoredContent } from '../store/content-store.ts';
 import { acceptedEncodings } from '../store/encodings.ts';
 import type { ReleaseCatalog } from './release-catalog.ts';
 
@@ -25,6 +26,27 @@ function writeHeaders(response: Response, contentType: string, etag: string): vo
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
 
+/** A file of the store in the best encoding that the browser takes. Throws 404 when it is missing, 502 when it is damaged. */
+async function readStored(store: ContentStore, sha384: string, accepted: string | undefined): Promise<StoredContent> {
+  try {
+    const found = await store.get(sha384, acceptedEncodings(accepted));
+    if (found !== null) return found;
+  } catch (error) {
+    if (!(error instanceof CorruptContentError)) throw error;
+    throw new AppError('upstream_failed', 'composition.file_damaged', { cause: error });
+  }
+  throw notFound();
+}
+
+/** The file of a release at an address. Throws 404 for an address that has none, and for a method that reads nothing. */
+async function findFile(catalog: ReleaseCatalog, { method, path: address }: Request): Promise<ReleaseFile> {
+  const [, part = '', build = '', path = ''] = ADDRESS.exec(address) ?? [];
+  const isRead = method === 'GET' || method === 'HEAD';
+  const file = isRead && isPart(part) ? await catalog.find(part, build, path) : null;
+  if (file === null) throw notFound();
+  return file;
+}
+
 /**
  * Serves `/_parts/<part>/<build>/<path>`: whole files of published releases, as their hash names
  * them or not at all. A missing one is 404 and a damaged one 502, neither to be kept: a browser
@@ -33,22 +55,8 @@ function writeHeaders(response: Response, contentType: string, etag: string): vo
 export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): RequestHandler {
   return async (request, response, next) => {
     if (!request.path.startsWith('/_parts/')) return next();
-    if (request.method !== 'GET' && request.method !== 'HEAD') throw notFound();
-    const [, part = '', build = '', path = ''] = ADDRESS.exec(request.path) ?? [];
-    if (!isPart(part)) throw notFound();
-    const file = await catalog.find(part, build, path);
-    if (file === null) throw notFound();
-
-    let found;
-    try {
-      found = await store.get(file.sha384, acceptedEncodings(request.headers['accept-encoding']));
-    } catch (error) {
-      if (error instanceof CorruptContentError)
-        throw new AppError('upstream_failed', 'composition.file_damaged', { cause: error });
-      throw error;
-    }
-    if (found === null) throw notFound();
-
+    const file = await findFile(catalog, request);
+    const found = await readStored(store, file.sha384, request.headers['accept-encoding']);
     const hash = Buffer.from(file.sha384, 'base64').toString('base64url').slice(0, 32);
     const etag = `"${hash}${found.encoding === null ? '' : `-${found.encoding}`}"`;
     writeHeaders(response, file.contentType, etag);

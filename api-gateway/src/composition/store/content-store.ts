@@ -25,6 +25,12 @@ export function objectName(sha384: string, encoding: Encoding | null = null): st
   return `${hex.slice(0, 2)}/${hex}${suffix}`;
 }
 
+/** A content in one of its encodings; null for the content as it is. */
+export interface StoredContent {
+  content: Buffer;
+  encoding: Encoding | null;
+}
+
 interface Held {
   version: string;
   content: Buffer;
@@ -78,10 +84,7 @@ export class ContentStore {
    * The content in the first of the encodings that there is, else as it is. Null when it is
    * missing; throws CorruptContentError rather than answer other bytes.
    */
-  async get(
-    sha384: string,
-    encodings: readonly Encoding[] = [],
-  ): Promise<{ content: Buffer; encoding: Encoding | null } | null> {
+  async get(sha384: string, encodings: readonly Encoding[] = []): Promise<StoredContent | null> {
     // A variant alone does not count: who removes a file means all of it.
     if (!(await this.has(sha384))) return null;
     for (const encoding of encodings) {

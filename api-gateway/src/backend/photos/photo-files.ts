@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import { AppError } from '../../platform/errors/app-error.ts';
+import type { Media } from '../../providers/media/mount-media.ts';
+import { ingestPhoto, type IngestedPhoto } from '../../providers/media/photo-pipeline.ts';
+import { removePhotoFiles } from '../../providers/media/remove-photo.ts';
+import { QueueFullError } from '../../providers/media/work-queue.ts';
+
+export interface PhotoFiles {
+  /** Makes the files of an uploaded photo. Throws what media/photo-pipeline throws, and 503 when too many wait. */
+  ingest: (bytes: Buffer) => Promise<IngestedPhoto>;
+  /** Removes the files of a photo. Never rejects. */
+  remove: (keys: { media: string; blurred: string }) => Promise<void>;
+}
+
+/** The files of photos, apart from their rows. */
+export function createPhotoFiles({ store, queue }: Pick<Media, 'store' | 'queue'>, log: Logger): PhotoFiles {
+  return {
+    ingest: async (bytes) => {
+      try {
+        return await queue.run(() => ingestPhoto(bytes, { store }));
+      } catch (error) {
+        if (!(error instanceof QueueFullError)) throw error;
+        throw new AppError('unavailable', 'site_busy', { retryAfter: 5 });
+      }
+    },
+    remove: async (keys) => {
+      try {
+        await removePhotoFiles(store, keys);
+      } catch (error) {
+        // Files that stay behind cost room, nothing else: their names are known to nobody any more.
+        log.warn({ err: error }, 'the files of a removed photo stayed behind');
+      }
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { z } from 'zod';
+import { number } from './number.ts';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../../..');
+
+const flag = z.enum(['on', 'off']).transform((value) => value === 'on');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  /** 0 takes a free port. */
+  PORT: number({ min: 0, max: 65_535 }).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default(resolve(REPOSITORY, '.data')),
+  /** A PostgreSQL server instead of the embedded one. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_POOL: number({ min: 2, max: 200 }).default(20),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  /** `off`, or which proxies in front are believed about the visitor's address: `loopback`, `1`, `10.0.0.0/8`. */
+  TRUST_PROXY: z.string().default('off'),
+  /** More origins that may write, for development servers of single parts. */
+  ALLOWED_ORIGINS: list.default([]),
+  /** L-CHAT-MESSAGES-MINUTE; 0 lifts it for tests and benchmarks. */
+  MESSAGES_PER_MINUTE: number({ min: 0 }).default(LIMITS.messagesPerMinute),
+  /** Limits of login, signup and calls per address. The lock of an account (R-ACCOUNT-LOGIN-LOCK) always holds. */
+  RATE_LIMITS: flag.default(true),
+  /** The real backend behind the proxied endpoints. */
+  API_UPSTREAM: httpUrl.optional(),
+  /**
+   * Which endpoints go there: those that it has (`auto`, the default), all of them (`all` or `*`), or
+   * `user.php,settings.php`; an exception has a minus: `all,-settings.php`.
+   */
+  API_PROXY: list.optional(),
+  /** How long the upstream may take to begin an answer. */
+  UPSTREAM_SILENCE_SECONDS: number({ min: 0.1, max: 600, fractions: true }).default(15),
+  /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
+  PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
+  /** Public pages made ahead as HTML; `npm run dev` does without, because what is edited would differ from it. */
+  PRERENDER: flag.default(true),
+  /** How long a request waits for the markup of its page, before it is sent without. */
+  PRERENDER_WAIT_SECONDS: number({ min: 0.1, max: 60, fractions: true }).default(3),
+  /** The embedded payment provider, which takes no money: on, except in production where it has to be asked for. */
+  PAYMENT_SANDBOX: flag.optional(),
+  /** `after`: uploaded photos are shown at once and looked at later. `before`: when a moderator has passed them. */
+  PHOTO_REVIEW: z.enum(['before', 'after']).default('after'),
+  /** The mail server, such as `smtp://user:password@mail.example.com:587`; the embedded mailbox without it. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  /** The address that mails come from; needed with SMTP_URL. */
+  MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
+  /** `/dev/mail`, which shows what the embedded mailbox keeps to everybody: on, except in production where it has to be asked for. */
+  MAIL_INBOX: flag.optional(),
+  /** What links in mails begin with, `{domain}` being the tenant's: `https://{domain}`. */
+  PUBLIC_ORIGIN: z.string().optional(),
+  /** More hosts of push services, such as `push.example.org`; outside production also `localhost:9000`. */
+  PUSH_SERVICES: list.default([]),
+  /** 32 bytes as base64url: what pushes are signed with. Made and kept in DATA_DIR when it is not given. */
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be 32 bytes as base64url')
+    .optional(),
+  /** Members that each demo tenant is seeded with on the first start, besides the demo accounts. */
+  DEMO_MEMBERS: number({ min: 0, max: 1_000_000 }).default(2000),
+});
+
+/** Every variable that the gateway reads; each is explained in docs/operations.md. */
+export const VARIABLES: readonly string[] = Object.keys(environmentSchema.shape);
+
+export type Environment = z.output<typeof environmentSchema>;
