@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addToList, addToMigration, addToRecords, addToTenant } from '../src/pseudo/add-language.ts';
+import { addToList, addToRecords, addToTenant } from '../src/pseudo/add-language.ts';
 import { pseudoMessages, pseudoText } from '../src/pseudo/pseudo-text.ts';
 
 describe('pseudoText', () => {
@@ -46,7 +46,7 @@ export const LOCALE_TABLE: Record<Locale, { code: Locale }> = {
     expect(() => addToList('export const LOCALES: string[] = read();')).toThrow(/no lists/);
   });
 
-  test('is added to texts in code, to tenants and to migrations', () => {
+  test('is added to texts in code and to tenants', () => {
     expect(addToRecords('a.ts', "const A = { en: 'Yes', fr: 'Oui' };")).toBe(
       "const A = { en: 'Yes', fr: 'Oui', xa: 'Yes' };",
     );
@@ -55,6 +55,5 @@ export const LOCALE_TABLE: Record<Locale, { code: Locale }> = {
     );
     expect(addToRecords('a.ts', "const A = { en: 'Yes' };")).toBe("const A = { en: 'Yes' };");
     expect(addToTenant("locales: ['fr', 'en'],")).toBe("locales: ['fr', 'en', 'xa'],");
-    expect(addToMigration("check (language in ('en', 'fr'))")).toBe("check (language in ('en', 'fr', 'xa'))");
   });
 });

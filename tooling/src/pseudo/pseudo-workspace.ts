@@ -5,7 +5,7 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import { readTrackedFiles } from '../tracked-files.ts';
 import type { TrackedFile } from '../tracked-files.ts';
-import { LOCALE_LIST, PSEUDO, addToList, addToMigration, addToRecords, addToTenant } from './add-language.ts';
+import { LOCALE_LIST, PSEUDO, addToList, addToRecords, addToTenant } from './add-language.ts';
 import { pseudoMessages } from './pseudo-text.ts';
 
 const TEXTS = new RegExp(String.raw`/${DEFAULT_LOCALE}\.json$`);
@@ -18,7 +18,6 @@ const SITE_SCRIPT = /^(?:api-gateway\/(?:src|demo)|contracts\/src|(?:shell|share
 function withPseudo({ file, text }: TrackedFile): string {
   if (file === LOCALE_LIST) return addToList(text);
   if (file.startsWith('api-gateway/demo/tenants/')) return addToRecords(file, addToTenant(text));
-  if (file.startsWith('api-gateway/src/platform/db/migrations/')) return addToMigration(text);
   return SITE_SCRIPT.test(file) && !/\.test\.tsx?$/.test(file) ? addToRecords(file, text) : text;
 }
 
