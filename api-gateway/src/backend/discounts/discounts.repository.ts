@@ -13,8 +13,8 @@ const usedBy = (userId: number, code: RawBuilder<string>) => sql<boolean>`(
 const codeFor = prepare((db, { tenantId, code, userId }: { tenantId: number; code: string; userId: number }) =>
   db
     .selectFrom('discount_codes as kept')
-    .selectAll()
-    .select(usedBy(userId, sql`kept.code`).as('used'))
+    .select(['code', 'value_percentage', 'validity', 'expires_at', 'country', 'user_id'])
+    .select(['currency', 'minimum_order_value', 'payment_methods', usedBy(userId, sql`kept.code`).as('used')])
     .where('tenant_id', '=', tenantId)
     .where('code', '=', code)
     .where('status', '=', 'active'),

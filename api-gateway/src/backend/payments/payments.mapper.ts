@@ -1,10 +1,10 @@
 import type { Payment } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import type { PaymentRow } from './payments.repository.ts';
+import type { ShownPayment } from './payments.repository.ts';
 
 /** A payment as its payer sees it; the way to pay is there only while it can be paid. */
-export function toPayment(row: PaymentRow): Payment {
+export function toPayment(row: ShownPayment): Payment {
   return {
     payment_id: row.id,
     // Written by this area from the contract's lists only.

@@ -7,6 +7,28 @@ import { OPEN_STATUSES } from './payment-status.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
+/** What its provider is asked about a payment by. */
+export type AskedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference'>;
+
+/** What its payer sees of a payment. */
+export type ShownPayment = Pick<
+  PaymentRow,
+  | 'id'
+  | 'bundle_id'
+  | 'credits'
+  | 'amount'
+  | 'currency'
+  | 'discount_code'
+  | 'discount_amount'
+  | 'expires_at'
+  | 'method'
+  | 'country'
+  | 'status'
+  | 'redirect_url'
+  | 'created_at'
+  | 'completed_at'
+>;
+
 /**
  * Stores a payment. Answers the stored one of this id, which may have been there before; undefined when another open
  * payment of this member holds the same once-per-user code.
@@ -69,13 +91,33 @@ export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): P
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
+/** What is shown of a payment, and what its provider is asked by. */
+const FOLLOWED = [
+  'payments.id',
+  'payments.bundle_id',
+  'payments.credits',
+  'payments.amount',
+  'payments.currency',
+  'payments.discount_code',
+  'payments.discount_amount',
+  'payments.expires_at',
+  'payments.method',
+  'payments.country',
+  'payments.status',
+  'payments.provider',
+  'payments.provider_reference',
+  'payments.redirect_url',
+  'payments.created_at',
+  'payments.completed_at',
+] as const;
+
 const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId: number; staleSeconds: number }) =>
   db
     .selectFrom('payments')
     .innerJoin('users', 'users.id', 'payments.user_id')
     .leftJoin('credit_accounts', 'credit_accounts.user_id', 'payments.user_id')
-    .selectAll('payments')
     .select([
+      ...FOLLOWED,
       sql<boolean>`coalesce(reconciled_at, payments.created_at) < now() - make_interval(secs => ${staleSeconds})`.as(
         'isStale',
       ),
@@ -87,7 +129,7 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
 );
 
 /** An own payment, and what its member has now. */
-export interface FollowedPayment extends PaymentRow {
+export interface FollowedPayment extends ShownPayment, AskedPayment {
   /** Its provider was asked about it longer ago than may be. */
   isStale: boolean;
   paidUser: boolean;

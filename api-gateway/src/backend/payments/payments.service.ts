@@ -54,7 +54,7 @@ const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_f
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
   const { db, provider } = deps;
   const reconcile = createReconciliation(deps);
-  const isOver = ({ status }: payments.PaymentRow) => !isOpen(status as PaymentStatus);
+  const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
   const answer = (row: payments.FollowedPayment): PaymentStatusAnswer =>
     isOver(row)

@@ -24,7 +24,7 @@ export type Answer = 'answered' | 'unreachable' | 'skipped';
  * Asks the provider about an open payment and settles what it says (R-PAY-RECONCILED), unless somebody asked less than
  * `distance` seconds ago. A provider that cannot be reached is logged and leaves the payment as it is.
  */
-export type Reconcile = (row: payments.PaymentRow, distance: number, log: Logger) => Promise<Answer>;
+export type Reconcile = (row: payments.AskedPayment, distance: number, log: Logger) => Promise<Answer>;
 
 async function withinTime(
   answer: Promise<ProviderReport | null>,

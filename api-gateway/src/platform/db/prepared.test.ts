@@ -53,6 +53,16 @@ test('the database plans it once for a connection, unless its plan depends on th
   expect([await plannedBy('planned_once'), await plannedBy('planned_always')]).toEqual([1, 0]);
 });
 
+test('a statement that is planned once goes on when a migration adds a column; one of every column is refused', async () => {
+  await sql`create table grown (id int)`.execute(one.db);
+  const named = prepare((_db, { id }: { id: number }) => sql<{ id: number }>`select id from grown where id >= ${id}`);
+  const everything = prepare((db, { id }: { id: number }) => db.selectFrom('tenants').selectAll().where('id', '=', id));
+  expect(await named.all(one.db, { id: 1 })).toEqual([]);
+  await sql`alter table grown add column more text; insert into grown values (1, 'x')`.execute(one.db);
+  expect(await named.all(one.db, { id: 1 })).toEqual([{ id: 1 }]);
+  await expect(everything.all(one.db, { id: 1 })).rejects.toThrow('has to name its columns');
+});
+
 test('it can join a transaction', async () => {
   const me = prepare(
     (_db, { a }: { a: number }) => sql<{ a: number; id: string }>`

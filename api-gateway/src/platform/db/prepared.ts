@@ -21,6 +21,9 @@ const writer: Db = new Kysely<Database>({
   },
 });
 
+/** `select *` and `"table".*`, as the builder writes them. */
+const EVERY_COLUMN = /select\s+\*|"\.\*/i;
+
 /** Stands in a statement for a value that each run brings. */
 class Placeholder {
   readonly name: string;
@@ -49,7 +52,8 @@ export interface Prepared<V, R> {
  * `build` gets placeholders in place of the values: it must put each of them into the statement as it is, and must not
  * decide anything by them. `planned`: `once` for each connection, which is right where any value is looked up in the
  * same way; `each time` where the best way depends on the values, as in a search. A value that PostgreSQL cannot know
- * the type of by its place needs a cast in the statement.
+ * the type of by its place needs a cast in the statement. What is planned once names its columns: `*` of a table is
+ * refused here, because the plan would fail on every connection from the migration on that adds a column.
  */
 export function prepare<V extends object, R>(
   build: (db: Db, values: V) => Compilable<R> | RawBuilder<R>,
@@ -61,7 +65,10 @@ export function prepare<V extends object, R>(
     if (statement !== null) return statement;
     const placeholders = new Proxy({}, { get: (_target, name) => new Placeholder(String(name)) }) as V;
     const { sql, parameters } = write(build(writer, placeholders));
-    if (planned === 'once') planOnce(sql);
+    if (planned === 'once') {
+      if (EVERY_COLUMN.test(sql)) throw new Error(`A statement that is planned once has to name its columns: ${sql}`);
+      planOnce(sql);
+    }
     statement = { sql, order: parameters };
     return statement;
   };
