@@ -29,6 +29,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   await asAdministrator(`create database ${name} template tandem strategy file_copy`);
   const url = new URL(inject('templateUrl'));
   url.pathname = `/${name}`;
+  // Its sessions follow the clock of background work where a test sets one (test/jobs.ts), and the real one otherwise.
+  url.searchParams.set('options', '-c pgboss.test_clock=on');
   const db = openDatabase(url.href, { max: 10 });
   const close = async () => {
     await db.destroy();

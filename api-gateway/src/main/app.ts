@@ -83,7 +83,7 @@ export function createApp({ deps, handlers }: Composed): App {
 
   mountMedia(app, deps.media);
   mountSocialImages(app, deps);
-  const sandbox = mountSandboxPayments(app, deps);
+  mountSandboxPayments(app, deps);
   mountInbox(app, deps);
   // The last: whatever nobody took becomes a page.
   const composition = mountComposition(app, deps);
@@ -94,10 +94,10 @@ export function createApp({ deps, handlers }: Composed): App {
   app.use(answerErrors);
 
   const close = async () => {
-    await deps.events.close();
-    await sandbox.stop();
-    await deps.mail.stop();
+    deps.events.close();
+    await deps.jobs.stop();
     await composition.close();
+    await deps.notices.close();
     proxy?.close();
   };
   const drain = () => {
@@ -107,7 +107,8 @@ export function createApp({ deps, handlers }: Composed): App {
   };
   const listening = (port: number) => {
     composition.listening(port);
-    deps.mail.start(port);
+    deps.mail.listening(port);
+    deps.sandbox?.listening(port);
   };
   return { express: app, listening, drain, close };
 }

@@ -2,7 +2,7 @@ import type { PushMessage } from '@tandem/contracts/api/push';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { PushKind } from '../../platform/db/schema/push.ts';
+import type { PushKind } from './push-kind.ts';
 
 interface Wording {
   title: string;
