@@ -20,8 +20,9 @@ describe('conversations that a member starts', () => {
     await send(writer.client, a.id);
     await send(a.client, writer.id, 'An answer');
     const started = await send(a.client, first.id);
-    await send(a.client, second.id);
-    await send(a.client, first.id, 'More to the first');
+    const others = [await send(a.client, second.id), await send(a.client, first.id, 'More to the first')];
+    const left = [started, ...others].map((answer) => answer.conversations_left);
+    expect(left, 'each answer says how many are left').toEqual([1, 0, 0]);
     const refused = {
       status: 403,
       error: { code: 'conversation_limit', message: 'You can start 2 conversations for free.' },
@@ -35,7 +36,7 @@ describe('conversations that a member starts', () => {
     expect((await send(a.client, third.id, 'Now it is an answer')).credits).toBe(15);
     const other = await person();
     await gateway.db.updateTable('users').set({ paid_user: true }).where('id', '=', a.id).execute();
-    expect((await send(a.client, other.id)).credits).toBe(14);
+    expect(await send(a.client, other.id)).toMatchObject({ credits: 14, conversations_left: null });
   });
 
   test('at once are not more than two [R-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS, F-ACCOUNT-CONVERSATIONS-LEFT]', async () => {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import { markRead, personOf, send } from './domain/chat.ts';
+import { markRead, personOf, read, send } from './domain/chat.ts';
 import { failureOf } from './domain/failure.ts';
 import { block } from './domain/photos.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
@@ -65,24 +65,35 @@ describe('what a member is told', () => {
     const told = { type: 'message', conversation_id: conversation.id, message_id: message.id };
     await expect.poll(() => theirs.heard.map(({ event }) => event)).toEqual([{ ...told, profile_id: a.id }]);
     await expect.poll(() => mine.types().toSorted()).toEqual(['credits', 'message']);
-    expect(mine.heard.map(({ event }) => event)).toContainEqual({ ...told, profile_id: b.id });
+    // Its own browser's name for it: the tab that sent it knows it by that.
+    const named = { ...told, profile_id: b.id, client_id: message.client_id };
+    expect(mine.heard.map(({ event }) => event)).toContainEqual(named);
     expect(mine.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19 });
     for (const stream of [mine, theirs]) stream.close();
   });
 
   test('is what was read, unless one of the two keeps that to themselves [C-CHAT-EVENTS, R-PRIVACY-READ-STATUS]', async () => {
     const [a, b, discreet] = [await person(), await person(), await person({ privacy_mode: true })];
-    const stream = await listenAs(a.client);
+    const [stream, theirs, alone] = [
+      await listenAs(a.client),
+      await listenAs(b.client),
+      await listenAs(discreet.client),
+    ];
     const first = await send(a.client, b.id);
     const second = await send(a.client, b.id);
     const hidden = await send(a.client, discreet.id);
     await markRead(discreet.client, hidden.conversation.id, hidden.message.id);
     await markRead(b.client, first.conversation.id, second.message.id);
-    const reads = () => stream.heard.map(({ event }) => event).filter(({ type }) => type === 'read');
+    const readsOf = ({ heard }: typeof stream) => heard.map(({ event }) => event).filter(({ type }) => type === 'read');
+    const kept = (await read(a.client, first.conversation.id)).messages.at(-1)?.read_at;
+    const told = { type: 'read', conversation_id: first.conversation.id, up_to: second.message.id, read_at: kept };
+    await expect.poll(() => readsOf(stream)).toEqual([told]);
+    // The reader's other tabs hear of it too, also of a discreet one.
+    await expect.poll(() => readsOf(theirs)).toEqual([{ ...told, own: true }]);
     await expect
-      .poll(reads)
-      .toEqual([{ type: 'read', conversation_id: first.conversation.id, up_to: second.message.id }]);
-    stream.close();
+      .poll(() => readsOf(alone))
+      .toMatchObject([{ conversation_id: hidden.conversation.id, up_to: hidden.message.id, own: true }]);
+    for (const one of [stream, theirs, alone]) one.close();
   });
 
   test('is a like, and a match on both sides [C-CHAT-EVENTS]', async () => {
@@ -94,6 +105,7 @@ describe('what a member is told', () => {
     await like(b.client, a.id);
     await expect.poll(() => mine.heard.map(({ event }) => event)).toEqual([{ type: 'match', profile_id: b.id }]);
     await expect.poll(theirs.types).toEqual(['like', 'match']);
+    expect(theirs.heard.at(-1)?.event, 'the like that made it was their own').toMatchObject({ own: true });
     for (const stream of [mine, theirs]) stream.close();
   });
 
@@ -107,8 +119,20 @@ describe('what a member is told', () => {
       type: 'payment',
       payment_id: id,
       status: 'completed',
+      paid_user: true,
     });
     expect(stream.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40 });
+    stream.close();
+  });
+
+  test('is that a payment was taken back, and premium with it [C-CHAT-EVENTS, R-PAY-PREMIUM-REFUNDED]', async () => {
+    const { client } = await buyerOf(gateway);
+    const { payment_id: id } = await pay(client);
+    await notify(gateway, id, { status: 'completed' });
+    const stream = await listenAs(client);
+    await notify(gateway, id, { status: 'refunded' });
+    const payments = () => stream.heard.map(({ event }) => event).filter(({ type }) => type === 'payment');
+    await expect.poll(payments).toEqual([{ type: 'payment', payment_id: id, status: 'refunded', paid_user: false }]);
     stream.close();
   });
 

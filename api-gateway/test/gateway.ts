@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { linksOf } from '@tandem/contracts/composition/links';
+import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import { createApp } from '../src/main/app.ts';
 import { compose } from '../src/main/compose.ts';

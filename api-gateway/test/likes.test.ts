@@ -50,7 +50,7 @@ describe('likes', () => {
       expect(told).toEqual([
         { user_id: second, event: { type: 'like', profile_id: first } },
         { user_id: first, event: { type: 'match', profile_id: second } },
-        { user_id: second, event: { type: 'match', profile_id: first } },
+        { user_id: second, event: { type: 'match', profile_id: first, own: true } },
       ]);
     }
   });

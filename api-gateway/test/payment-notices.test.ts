@@ -20,10 +20,15 @@ describe("a provider's notice", () => {
   test('completes a payment: credits and premium, in one step [C-PAY-WEBHOOK, R-PAY-STATUS-COMPLETED, R-PAY-PREMIUM-FIRST-PURCHASE, F-ACCOUNT-PAID-USER, F-ACCOUNT-CONVERSATIONS-LEFT]', async () => {
     const { client } = await buyer({ credits: 3 });
     const { payment_id: id } = await pay(client);
+    expect((await read(client, id)).member, 'while it is open').toBeUndefined();
     expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
     expect(await account(client)).toMatchObject({ credits: 43, paid_user: true, conversations_left: null });
     const payment = await read(client, id);
-    expect(payment).toMatchObject({ status: 'completed', redirect_url: null });
+    expect(payment).toMatchObject({
+      status: 'completed',
+      redirect_url: null,
+      member: { credits: 43, paid_user: true },
+    });
     expect(payment.completed_at).not.toBeNull();
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });

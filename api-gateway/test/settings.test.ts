@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '@tandem/contracts/api/settings';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../src/platform/regions/regions.ts';
 import { ALPHA_SETTINGS, BETA_SETTINGS, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 

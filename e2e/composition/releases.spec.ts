@@ -36,7 +36,7 @@ test(
     const running = await readRuntime();
     const changed = await makeChangedRelease({
       part: 'mf-chat',
-      file: 'locale-en.',
+      file: 'locale-en-json.',
       change: (text) => text.replace(TEXT, CHANGED),
     });
     try {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test.ts';
 
 const DAYS = 86_400;
 
-// A member's account is told before the page goes: shell/src/app/create-site.test.ts. The language without a choice of
+// A member's account is told before the page goes: shell/src/start/create-site.test.ts. The language without a choice of
 // one's own: api-gateway/test/composition/tenant-languages.test.ts.
 test(
   'another language keeps the page, is kept for 365 days, and is known at the root [R-FRAME-LANGUAGE-MENU, R-LOCALE-SWITCH-COOKIE, L-LOCALE-COOKIE-DAYS, R-LOCALE-PREFIX-FRENCH, R-LOCALE-ROOT-REDIRECT, R-A11Y-LANG]',

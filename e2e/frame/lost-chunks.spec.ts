@@ -9,7 +9,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'For adults onl
 test.describe('on a first visit', () => {
   test.use({ firstVisit: true });
 
-  // Which waits there are between the tries, and that a lost modal holds up no other: shell/src/app/late-code.test.tsx.
+  // Which waits there are between the tries, and that a lost modal holds up no other: shell/src/overlays/late-code.test.tsx.
   test(
     'what comes after the first paint and was lost on the way is asked for again',
     { tag: '@phone' },

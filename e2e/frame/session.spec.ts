@@ -31,7 +31,7 @@ test(
   },
 );
 
-// Not twice in 60 s, and again after them: shell/src/app/chunk-reload.test.ts.
+// Not twice in 60 s, and again after them: shell/src/loading/chunk-reload.test.ts.
 test(
   'a chunk that cannot be loaded reloads the page once, which then offers to try again [R-FRAME-CHUNK-RELOADS]',
   { tag: '@phone' },

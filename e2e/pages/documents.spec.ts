@@ -6,8 +6,8 @@ test('a page loads the words of one language only', { tag: '@phone' }, async ({ 
   page.on('request', (request) => void asked.push(request.url()));
   await page.goto('/fr/pages/terms');
   // A page that is there already starts its scripts when there is time.
-  await expect.poll(() => asked.filter((url) => /route-pages-terms-fr\./.test(url))).toHaveLength(1);
-  expect(asked.filter((url) => /route-pages-\w+-en\./.test(url))).toEqual([]);
+  await expect.poll(() => asked.filter((url) => /route-pages-terms-fr-json\./.test(url))).toHaveLength(1);
+  expect(asked.filter((url) => /route-pages-[\w-]+-en-json\./.test(url))).toEqual([]);
 });
 
 test('from page to page without a new document, and to the named place', { tag: '@desktop' }, async ({ page }) => {

@@ -88,6 +88,24 @@ test(
 );
 
 test(
+  'what stands below the prices keeps its place when they come with a time bonus',
+  { tag: ['@desktop', '@mf-payments'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    const held: (() => Promise<void>)[] = [];
+    await page.route('**/api/bundles.php*', (route) => void held.push(() => route.continue()));
+    const activity = new Activity(page);
+    await page.goto('/credits', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('Paid once, no subscription')).toBeVisible();
+    await expect.poll(() => held.length).toBe(1);
+    await Promise.all(held.map((answer) => answer()));
+    await expect(page.getByText(/^Your welcome bonus/)).toBeVisible();
+    await isSettled(page, activity);
+    expect(await movedThings(page)).toEqual([]);
+  },
+);
+
+test(
   'nothing moves while the pages of a member load, one after the other',
   { tag: ['@both', '@mf-chat', '@mf-members', '@mf-payments'] },
   async ({ page, context }) => {

@@ -12,7 +12,6 @@ describe('what mf-chat offers', () => {
     expect(remote.id).toBe('mf-chat');
     expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation']);
-    expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
 
   it('has these routes and links', async () => {

@@ -10,15 +10,6 @@ export default defineRemote({
     'start-conversation': () =>
       import(/* webpackChunkName: "slot-start-conversation" */ './features/start-conversation/StartConversation.tsx'),
   },
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
-  // What a message comes to in money follows the last payment (R-CHAT-COST-MONEY); it is told with the chats.
-  // Their key is written out: the build reads this module in plain Node, which cannot load the host's components.
-  setup: ({ events, queryClient }) =>
-    events.on('payment-completed', () => {
-      void queryClient.invalidateQueries({ queryKey: ['chats'] });
-    }),
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
   canUpdate: () => (hasUnsent() ? 'block' : 'allow'),
 });

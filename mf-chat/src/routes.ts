@@ -12,13 +12,11 @@ export default defineRoutes({
     navigation: {
       place: 'members',
       order: 20,
-      label: { en: 'Messages', fr: 'Messages' },
       icon: 'message',
       badge: 'unread-messages',
     },
     page: () => import(/* webpackChunkName: "route-chats" */ './features/chats/ChatsPage.tsx'),
     skeleton: 'list',
-    title: { en: 'Messages', fr: 'Messages' },
     link: 'chats',
   },
   'chats-id': {
@@ -30,7 +28,6 @@ export default defineRoutes({
     frame: { section: 'messages' },
     page: () => import(/* webpackChunkName: "route-chats-id" */ './features/conversation/ConversationPage.tsx'),
     skeleton: 'chat',
-    title: { en: 'Conversation', fr: 'Conversation' },
     link: 'conversation',
   },
   'members-id-chat': {
@@ -43,7 +40,6 @@ export default defineRoutes({
     page: () =>
       import(/* webpackChunkName: "route-members-id-chat" */ './features/conversation/ChatWithMemberPage.tsx'),
     skeleton: 'chat',
-    title: { en: 'Conversation', fr: 'Conversation' },
     link: 'chatWith',
   },
   'likes': {
@@ -51,10 +47,9 @@ export default defineRoutes({
     layout: 'default',
     access: 'member',
     frame: { membersArea: true, section: 'likes' },
-    navigation: { place: 'members', order: 30, label: { en: 'Likes', fr: 'Likes' }, icon: 'heart', badge: 'new-likes' },
+    navigation: { place: 'members', order: 30, icon: 'heart', badge: 'new-likes' },
     page: () => import(/* webpackChunkName: "route-likes" */ './features/likes/LikesPage.tsx'),
     skeleton: 'tabs',
-    title: { en: 'Likes', fr: 'Likes' },
     link: 'likes',
   },
   'likes-type': {
@@ -65,6 +60,5 @@ export default defineRoutes({
     frame: { backButton: true, section: 'likes' },
     page: () => import(/* webpackChunkName: "route-likes-type" */ './features/likes/LikesPage.tsx'),
     skeleton: 'tabs',
-    title: { en: 'Likes', fr: 'Likes' },
   },
 });

@@ -5,8 +5,5 @@ export default defineRemote({
   id: 'mf-landers',
   contract: '^2',
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
 });

@@ -12,7 +12,6 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-index" */ './features/home/HomePage.tsx'),
     skeleton: 'page',
     // The tenant's own title and description (F-PLATFORM-SETTINGS-IDENTITY).
-    title: { en: '{index_title}', fr: '{index_title}' },
     link: 'home',
     prerender: { queries: [portraits], anySearch: true },
   },
@@ -23,11 +22,6 @@ export default defineRoutes({
     isSameWithoutSlug: true,
     page: () => import(/* webpackChunkName: "route-landers-gallery" */ './features/gallery/GalleryPage.tsx'),
     skeleton: 'grid',
-    title: { en: 'Who would you write to?', fr: 'À qui écririez-vous ?' },
-    description: {
-      en: 'Look through the members of {tenant} and write to the one you like. Your first {free_messages} messages are free.',
-      fr: 'Parcourez les portraits des membres de {tenant} et écrivez à qui vous plaît. Vos {free_messages} premiers messages sont offerts.',
-    },
     prerender: { queries: [portraits], anySearch: true },
   },
 });

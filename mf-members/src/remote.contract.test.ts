@@ -13,7 +13,6 @@ describe('what mf-members offers', () => {
     expect(remote.id).toBe('mf-members');
     expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['member-card', 'similar-members']);
-    expect(Object.keys(remote.locales)).toEqual(['en', 'fr']);
   });
 
   it('has these routes and links', async () => {

@@ -11,9 +11,6 @@ export default defineRemote({
     'similar-members': () =>
       import(/* webpackChunkName: "slot-similar-members" */ './features/similar-members/SimilarMembers.tsx'),
   },
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
   canUpdate: () => (unsavedProfile.exists() ? 'block' : 'allow'),
 });

@@ -13,17 +13,10 @@ export default defineRoutes({
     navigation: {
       place: 'members',
       order: 10,
-      label: { en: 'Search members', fr: 'Rechercher' },
-      shortLabel: { en: 'Search', fr: 'Rechercher' },
       icon: 'search',
     },
     page: () => import(/* webpackChunkName: "route-members" */ './features/member-search/MembersPage.tsx'),
     skeleton: 'grid',
-    title: { en: 'Search members', fr: 'Rechercher des membres' },
-    description: {
-      en: 'Look around on {tenant}: adults near you, with the filters that matter to you.',
-      fr: 'Parcourez {tenant} : des adultes près de chez vous, avec les critères qui comptent pour vous.',
-    },
     link: 'searchMembers',
     // The first search of a visitor who was never here: `presetOf` in member-search.
     prerender: {
@@ -49,7 +42,6 @@ export default defineRoutes({
     frame: { membersArea: true, backButton: true, section: 'search' },
     page: () => import(/* webpackChunkName: "route-members-id" */ './features/member-profile/MemberPage.tsx'),
     skeleton: 'member',
-    title: { en: 'Profile', fr: 'Profil' },
     link: 'member',
     prerender: {
       queries: [
@@ -72,17 +64,15 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-likes-m-id" */ './features/member-profile/MemberPage.tsx'),
     link: 'liker',
     skeleton: 'member',
-    title: { en: 'Profile', fr: 'Profil' },
   },
   'profile': {
     path: '/profile',
     layout: 'default',
     access: 'member',
     frame: { withoutAlerts: ['photo'] },
-    navigation: { place: 'account', order: 10, label: { en: 'My profile', fr: 'Mon profil' }, icon: 'person' },
+    navigation: { place: 'account', order: 10, icon: 'person' },
     page: () => import(/* webpackChunkName: "route-profile" */ './features/own-profile/OwnProfilePage.tsx'),
     skeleton: 'detail',
-    title: { en: 'My profile', fr: 'Mon profil' },
     link: 'profile',
   },
   'notifications': {
@@ -91,10 +81,9 @@ export default defineRoutes({
     access: 'any',
     indexing: 'never',
     frame: { withoutAlerts: ['photo', 'push'] },
-    navigation: { place: 'account', order: 20, label: { en: 'Settings', fr: 'Paramètres' }, icon: 'settings' },
+    navigation: { place: 'account', order: 20, icon: 'settings' },
     page: () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
     skeleton: 'list',
-    title: { en: 'Notifications', fr: 'Notifications' },
     link: 'notifications',
     prerender: { queries: [], visitorsOnly: true },
   },
@@ -103,15 +92,10 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     privateParameter: 'complaint',
-    navigation: { place: 'footer-help', order: 20, label: { en: 'Complaints', fr: 'Réclamations' } },
+    navigation: { place: 'footer-help', order: 20 },
     page: () => import(/* webpackChunkName: "route-complaints" */ './features/complaints/ComplaintsPage.tsx'),
     link: 'complaints',
     skeleton: 'form',
-    title: { en: 'Complaints', fr: 'Réclamations' },
-    description: {
-      en: 'Report illegal content on {tenant}, object to a decision, or complain about a payment. With or without an account.',
-      fr: 'Signalez un contenu illicite sur {tenant}, contestez une décision ou un paiement. Avec ou sans compte.',
-    },
     // The form alone: an address with the link of a complaint is made in the browser.
     prerender: { queries: [] },
   },

@@ -12,9 +12,6 @@ export default defineRemote({
     'premium-packages': () =>
       import(/* webpackChunkName: "slot-premium-packages" */ './features/premium/PremiumPackages.tsx'),
   },
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
   canUpdate: () => (openOrder.exists() ? 'block' : 'allow'),
 });

@@ -11,14 +11,12 @@ export default defineRoutes({
     navigation: {
       place: 'members',
       order: 40,
-      label: { en: 'Credits', fr: 'Crédits' },
       icon: 'coins',
       badge: 'credits',
       audience: 'paid',
     },
     page: () => import(/* webpackChunkName: "route-credits" */ './features/buy-credits/CreditsPage.tsx'),
     skeleton: 'page',
-    title: { en: 'Credits', fr: 'Crédits' },
     link: 'buyCredits',
   },
   'credits-id-paymentmethod': {
@@ -30,7 +28,6 @@ export default defineRoutes({
     frame: { backButton: true, section: 'money' },
     page: () => import(/* webpackChunkName: "route-credits-id-paymentmethod" */ './features/checkout/CheckoutPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Checkout', fr: 'Paiement' },
     link: 'payBundle',
   },
   'premium': {
@@ -41,14 +38,11 @@ export default defineRoutes({
     navigation: {
       place: 'members',
       order: 40,
-      label: { en: 'Get Premium', fr: 'Passer Premium' },
-      shortLabel: { en: 'Premium', fr: 'Premium' },
       icon: 'gem',
       audience: 'unpaid',
     },
     page: () => import(/* webpackChunkName: "route-premium" */ './features/premium/PremiumPage.tsx'),
     skeleton: 'page',
-    title: { en: 'Premium', fr: 'Premium' },
     link: 'premium',
   },
   'pricing': {
@@ -56,14 +50,9 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     frame: { section: 'money' },
-    navigation: { place: 'footer-help', order: 10, label: { en: 'Pricing', fr: 'Tarifs' } },
+    navigation: { place: 'footer-help', order: 10 },
     page: () => import(/* webpackChunkName: "route-pricing" */ './features/pricing/PricingPage.tsx'),
     skeleton: 'page',
-    title: { en: 'Pricing', fr: 'Tarifs' },
-    description: {
-      en: 'What {tenant} costs: free to join, one credit a message, bundles paid once. No subscription.',
-      fr: 'Ce que coûte {tenant} : inscription gratuite, un crédit par message, des lots payés une fois. Aucun abonnement.',
-    },
     link: 'pricing',
     prerender: {
       queries: [

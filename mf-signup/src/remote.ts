@@ -9,9 +9,6 @@ export default defineRemote({
   slots: {
     'signup-modal': () => import(/* webpackChunkName: "slot-signup-modal" */ './features/signup-modal/SignupModal.tsx'),
   },
-  locales: {
-    en: () => import(/* webpackChunkName: "locale-en" */ './locales/en.json'),
-    fr: () => import(/* webpackChunkName: "locale-fr" */ './locales/fr.json'),
-  },
+  locale: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),
   canUpdate: () => (unsavedInput.exists() ? 'block' : 'allow'),
 });

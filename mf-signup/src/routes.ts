@@ -11,11 +11,6 @@ export default defineRoutes({
     continuesAt: 'next',
     page: () => import(/* webpackChunkName: "route-login" */ './features/login/LoginPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Log in', fr: 'Connexion' },
-    description: {
-      en: 'Log in to {tenant}: read what was written to you, see who likes you, and go on with your conversations.',
-      fr: 'Connectez-vous à {tenant} : lisez ce qu’on vous a écrit, voyez à qui vous plaisez et reprenez vos conversations.',
-    },
     link: 'login',
     prerender: { queries: [] },
   },
@@ -26,11 +21,6 @@ export default defineRoutes({
     frame: { withoutAlerts: ['photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
-    description: {
-      en: 'Join {tenant} in a minute. {free_messages} free messages, no card, no subscription.',
-      fr: 'Rejoignez {tenant} en une minute. {free_messages} messages offerts, ni carte bancaire, ni abonnement.',
-    },
     link: 'signup',
     // Whom it is for, what is filled in, and the invite that opens it; the lander is only told on.
     prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
@@ -45,7 +35,6 @@ export default defineRoutes({
     frame: { withoutAlerts: ['photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-members-id-signup" */ './features/signup/MemberSignupPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Create your free profile', fr: 'Créez votre profil gratuit' },
     prerender: {
       queries: [{ key: CHOSEN_MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } }],
     },
@@ -58,7 +47,6 @@ export default defineRoutes({
     frame: { withoutAlerts: ['activation', 'photo', 'push'], withoutEntryWarning: true, withoutAccountArea: true },
     page: () => import(/* webpackChunkName: "route-complete-signup" */ './features/activation/CompleteSignupPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Confirm your e-mail address', fr: 'Confirmez votre adresse e-mail' },
     prerender: { queries: [], visitorsOnly: true },
   },
   'activate-done': {
@@ -71,7 +59,6 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     link: 'activate',
     skeleton: 'form',
-    title: { en: 'Confirming your e-mail address', fr: 'Confirmation de votre adresse e-mail' },
     // It says that it works on it; what the token is good for is asked by the page.
     prerender: { queries: [], visitorsOnly: true, anySearch: true },
   },
@@ -83,7 +70,6 @@ export default defineRoutes({
     frame: { withoutAlerts: ['activation', 'photo', 'push'] },
     page: () => import(/* webpackChunkName: "route-activate-error" */ './features/activation/ActivateErrorPage.tsx'),
     skeleton: 'form',
-    title: { en: 'Activation failed', fr: 'L’activation a échoué' },
     prerender: { queries: [], visitorsOnly: true },
   },
 });

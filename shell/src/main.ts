@@ -1,5 +1,5 @@
 import './styles.css';
-import { nextTask } from './app/next-task.ts';
+import { nextTask } from './loading/next-task.ts';
 import { createFederatedSource } from './composition/federated-source.ts';
 import { readPagePlan } from './composition/read-page-plan.ts';
 
@@ -13,7 +13,7 @@ const LIBRARIES = [
   () => import(/* webpackMode: "eager" */ '@tandem/shared-ui/i18n'),
   () => import(/* webpackMode: "eager" */ '@tandem/shared-ui/query'),
   () => import(/* webpackMode: "eager" */ '@tandem/shared-ui/host'),
-  () => import(/* webpackMode: "eager" */ './app/create-routes.tsx'),
+  () => import(/* webpackMode: "eager" */ './routing/create-routes.tsx'),
 ];
 
 async function start(): Promise<void> {
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
     await library();
   }
   await nextTask();
-  const { startSite } = await import(/* webpackMode: "eager" */ './app/start-site.tsx');
+  const { startSite } = await import(/* webpackMode: "eager" */ './start/start-site.tsx');
   await startSite(plan, source);
 }
 

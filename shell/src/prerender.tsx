@@ -9,15 +9,13 @@ import * as Host from '@tandem/shared-ui/host';
 import * as I18n from '@tandem/shared-ui/i18n';
 import * as Query from '@tandem/shared-ui/query';
 import * as RouterFacade from '@tandem/shared-ui/router';
-import { App } from './app/App.tsx';
-import { createRoutes } from './app/create-routes.tsx';
-import { basenameOf, createSite } from './app/create-site.ts';
-import { createTelemetryQueue } from './app/telemetry.ts';
+import { App } from './start/App.tsx';
+import { createRoutes } from './routing/create-routes.tsx';
+import { basenameOf, createSite } from './start/create-site.ts';
+import { createTelemetryQueue } from './start/telemetry.ts';
 import { NO_OTHER_TABS } from './session/other-tabs.ts';
-import en from './locales/en.json';
-import fr from './locales/fr.json';
 
-const TEXTS: Record<Locale, Messages> = { en, fr };
+const loadTexts = (locale: Locale): Promise<{ default: Messages }> => import(`./locales/${locale}.json`);
 
 /** Modules that a remote's bundle leaves out, by the names under which it requires them. */
 export const shared: ShellPrerenderBundle['shared'] = {
@@ -38,7 +36,8 @@ const noServer = () => Promise.reject(new Error('A page that is rendered ahead m
  */
 export async function render({ plan, url, remote }: { plan: PagePlan; url: string; remote: unknown }): Promise<string> {
   const definition = remote as RemoteDefinition | null;
-  const site = createSite(plan, TEXTS[plan.locale], {
+  const { default: texts } = await loadTexts(plan.shell.locale);
+  const site = createSite(plan, texts, {
     source: { load: () => (definition ? Promise.resolve(definition) : noServer()) },
     telemetry: createTelemetryQueue(() => undefined),
     fetch: noServer,

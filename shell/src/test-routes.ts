@@ -9,13 +9,19 @@ export function someRoute(id: string, more: Partial<PlanRoute> = {}): PlanRoute 
     layout: 'default',
     access: 'any',
     skeleton: 'page',
-    title: { en: id, fr: `${id} (fr)` },
+    texts: { title: id },
     ...more,
   };
 }
 
-const entry = (place: NavigationEntry['place'], order: number, en: string, more: Partial<NavigationEntry> = {}) => ({
-  navigation: { place, order, label: { en, fr: `${en} (fr)` }, ...more },
+const entry = (
+  place: NavigationEntry['place'],
+  order: number,
+  label: string,
+  { shortLabel, ...more }: Partial<NavigationEntry> & { shortLabel?: string } = {},
+) => ({
+  texts: { title: label, label, ...(shortLabel !== undefined && { shortLabel }) },
+  navigation: { place, order, ...more },
 });
 
 /** Pages of live parts, one of each kind that the frame tells apart. */
@@ -25,7 +31,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   someRoute('complete-signup', { frame: { withoutAccountArea: true, withoutEntryWarning: true } }),
   someRoute('members', {
     frame: { membersArea: true, section: 'search' },
-    ...entry('members', 10, 'Search members', { icon: 'search', shortLabel: { en: 'Search', fr: 'Recherche' } }),
+    ...entry('members', 10, 'Search members', { icon: 'search', shortLabel: 'Search' }),
   }),
   someRoute('members-id', {
     path: '/members/:id',
@@ -46,7 +52,11 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   }),
   someRoute('premium', {
     frame: { membersArea: true, section: 'money' },
-    ...entry('members', 40, 'Get Premium', { icon: 'gem', audience: 'unpaid', shortLabel: { en: 'Premium', fr: 'Premium' } }),
+    ...entry('members', 40, 'Get Premium', {
+      icon: 'gem',
+      audience: 'unpaid',
+      shortLabel: 'Premium',
+    }),
   }),
   someRoute('profile', { ...entry('account', 10, 'My profile', { icon: 'person' }) }),
   someRoute('notifications', { ...entry('account', 20, 'Settings', { icon: 'settings' }) }),

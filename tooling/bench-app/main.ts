@@ -1,5 +1,5 @@
 import '@tandem/shell/src/styles.css';
-import { startSite } from '@tandem/shell/src/app/start-site.tsx';
+import { startSite } from '@tandem/shell/src/start/start-site.tsx';
 import { readPagePlan } from '@tandem/shell/src/composition/read-page-plan.ts';
 import { remotes } from './remotes.ts';
 

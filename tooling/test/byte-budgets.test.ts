@@ -24,7 +24,7 @@ const route = (id: string, files: string[], isPublic = false): Release['routes']
   layout: 'default',
   access: 'any',
   skeleton: 'page',
-  title: { en: id, fr: id },
+  texts: { title: { en: id, fr: id } },
   files,
   ...(isPublic && { prerender: { queries: [] } }),
 });

@@ -45,7 +45,10 @@ function runLint(): string {
 
 beforeAll(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
-  copyFileSync(path.join(WORKSPACE, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'));
+  for (const file of ['.oxlintrc.json', 'tooling/src/lint/floors.ts']) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
+  }
   for (const [file, source] of probes) {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), source);
@@ -68,10 +71,10 @@ const REFUSED: [place: string, name: string][] = [
   ['shared-ui/src/components/Button', '@tandem/contracts/api/user'],
   ['shared-ui/src/components/Button', '../../host/index.ts'],
   ['shared-ui/src/components/Button', '@tandem/shared-ui/host'],
-  ['shell/src/app', '@tandem/mf-members/remote'],
-  ['shell/src/app', '../../../mf-members/src/remote.ts'],
-  ['shell/src/app', '@tandem/api-gateway/main/server'],
-  ['shell/src/app', 'react-router'],
+  ['shell/src/start', '@tandem/mf-members/remote'],
+  ['shell/src/start', '../../../mf-members/src/remote.ts'],
+  ['shell/src/start', '@tandem/api-gateway/main/server'],
+  ['shell/src/start', 'react-router'],
   ['mf-chat/src', '@tandem/mf-members/remote'],
   ['mf-chat/src/features', '../../../mf-members/src/remote.ts'],
   ['mf-chat/src', './../../mf-members/src/remote.ts'],
@@ -81,11 +84,11 @@ const REFUSED: [place: string, name: string][] = [
   ['contracts/src', './../../shell/src/main.ts'],
   ['shared-ui/src/host', './../../../shell/src/main.ts'],
   ['shared-ui/src/components/Button', './../../host/index.ts'],
-  ['shell/src/app', './../../../mf-members/src/remote.ts'],
+  ['shell/src/start', './../../../mf-members/src/remote.ts'],
   ['api-gateway/src/backend/likes', './../../../../shell/src/main.ts'],
   ['tooling/src', './../../mf-members/src/remote.ts'],
   ['mf-chat/src', 'node:process'],
-  ['shell/src/app', 'process'],
+  ['shell/src/start', 'process'],
   ['shared-ui/src/host', 'node:process'],
   ['api-gateway/src/backend/likes', 'node:process'],
   ['mf-chat/src', '@tandem/shell/app/App'],
@@ -100,13 +103,38 @@ const ALLOWED: [place: string, name: string][] = [
   ['mf-chat/src/features', '../remote.ts'],
   ['mf-chat/src/features', './../remote.ts'],
   ['shared-ui/src/host', '@tandem/contracts/product/routes'],
-  ['shell/src/app', '@tandem/shared-ui/router'],
+  ['shell/src/start', '@tandem/shared-ui/router'],
   ['mf-chat/src', '@tandem/shared-ui/components/Button'],
   ['mf-chat/src', '@tandem/contracts/product/limits'],
   ['api-gateway/src/backend/likes', '@tandem/contracts/api/members'],
 ];
 
 const RESTRICTED = 'no-restricted-imports';
+
+const FLOORS_REFUSED: [place: string, name: string][] = [
+  ['api-gateway/src/platform/http', '../../providers/mail/transport.ts'],
+  ['api-gateway/src/platform/http', '../../backend/chat/chat.service.ts'],
+  ['api-gateway/src/providers/mail', '../../composition/document/serve-pages.ts'],
+  ['api-gateway/src/backend/chat', '../../composition/live/live-hub.ts'],
+  ['api-gateway/src/composition/document', '../../backend/chat/chat.service.ts'],
+  ['api-gateway/src/proxy', '../backend/chat/chat.service.ts'],
+  ['api-gateway/src/main', '../cli/server.ts'],
+  ['shell/src/loading', '../session/server-clock.ts'],
+  ['shell/src/alerts', '../popups/LikePopup.tsx'],
+  ['shell/src/composition', '../layouts/SiteFrame.tsx'],
+  ['shell/src/pages/faq', '../../routing/create-routes.tsx'],
+];
+
+const FLOORS_ALLOWED: [place: string, name: string][] = [
+  ['api-gateway/src/main', '../backend/chat/chat.service.ts'],
+  ['api-gateway/src/backend/chat', '../../platform/http/api-router.ts'],
+  ['api-gateway/src/backend/chat', '../likes/likes.service.ts'],
+  ['api-gateway/src/composition/site-facts', '../../backend/members/age.ts'],
+  ['shell/src/layouts', '../alerts/Alerts.tsx'],
+  ['shell/src', './start/start-site.tsx'],
+];
+
+const FLOORS = 'tandem(floors)';
 
 describe('import rules', () => {
   for (const [place, name] of REFUSED) {
@@ -130,6 +158,29 @@ describe('import rules', () => {
     "import type { User } from '@tandem/contracts/api/user';\n\nexport type Named = User['profile'];\n",
   );
   it('lets a remote import the types of the API', () => expect(types()).not.toContain(RESTRICTED));
+
+  for (const [place, name] of FLOORS_REFUSED) {
+    const direct = probe(place, importing(name));
+    const type = probe(place, `import type { A } from '${name}';\n\nexport type B = A;\n`);
+    const later = probe(place, importingLater(name));
+    const passedOn = probe(place, exportingFrom(name));
+    const named = probe(place, `export { a } from '${name}';\n`);
+    it(`${place} may not import ${name}, its types either, load it later, or pass it on: it is on a higher floor, or beside`, () => {
+      for (const output of [direct, type, later, passedOn, named]) expect(output()).toContain(FLOORS);
+    });
+  }
+
+  for (const [place, name] of FLOORS_ALLOWED) {
+    const output = probe(place, importing(name), place === 'shell/src' ? 'main.ts' : undefined);
+    it(`${place} may import ${name}, from a lower floor`, () => expect(output()).not.toContain(FLOORS));
+  }
+
+  const placeless = probe('api-gateway/src/other', importing('../platform/html/html.ts'));
+  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('stands on no floor'));
+
+  const first = probe('mf-chat/src', "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
+  const second = probe('mf-chat/src', "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');
+  it('refuses a circle, also one of types', () => expect(first() + second()).toContain('no-cycle'));
 
   const query = probe('api-gateway/src/backend/likes', importing('kysely'), 'probe.repository.ts');
   it('keeps SQL in repositories', () => expect(query()).not.toContain(RESTRICTED));
@@ -158,7 +209,7 @@ describe('import rules', () => {
     'const { process: own } = globalThis;\nexport const port = own.env.PORT;',
     "import { env } from 'node:process';\n\nexport const port = env.PORT;",
   ]) {
-    const product = ['api-gateway/src/backend/likes', 'shell/src/app', 'mf-chat/src', 'contracts/src'].map((place) =>
+    const product = ['api-gateway/src/backend/likes', 'shell/src/start', 'mf-chat/src', 'contracts/src'].map((place) =>
       probe(place, `${source}\n`),
     );
     const tool = probe('tooling/src', `${source.replace(/^import .*/, 'const { env } = process;')}\n`);

@@ -12,7 +12,7 @@ describe('what the browser shows again after a change', () => {
   });
 
   it.each([
-    'shell/src/app/App.tsx',
+    'shell/src/start/App.tsx',
     'shared-ui/src/tokens/values.css',
     'contracts/src/api/chat.ts',
     'tooling/src/build/build-part.ts',
@@ -28,7 +28,7 @@ describe('what the browser shows again after a change', () => {
   });
 
   it('of tests and texts that no page contains: nothing', () => {
-    const files = ['shell/src/app/App.test.tsx', 'shared-ui/src/components/Button/Button.stories.tsx', 'README.md'];
+    const files = ['shell/src/start/App.test.tsx', 'shared-ui/src/components/Button/Button.stories.tsx', 'README.md'];
     expect(browserScope(files)).toEqual({ isWhole: false, parts: [], specs: [] });
   });
 });

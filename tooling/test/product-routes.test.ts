@@ -3,14 +3,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { RouteDefinition, RouteTable } from '@tandem/contracts/composition/remote';
 import type { NavigationPlace } from '@tandem/contracts/composition/route';
+import { readRouteTexts } from '../src/build/route-texts.ts';
 import { PARTS, partDirectory } from '../src/workspace.ts';
 
 /** The pages of all parts of this checkout. */
-const routes: RouteDefinition[] = [];
+const routes: (RouteDefinition & { label: string | undefined })[] = [];
 for (const part of PARTS) {
   const file = pathToFileURL(path.join(partDirectory(part), 'src/routes.ts')).href;
   const { default: table } = (await import(file)) as { default: RouteTable };
-  routes.push(...Object.values(table));
+  const textsOf = await readRouteTexts(partDirectory(part));
+  routes.push(...Object.entries(table).map(([id, route]) => ({ ...route, label: textsOf(id).label?.en })));
 }
 
 const pathsWith = (wanted: (route: RouteDefinition) => boolean) =>
@@ -75,9 +77,11 @@ describe('the pages of the parts, and what the frame does around them', () => {
 describe('the navigation of the parts', () => {
   const entries = (place: NavigationPlace) =>
     routes
-      .flatMap(({ path: address, navigation }) => (navigation?.place === place ? [{ address, ...navigation }] : []))
+      .flatMap(({ path: address, label, navigation }) =>
+        navigation?.place === place ? [{ address, label, ...navigation }] : [],
+      )
       .toSorted((one, other) => one.order - other.order || (one.address < other.address ? -1 : 1))
-      .map(({ address, label }) => [address, label.en]);
+      .map(({ address, label }) => [address, label]);
 
   test('members have the search, messages, likes, and credits or premium [R-FRAME-NAV-SEARCH, R-FRAME-NAV-MESSAGES, R-FRAME-NAV-LIKES, R-FRAME-NAV-CREDITS, R-FRAME-NAV-PREMIUM]', () => {
     expect(entries('members')).toEqual([

@@ -2,9 +2,8 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Gender } from '@tandem/contracts/product/lists';
 import type { Trx } from '../../src/platform/db/database.ts';
 import { createRandom, type Random } from '../random.ts';
-import type { TenantSeed } from '../tenants/index.ts';
-import type { DemoAccount } from './account-list.ts';
 import { fixedUuid } from './fixed-uuid.ts';
+import type { HistoryInput } from './history-input.ts';
 import {
   bookCredits,
   insertConversation,
@@ -20,14 +19,6 @@ import { FRENCH_SCRIPTS } from './scripts-french.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-export interface HistoryInput {
-  tenant: TenantSeed;
-  account: DemoAccount;
-  userId: number;
-  /** Milliseconds: the present of the demo. */
-  epoch: number;
-}
 
 interface PlannedMessage {
   /** 0 until the conversation is there. */

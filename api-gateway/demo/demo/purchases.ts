@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lis
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { BUNDLES, CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '@tandem/contracts/product/payment-catalogue';
 import type { Trx } from '../../src/platform/db/database.ts';
-import type { HistoryInput } from './history.ts';
+import type { HistoryInput } from './history-input.ts';
 import { fixedUuid } from './fixed-uuid.ts';
 import { insertPayment } from './history.repository.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GENDERS, INTERESTS } from '@tandem/contracts/product/lists';
 import { COUNTRIES, type Country } from '@tandem/contracts/product/locales';
-import { isRegionOf } from '@tandem/contracts/product/regions';
+import { isRegionOf } from '../../src/platform/regions/regions.ts';
 import { ageOn } from '../../src/backend/members/age.ts';
 import { drawnPeople } from '../portraits/people.ts';
 import { createRandom } from '../random.ts';

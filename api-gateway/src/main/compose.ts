@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { linksOf } from '@tandem/contracts/composition/links';
+import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountEndpoints } from '../backend/account/account.routes.ts';

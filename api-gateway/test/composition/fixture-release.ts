@@ -31,7 +31,7 @@ export function fixtureRoute(id: string, more: Partial<ReleaseRoute> = {}): Rele
     ...(structuredClone(traits) as ReleaseRoute),
     id,
     skeleton: 'page',
-    title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` },
+    texts: { title: { en: `${id} of {tenant}`, fr: `${id} chez {tenant}` } },
     files: [],
     ...more,
   };

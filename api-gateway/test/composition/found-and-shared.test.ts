@@ -19,8 +19,10 @@ beforeAll(async () => {
     'mf-landers': {
       routes: [
         fixtureRoute('index', {
-          title: { en: 'Hello', fr: 'Bonjour' },
-          description: { en: '{free_messages} free on {tenant}', fr: '{free_messages} offerts' },
+          texts: {
+            title: { en: 'Hello', fr: 'Bonjour' },
+            description: { en: '{free_messages} free on {tenant}', fr: '{free_messages} offerts' },
+          },
         }),
       ],
     },

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
@@ -93,6 +94,25 @@ describe('publishing', () => {
     });
     const { release } = await publishRelease(deps, reviews.dist);
     expect(await promoteReleases(deps, [release])).toEqual([{ part: 'mf-reviews', from: null, to: release.id }]);
+  });
+
+  test('a slot of one part is refused to a second one, with both names; a shared slot is not', async () => {
+    const own = await createTestDatabase();
+    const ledger = { ...deps, db: own.db };
+    try {
+      const build = async (part: RemotePart, slots: Release['slots']) => {
+        const { dist } = await writeBuild({ part, edit: (release) => ({ ...release, routes: [], slots }) });
+        return (await publishRelease(ledger, dist)).release;
+      };
+      const chat = await build('mf-chat', ['start-conversation', 'profile-sections']);
+      await promoteReleases(ledger, [chat]);
+      await promoteReleases(ledger, [await build('mf-reviews', ['profile-sections'])]);
+      await expect(promoteReleases(ledger, [await build('mf-other', ['start-conversation'])])).rejects.toThrow(
+        "the slot 'start-conversation' is filled by mf-chat and mf-other",
+      );
+    } finally {
+      await own.close();
+    }
   });
 
   test.each([

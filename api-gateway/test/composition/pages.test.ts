@@ -21,8 +21,10 @@ beforeAll(async () => {
     'mf-landers': {
       routes: [
         fixtureRoute('index', {
-          title: { en: 'Meet on {tenant} & more', fr: 'Rencontrez sur {tenant}' },
-          description: { en: 'Say "hello".', fr: 'Dites « bonjour ».' },
+          texts: {
+            title: { en: 'Meet on {tenant} & more', fr: 'Rencontrez sur {tenant}' },
+            description: { en: 'Say "hello".', fr: 'Dites « bonjour ».' },
+          },
         }),
       ],
     },

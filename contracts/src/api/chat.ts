@@ -66,7 +66,13 @@ export const chatsAnswerSchema = z
 export type ChatsAnswer = z.infer<typeof chatsAnswerSchema>;
 
 export const sendMessageAnswerSchema = z
-  .object({ message: messageSchema, conversation: z.object({ id: idSchema }), credits: z.int().nonnegative() })
+  .object({
+    message: messageSchema,
+    conversation: z.object({ id: idSchema }),
+    credits: z.int().nonnegative(),
+    /** As in user.php, after this message (F-ACCOUNT-CONVERSATIONS-LEFT); another backend may leave it out. */
+    conversations_left: z.int().nonnegative().nullable().optional(),
+  })
   .meta({ id: 'SendMessageAnswer' });
 
 export type MessagesAnswer = z.infer<typeof messagesAnswerSchema>;

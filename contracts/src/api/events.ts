@@ -1,21 +1,45 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
-import { idQuerySchema, idSchema } from './common.ts';
+import { idQuerySchema, idSchema, instantSchema } from './common.ts';
 import { PAYMENT_STATUSES } from '../product/lists.ts';
 
 /**
- * What `GET /api/events.php` tells a member while it happens (C-CHAT-EVENTS). It says that something is new and where,
- * never what: whoever shows it asks for it, under the rules of that call.
+ * What `GET /api/events.php` reports to a member while it happens (C-CHAT-EVENTS): to every tab, that which did it
+ * included. An event carries what a page needs to write its caches with, but nothing that another member wrote and no
+ * profile: that is requested, under the rules of that call (docs/decisions/0032). What is optional may be missing from
+ * another backend; the page then requests what the event is about.
  */
 export const liveEventSchema = z
   .discriminatedUnion('type', [
-    z.object({ type: z.literal('message'), conversation_id: idSchema, profile_id: idSchema, message_id: idSchema }),
+    z.object({
+      type: z.literal('message'),
+      conversation_id: idSchema,
+      /** The partner's. */
+      profile_id: idSchema,
+      message_id: idSchema,
+      /** Of the member's own messages only: the name that their browser gave it. */
+      client_id: z.uuid().optional(),
+    }),
     /** The partner has read the member's messages up to one. */
-    z.object({ type: z.literal('read'), conversation_id: idSchema, up_to: idSchema }),
+    z.object({
+      type: z.literal('read'),
+      conversation_id: idSchema,
+      up_to: idSchema,
+      read_at: instantSchema.optional(),
+      /** The other way round: the member has read the partner's messages, in one of their tabs. */
+      own: z.literal(true).optional(),
+    }),
     z.object({ type: z.literal('like'), profile_id: idSchema }),
-    z.object({ type: z.literal('match'), profile_id: idSchema }),
+    /** `own`: the member's own like was the second of the two. */
+    z.object({ type: z.literal('match'), profile_id: idSchema, own: z.literal(true).optional() }),
     z.object({ type: z.literal('credits'), credits: z.int().nonnegative() }),
-    z.object({ type: z.literal('payment'), payment_id: z.uuid(), status: z.enum(PAYMENT_STATUSES) }),
+    z.object({
+      type: z.literal('payment'),
+      payment_id: z.uuid(),
+      status: z.enum(PAYMENT_STATUSES),
+      /** Whether the member is a premium member from now on (R-PAY-PREMIUM-FIRST-PURCHASE). */
+      paid_user: z.boolean().optional(),
+    }),
     /** The partner is writing; it holds for a few seconds. */
     z.object({ type: z.literal('typing'), conversation_id: idSchema, profile_id: idSchema }),
     /** More happened than is kept: ask for everything again. */

@@ -54,6 +54,14 @@ export const paymentSchema = z
   })
   .meta({ id: 'Payment' });
 
+/** A payment, and what has become of its member by it, so that a page need not request the user as well. */
+export const paymentStatusSchema = paymentSchema
+  .extend({
+    /** As in user.php; once the payment has ended. Another backend may leave it out. */
+    member: z.object({ credits: z.int().nonnegative(), paid_user: z.boolean() }).optional(),
+  })
+  .meta({ id: 'PaymentStatus' });
+
 /** V-PAY-CODE-CHARACTERS; also where it is typed in small letters or with spaces around it. */
 export const discountCodeTextSchema = z
   .string()
@@ -89,6 +97,7 @@ export type DiscountCode = z.infer<typeof discountCodeSchema>;
 export type Bundle = z.infer<typeof bundleSchema>;
 export type BundlesAnswer = z.infer<typeof bundlesAnswerSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
+export type PaymentStatusAnswer = z.infer<typeof paymentStatusSchema>;
 
 export const paymentsEndpoints = {
   'GET /api/bundles.php': defineEndpoint({
@@ -132,7 +141,7 @@ export const paymentsEndpoints = {
     summary: 'Status of an own payment',
     access: 'member',
     query: z.object({ id: z.uuid() }),
-    answer: paymentSchema,
+    answer: paymentStatusSchema,
     errors: ['not_found'],
   }),
   'POST /api/payment-webhook.php': defineEndpoint({

@@ -1,10 +1,10 @@
-/** Typed events between parts. Emitting is fire and forget; nobody may depend on somebody listening. */
+/**
+ * Typed events between parts of one page. Emitting is fire and forget; nobody may depend on somebody listening. They
+ * carry only what neither the answer of a call writes into the caches nor the stream of the server reports
+ * (docs/decisions/0032).
+ */
 export interface SiteEvents {
-  /** Credits were spent or bought: whoever shows them refetches the user. */
-  'credits-changed': { credits: number };
-  'message-sent': { conversationId: number; profileId: number };
-  'conversation-read': { conversationId: number };
-  'like-changed': { profileId: number; liked: boolean; match: boolean };
+  /** A payment that this page followed has completed: the purchase counts here, once, and in no other tab. */
   'payment-completed': { paymentId: string };
   'session-changed': { loggedIn: boolean };
   /** A visitor wants to join, from a part that has no form for it: the frame opens the signup over the page. */

@@ -1,6 +1,3 @@
-import { fillPath } from './route.ts';
-import type { RouteTraits } from './route.ts';
-
 /**
  * Named links between parts. A part names its route's link in its route table; others call
  * `host.links.chatWith?.({ id })`. Where no live release offers the link it is undefined and the
@@ -75,22 +72,3 @@ const LINK_NAMES = {
 
 /** Path parameters fill the route's path; the others become the query. The result has no locale prefix. */
 export type Links = { readonly [N in LinkName]?: (params: LinkParams[N]) => string };
-
-type Params = Readonly<Record<string, string | number | undefined>>;
-
-function addressOf(path: string, params: Params = {}): string {
-  const inPath = new Set([...path.matchAll(/:(\w+)/g)].map((match) => match[1]));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
-    if (!inPath.has(name) && value !== undefined) query.set(name, String(value));
-  }
-  const search = query.toString();
-  return fillPath(path, params) + (search === '' ? '' : `?${search}`);
-}
-
-/** The named links that these routes offer. */
-export function linksOf(routes: Iterable<Pick<RouteTraits, 'path'> & { link?: string }>): Links {
-  const links: Record<string, (params?: Params) => string> = {};
-  for (const { link, path } of routes) if (link !== undefined) links[link] = (params) => addressOf(path, params);
-  return links;
-}

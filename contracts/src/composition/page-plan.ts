@@ -2,10 +2,16 @@ import type { Settings } from '../api/settings.ts';
 import type { Locale } from '../product/locales.ts';
 import type { Part, RemotePart } from './part.ts';
 import type { ReleaseRoute } from './release.ts';
+import type { RouteTexts } from './route.ts';
 import type { SlotName } from './slots.ts';
 
-/** A route as the browser needs it: without files, which the gateway has preloaded already. */
-export type PlanRoute = Omit<ReleaseRoute, 'files' | 'localeFiles' | 'prerender'>;
+/**
+ * A route as the browser needs it: without files, which the gateway has preloaded already, and with its texts in the
+ * language of the page.
+ */
+export interface PlanRoute extends Omit<ReleaseRoute, 'files' | 'localeFiles' | 'prerender' | 'texts'> {
+  texts: RouteTexts<string>;
+}
 
 export interface PlanPart {
   release: string;
@@ -18,6 +24,8 @@ export interface PlanPart {
   contract: string;
   routes: readonly PlanRoute[];
   slots: readonly SlotName[];
+  /** The language that the part's texts are in: the page's, or the default locale where the release is older than that. */
+  locale: Locale;
 }
 
 /**
@@ -27,7 +35,7 @@ export interface PlanPart {
 export interface PagePlan {
   /** Id of the composition: the tab stays pinned to it. */
   composition: string;
-  shell: { release: string; build: string; routes: readonly PlanRoute[] };
+  shell: { release: string; build: string; routes: readonly PlanRoute[]; locale: Locale };
   /** Remotes with a live release. A part that is missing here has no pages, links or slots. */
   parts: Readonly<Record<RemotePart, PlanPart>>;
   /** Paths of routes whose part is live and cannot be used now: their addresses exist, and are away for a while. */

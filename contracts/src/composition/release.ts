@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LOCALES } from '../product/locales.ts';
+import { DEFAULT_LOCALE, LOCALES } from '../product/locales.ts';
+import type { LocalizedText } from '../product/locales.ts';
 import { isPart } from './part.ts';
 import type { Part } from './part.ts';
 import {
@@ -13,7 +14,16 @@ import {
 } from './route.ts';
 import { SLOT_NAMES } from './slots.ts';
 
-const localizedText = z.object({ en: z.string().min(1), fr: z.string().min(1) });
+/** The default locale is always there. Another may be missing: a release can be older than a language of the site. */
+const localizedText = z
+  .partialRecord(z.enum(LOCALES), z.string().min(1))
+  .refine((text): text is LocalizedText => text[DEFAULT_LOCALE] !== undefined, `no text in ${DEFAULT_LOCALE}`);
+const routeTextsSchema = z.object({
+  title: localizedText,
+  description: localizedText.exactOptional(),
+  label: localizedText.exactOptional(),
+  shortLabel: localizedText.exactOptional(),
+});
 
 /** A file of a release. The hash is both its address in the content store and its integrity in the page. */
 export const releaseFileSchema = z.object({
@@ -44,8 +54,6 @@ const frameSchema = z.object({
 const navigationSchema = z.object({
   place: z.enum(NAVIGATION_PLACES),
   order: z.int(),
-  label: localizedText,
-  shortLabel: localizedText.exactOptional(),
   icon: z.enum(NAVIGATION_ICONS).exactOptional(),
   badge: z.enum(NAVIGATION_BADGES).exactOptional(),
   audience: z.enum(['paid', 'unpaid']).exactOptional(),
@@ -60,8 +68,7 @@ export const releaseRouteSchema = z.object({
   layout: z.enum(LAYOUTS),
   access: z.enum(ACCESS),
   skeleton: z.enum(SKELETONS),
-  title: localizedText,
-  description: localizedText.exactOptional(),
+  texts: routeTextsSchema,
   link: z.string().exactOptional(),
   parameters: z.record(z.string(), z.union([z.literal('id'), z.array(z.string().min(1)).min(1)])).exactOptional(),
   indexing: z.enum(['never', 'with-visitor-search']).exactOptional(),
@@ -117,7 +124,7 @@ export const releaseSchema = z.object({
   routes: z.array(releaseRouteSchema),
   slots: z.array(z.enum(SLOT_NAMES)),
   /** Translation files by locale, to be preloaded with a page in that locale. */
-  localeFiles: z.record(z.enum(LOCALES), z.array(z.string())),
+  localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())),
   /** CommonJS bundle that renders the part's public pages in the prerender process. Never sent to a browser. */
   prerenderFile: z.string().optional(),
   commit: z.string().nullable(),

@@ -77,8 +77,11 @@ export interface RemoteDefinition<P extends RemotePart = RemotePart> {
   /** Its import is `webpackMode: "eager"`: the table is small, and a chunk of its own would be one step more to the page. */
   routes: () => Promise<{ default: RouteTable }>;
   slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
-  /** i18next namespace of the remote, one file per locale. The namespace is the remote's id. */
-  locales: { readonly [L in Locale]: () => Promise<{ default: Messages }> };
+  /**
+   * The texts of the remote in a language, `src/locales/<locale>.json`. Its import carries
+   * `webpackChunkName: "locale-[request]"`. The i18next namespace is the remote's id.
+   */
+  locale: (locale: Locale) => Promise<{ default: Messages }>;
   /** May a newer release replace this one at the next navigation? A half-written message says no. */
   canUpdate?: () => 'allow' | 'block' | 'ask';
   /** Runs once when the remote is loaded; the returned function undoes it when the release is swapped. */

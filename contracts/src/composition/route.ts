@@ -1,4 +1,3 @@
-import type { Locale } from '../product/locales.ts';
 import type { LinkName } from './links.ts';
 
 /** The layouts of the shell. */
@@ -12,13 +11,6 @@ export type RouteAccess = (typeof ACCESS)[number];
 /** The outline that the layout shows until the page is loaded, so that nothing jumps. */
 export const SKELETONS = ['grid', 'tabs', 'list', 'detail', 'member', 'form', 'page', 'chat'] as const;
 export type SkeletonName = (typeof SKELETONS)[number];
-
-/**
- * A text of the descriptor in every locale. `{tenant}` becomes the tenant's name, `{index_title}` the title that the
- * tenant gives its home page; in a description `{free_messages}` becomes the number of messages that its new members
- * send for free. A route without a description has the tenant's own.
- */
-export type LocalizedText = Readonly<Record<Locale, string>>;
 
 /** What a parameter of a path may be: a whole number from 1, or one of these words. An address with another is 404. */
 export type ParameterForm = 'id' | readonly string[];
@@ -75,9 +67,6 @@ export interface NavigationEntry {
   place: NavigationPlace;
   /** Entries of a place stand in this order, equal ones in that of their paths. */
   order: number;
-  label: LocalizedText;
-  /** For the phone's bar, where five words share 390 px. Without it the label stands there. */
-  shortLabel?: LocalizedText;
   icon?: NavigationIcon;
   badge?: NavigationBadge;
   /** Members who see it; without it all do. */
@@ -86,7 +75,7 @@ export interface NavigationEntry {
 
 /**
  * What a page is about, by the parameter that names it: the gateway looks it up, and answers as the page's own calls
- * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-VIEW).
+ * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-ACCESS).
  */
 export type RouteSubject =
   | {
@@ -105,6 +94,22 @@ export type RouteSubject =
       payment: string;
     };
 
+/**
+ * The texts of a page outside of itself: in `src/route-texts/<locale>.json` of its part, by the route's id. `{tenant}`
+ * becomes the tenant's name, `{index_title}` the title that the tenant gives its home page; in a description
+ * `{free_messages}` becomes the number of messages that its new members send for free. A route without a description has
+ * the tenant's own.
+ */
+export interface RouteTexts<Text> {
+  title: Text;
+  /** For search engines, and where the page's address is shared. */
+  description?: Text;
+  /** Of its entry in the navigation. */
+  label?: Text;
+  /** For the phone's bar, where five words share 390 px. Without it the label stands there. */
+  shortLabel?: Text;
+}
+
 /** What the addresses of a page are, who may be on it, and what the frame does around it: plain data of a release. */
 export interface RouteTraits {
   /** react-router's path without the locale prefix, such as `/members/:id` or `/landers/gallery/:slug?`. */
@@ -112,8 +117,6 @@ export interface RouteTraits {
   layout: LayoutName;
   access: RouteAccess;
   skeleton: SkeletonName;
-  title: LocalizedText;
-  description?: LocalizedText;
   /** Other parts reach the page by this name only. */
   link?: LinkName;
   /** Forms of the path's parameters. One that is not named here may be anything. */

@@ -18,6 +18,8 @@ export interface SlotProps {
   'similar-members': { profileId: number };
   'start-conversation': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
+  /** Sections at the end of a profile. */
+  'profile-sections': { profileId: number; profileName: string };
 }
 
 export type SlotName = keyof SlotProps;
@@ -28,4 +30,10 @@ export const SLOT_NAMES = [
   'similar-members',
   'start-conversation',
   'signup-modal',
+  'profile-sections',
 ] as const satisfies readonly SlotName[];
+
+/** Slots that any number of parts fill, one below the other in the order of their names. One part fills any other slot. */
+export const SHARED_SLOTS = ['profile-sections'] as const satisfies readonly SlotName[];
+
+export type SharedSlotName = (typeof SHARED_SLOTS)[number];

@@ -1,7 +1,7 @@
 /** Locales of the site (L-LOCALE-SUPPORTED). The default locale has no address prefix. */
 export const LOCALES = ['en', 'fr'] as const;
 export type Locale = (typeof LOCALES)[number];
-export const DEFAULT_LOCALE: Locale = 'en';
+export const DEFAULT_LOCALE = 'en' satisfies Locale;
 
 /** A locale is a code, an ISO tag and a file of texts (F-LOCALE-FIELDS). */
 export const LOCALE_TABLE: Record<Locale, { code: Locale; iso: string; file: string; name: string }> = {
@@ -46,6 +46,14 @@ export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
   NZ: ['en'],
   CH: ['de', 'it', 'fr'],
 };
+
+/** A text in the languages of the site. One that it does not have is read in the default locale. */
+export type LocalizedText = Readonly<Record<typeof DEFAULT_LOCALE, string> & Partial<Record<Locale, string>>>;
+
+/** The text in a language, or in the default locale where the text does not have it. */
+export function inLocale(text: LocalizedText, locale: Locale): string {
+  return text[locale] ?? text[DEFAULT_LOCALE];
+}
 
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);

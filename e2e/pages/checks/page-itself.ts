@@ -5,6 +5,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
 import type { LiveRoute } from '@tandem/tooling/live-routes';
 import { DOCUMENTS } from '../../fixtures/documents.ts';
+import { titleOf } from '../../fixtures/texts.ts';
 
 /** Pages that are named for what they show: a member, a list, somebody one writes with. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
@@ -69,7 +70,10 @@ export function faultsOfSeen(
   { status, html, route, locale, site }: Visited,
 ): string[] {
   const { settings } = plan;
-  const own = fillPageWords(route.title[locale].replaceAll('{index_title}', settings.index_title[locale]), settings);
+  const own = fillPageWords(
+    titleOf(route.id, locale).replaceAll('{index_title}', settings.index_title[locale]),
+    settings,
+  );
   const headline = DOCUMENTS.find(({ path }) => path === route.path)?.title[locale];
   return [
     ...(status === 200 ? [] : [`answered with ${status ?? 'nothing'}`]),

@@ -43,5 +43,5 @@ export function someSent(body: Record<string, unknown> | undefined, id: number, 
     client_id: String(body?.['client_id']),
     read_at: null,
   });
-  return { message, conversation: { id: 7 }, credits };
+  return { message, conversation: { id: 7 }, credits, conversations_left: 1 };
 }

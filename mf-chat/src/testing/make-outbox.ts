@@ -10,12 +10,15 @@ type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
 export function makeOutbox(answer: Answer, userId = 42) {
   const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
   const onSent = vi.fn();
+  const release = vi.fn<() => void>();
+  const hold = vi.fn((_clientId: string) => release);
   const onElsewhere = vi.fn();
   const onUnexpected = vi.fn();
   const outbox = new Outbox({
     api: fake.host.api,
     storage: localStorage,
     userId,
+    hold,
     onSent,
     onElsewhere,
     onUnexpected,
@@ -26,7 +29,7 @@ export function makeOutbox(answer: Answer, userId = 42) {
   const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
   const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
   const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
-  return { outbox, onSent, onElsewhere, onUnexpected, states, reasons, bodies, keys, ids };
+  return { outbox, hold, release, onSent, onElsewhere, onUnexpected, states, reasons, bodies, keys, ids };
 }
 
 export const offline = () =>

@@ -1,9 +1,11 @@
 import { Component, use, Suspense, useContext, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
+import type { RemotePart } from '@tandem/contracts/composition/part';
+import type { SharedSlotName, SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import { HostContext, SlotContext } from './host-context.ts';
 import type { SlotSource } from './host-context.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** How a fallback asks for the part once more. */
 interface SlotRetry {
@@ -42,17 +44,23 @@ class SlotErrorBoundary extends Component<
 /** What fills a slot; its props are checked where the slot is used. */
 type Filling = Promise<{ component: ComponentType<object>; host: HostApi }>;
 
-const fillings = new WeakMap<SlotSource, Map<SlotName, Filling>>();
+const fillings = new WeakMap<SlotSource, Map<string, Filling>>();
+
+interface LoadOptions {
+  askedByPerson?: boolean;
+  part?: RemotePart;
+}
 
 /** One promise for all places of a slot: the second one on a page does not wait even for a moment. */
-function loadOnce(source: SlotSource, name: SlotName, options?: { askedByPerson: true }): Filling {
-  const known = fillings.get(source) ?? new Map<SlotName, Filling>();
+function loadOnce(source: SlotSource, name: SlotName, options?: LoadOptions): Filling {
+  const known = fillings.get(source) ?? new Map<string, Filling>();
   fillings.set(source, known);
-  const before = options === undefined ? known.get(name) : undefined;
+  const key = `${name} ${options?.part ?? ''}`;
+  const before = options?.askedByPerson === true ? undefined : known.get(key);
   const filling = before ?? source.load(name, options);
-  known.set(name, filling);
+  known.set(key, filling);
   // A failure is not remembered: the next place asks again.
-  filling.catch(() => known.delete(name));
+  filling.catch(() => known.delete(key));
   return filling;
 }
 
@@ -101,6 +109,36 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
       onError={(error) => host?.telemetry.error(error, { slot: name })}
     >
       <Suspense fallback={loading}>
+        <FilledSlot loaded={loaded} props={props} />
+      </Suspense>
+    </SlotErrorBoundary>
+  );
+}
+
+interface SharedSlotProps<N extends SharedSlotName> {
+  name: N;
+  props: SlotProps[N];
+}
+
+/**
+ * A place that several parts fill, one below the other in the order of their names. A part that is away or fails leaves
+ * nothing behind, and the others stay. It is empty in prerendered HTML, which no other part has a hand in.
+ */
+export function SharedSlot<N extends SharedSlotName>({ name, props }: SharedSlotProps<N>) {
+  const source = useContext(SlotContext);
+  const hydrated = useHydrated();
+  if (!hydrated || source === null) return null;
+  return source.parts(name).map((part) => <SlotOfPart key={part} part={part} name={name} props={props} />);
+}
+
+function SlotOfPart<N extends SharedSlotName>({ name, part, props }: SharedSlotProps<N> & { part: RemotePart }) {
+  const source = useContext(SlotContext);
+  const host = useContext(HostContext);
+  const loaded = useMemo(() => (source === null ? null : loadOnce(source, name, { part })), [source, name, part]);
+  if (loaded === null) return null;
+  return (
+    <SlotErrorBoundary fallback={null} onError={(error) => host?.telemetry.error(error, { slot: name, part })}>
+      <Suspense fallback={null}>
         <FilledSlot loaded={loaded} props={props} />
       </Suspense>
     </SlotErrorBoundary>

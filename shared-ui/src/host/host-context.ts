@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ComponentType } from 'react';
 import type { HostApi, HostArrival, HostLocale, SessionState } from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
+import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Settings } from '@tandem/contracts/api/settings';
@@ -15,9 +16,12 @@ export const HostContext = createContext<HostApi | null>(null);
 export interface SlotSource {
   /** False when no live release offers the slot. */
   has: (name: SlotName) => boolean;
+  /** Every part whose live release offers the slot, in the order of their names. */
+  parts: (name: SlotName) => readonly RemotePart[];
+  /** Loads what the part shows in the slot; without a part, the only one that offers it. */
   load: <N extends SlotName>(
     name: N,
-    options?: { askedByPerson: boolean },
+    options?: { askedByPerson?: boolean; part?: RemotePart },
   ) => Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
 }
 

@@ -20,6 +20,7 @@ export {
   useUser,
 } from './host-context.ts';
 export type { SlotSource } from './host-context.ts';
+export { liveEvents } from './events/live-events.ts';
 export { useIsLive, useLiveEvents } from './events/use-live-events.ts';
 export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from './push.ts';
 export type { PushOffer } from './push.ts';
@@ -31,9 +32,9 @@ export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';
 export type { PageLinkProps } from './PageLink.tsx';
 export { pageTitleStore, usePageTitle } from './page-title.ts';
-export { sessionOf, sharedQueries, unreadOf } from './shared-queries.ts';
+export { sessionOf, SHARED_KEYS, sharedQueries, unreadOf } from './shared-queries.ts';
 export type { SharedChats } from './shared-queries.ts';
-export { Slot } from './Slot.tsx';
+export { SharedSlot, Slot } from './Slot.tsx';
 export { deviceStorage, readStoredJson, tabStorage } from './text-storage.ts';
 export type { TextStorage } from './text-storage.ts';
 export { forgetUnsent, unsentKey } from './unsent-texts.ts';

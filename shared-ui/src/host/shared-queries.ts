@@ -2,6 +2,8 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import type { ChatsAnswer } from '@tandem/contracts/api/chat';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
 import type { AnswerOf } from '@tandem/contracts/api/index';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { liveEvents } from './events/live-events.ts';
 import { LISTS_LIKES } from './members/member-cache.ts';
 import { queryOptions } from './query.ts';
 
@@ -25,26 +27,36 @@ export function unreadOf(chats: SharedChats): number {
   return listedUnread(chats) + chats.unreadElsewhere;
 }
 
+/** The keys of what {@link sharedQueries} requests and several parts show. */
+export const SHARED_KEYS = { user: ['user'], chats: ['chats'], likes: ['likes'] } as const;
+
+/**
+ * How old an answer may be, in milliseconds, before a page that comes requests it again: while events arrive by
+ * themselves as old as it gets by the cycle of the frame (L-FRAME-USER-REFRESH), because they are written into it.
+ */
+const freshFor = (milliseconds: number) => () =>
+  liveEvents.isLive() ? LIMITS.userRefreshSeconds * 1000 : milliseconds;
+
 /** Server state that several parts show. Everything else is keyed by, and private to, its part. */
 export const sharedQueries = {
   user: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['user'],
+      queryKey: SHARED_KEYS.user,
       queryFn: ({ signal }) => api.call('GET /api/user.php', { signal }),
-      staleTime: 30_000,
+      staleTime: freshFor(30_000),
     }),
   chats: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['chats'],
+      queryKey: SHARED_KEYS.chats,
       queryFn: async ({ signal }) => withUnreadElsewhere(await api.call('GET /api/chats.php', { signal })),
-      staleTime: 10_000,
+      staleTime: freshFor(10_000),
     }),
   likes: (api: ApiClient) =>
     queryOptions({
-      queryKey: ['likes'],
+      queryKey: SHARED_KEYS.likes,
       meta: LISTS_LIKES,
       queryFn: ({ signal }) => api.call('GET /api/likes.php', { query: {}, signal }),
-      staleTime: 10_000,
+      staleTime: freshFor(10_000),
     }),
   regions: (api: ApiClient) =>
     queryOptions({

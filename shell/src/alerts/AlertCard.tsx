@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { useLinks, usePushOffer, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { FocusReturn } from '../popups/FocusReturn.tsx';
+import { FocusReturn } from '../overlays/FocusReturn.tsx';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { ResendActivation } from './ResendActivation.tsx';
 import styles from './AlertCard.module.css';

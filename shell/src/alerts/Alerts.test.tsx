@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { someImage, someSettings, someUser } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { MAIN_ID } from '../navigation/page-focus.ts';
-import { dismissedAt } from '../popups/dismissals.ts';
+import { dismissedAt } from '../overlays/dismissals.ts';
 import { renderFrame } from '../test-frame.tsx';
 // What is loaded lazily is there already: the clock of these tests does not wait for files.
 import './AlertCard.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from '@tandem/shared-ui/router';
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
-import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { arrival } from '../tracking/arrival.ts';
 import { isSmartphone } from './smartphone.ts';
 import type { FrameAlert } from '@tandem/contracts/composition/route';

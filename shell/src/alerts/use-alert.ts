@@ -3,7 +3,7 @@ import { FRAME_ALERTS } from '@tandem/contracts/composition/route';
 import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { usePushOffer, useUser } from '@tandem/shared-ui/host';
 import { useRoute } from '../navigation/live-routes.ts';
-import { dismiss, dismissedAt } from '../popups/dismissals.ts';
+import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
 import { onKeptValue } from '../session/kept-values.ts';
 import { nextAlert } from './alert-rules.ts';
 

@@ -2,8 +2,9 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { Segmented } from '@tandem/shared-ui/components/Segmented';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { APPEARANCES, chooseAppearance, useAppearance } from './use-appearance.ts';
-import type { Appearance } from './use-appearance.ts';
+import { APPEARANCES } from './appearance.ts';
+import type { Appearance } from './appearance.ts';
+import { chooseAppearance, useAppearance } from './use-appearance.ts';
 
 const ICONS: Record<Appearance, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 

@@ -1,4 +1,4 @@
-import type { Appearance } from './use-appearance.ts';
+import type { Appearance } from './appearance.ts';
 
 /**
  * The colour of the browser's own frame follows the appearance that was chosen here. The document brings one

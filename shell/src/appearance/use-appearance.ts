@@ -1,11 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { deviceStorage } from '@tandem/shared-ui/host';
+import type { Appearance } from './appearance.ts';
 import { paintBrowserFrame } from './browser-frame.ts';
 
-/** `system` follows the device. */
-export type Appearance = 'light' | 'dark' | 'system';
-
-export const APPEARANCES: readonly Appearance[] = ['light', 'dark', 'system'];
 /** The gateway's inline script reads the same key before the first paint. */
 export const APPEARANCE_KEY = 'appearance';
 

@@ -19,7 +19,13 @@ function setUp() {
   host.telemetry = { error: () => undefined, timing: () => undefined };
   const load = vi.fn<RemoteSource['load']>().mockRejectedValue(new Error('away'));
   const hostFor = () => host;
-  const composition = new Composition({ source: { load }, shellRoutes: {}, locale: 'en', hostFor });
+  const composition = new Composition({
+    source: { load },
+    shellRoutes: {},
+    locale: 'en',
+    localeOf: () => 'en',
+    hostFor,
+  });
   const show = () =>
     render(
       <I18nextProvider i18n={host.i18n}>

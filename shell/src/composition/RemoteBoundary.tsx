@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
 import type { HostTelemetry } from '@tandem/contracts/composition/host-api';
-import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
+import { RemoteUnavailable } from './RemoteUnavailable.tsx';
 
 interface RemoteBoundaryProps {
   telemetry: HostTelemetry;

@@ -10,7 +10,6 @@ const CHATS = {
   layout: 'default',
   access: 'member',
   skeleton: 'list',
-  title: { en: 'Messages', fr: 'Messages' },
 } as const;
 
 function remote(changes: Partial<RemoteDefinition> = {}): RemoteDefinition {
@@ -22,10 +21,7 @@ function remote(changes: Partial<RemoteDefinition> = {}): RemoteDefinition {
     id: 'mf-chat',
     contract: '^2',
     routes: () => Promise.resolve({ default: { chats: route } }),
-    locales: {
-      en: () => Promise.resolve({ default: { title: 'Messages' } }),
-      fr: () => Promise.resolve({ default: { title: 'Messages' } }),
-    },
+    locale: () => Promise.resolve({ default: { title: 'Messages' } }),
     ...changes,
   };
 }
@@ -34,7 +30,13 @@ function compose(load: RemoteSource['load']) {
   const { host } = createFakeHost();
   const errors: unknown[] = [];
   host.telemetry = { error: (error) => void errors.push(error), timing: () => undefined };
-  const composition = new Composition({ source: { load }, shellRoutes: {}, locale: 'en', hostFor: () => host });
+  const composition = new Composition({
+    source: { load },
+    shellRoutes: {},
+    locale: 'en',
+    localeOf: () => 'en',
+    hostFor: () => host,
+  });
   return { composition, host, errors };
 }
 
@@ -121,7 +123,7 @@ describe('Composition', () => {
     [
       'cannot load its texts',
       remote({
-        locales: { en: () => Promise.reject(new Error('chunk')), fr: () => Promise.reject(new Error('chunk')) },
+        locale: () => Promise.reject(new Error('chunk')),
       }),
     ],
     [

@@ -6,7 +6,7 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import type { SlotName, SlotProps } from '@tandem/contracts/composition/slots';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
-import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
+import { LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 export type PageState =
@@ -21,6 +21,8 @@ interface CompositionOptions {
   source: RemoteSource;
   shellRoutes: RouteTable;
   locale: Locale;
+  /** The language that the texts of a remote are in. */
+  localeOf: (part: RemotePart) => Locale;
   /** The host as that part gets it. */
   hostFor: (part: Part) => HostApi;
   /** Told of each page that could not be loaded. */
@@ -39,7 +41,7 @@ interface LoadedRemote {
 export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
   readonly #remotes = new Map<RemotePart, Promise<LoadedRemote>>();
-  readonly #slots = new Map<SlotName, Promise<unknown>>();
+  readonly #slots = new Map<string, Promise<unknown>>();
   readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
   /** How often the network has come back. */
@@ -98,13 +100,14 @@ export class Composition {
   loadSlot<N extends SlotName>(
     part: RemotePart,
     name: N,
-    { askedByPerson = false } = {},
+    { askedByPerson = false }: { askedByPerson?: boolean | undefined } = {},
   ): Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }> {
-    const known = this.#slots.get(name);
+    const key = `${part}/${name}`;
+    const known = this.#slots.get(key);
     const loaded = known ?? this.#importSlot(part, name, askedByPerson);
     if (!known) {
-      this.#slots.set(name, loaded);
-      loaded.catch(() => this.#slots.delete(name));
+      this.#slots.set(key, loaded);
+      loaded.catch(() => this.#slots.delete(key));
     }
     return loaded as Promise<{ component: ComponentType<SlotProps[N]>; host: HostApi }>;
   }
@@ -139,7 +142,10 @@ export class Composition {
     const started = performance.now();
     const host = this.#options.hostFor(part);
     const definition = await this.#options.source.load(part, { askedByPerson });
-    const [routes, messages] = await Promise.all([definition.routes(), definition.locales[this.#options.locale]()]);
+    const [routes, messages] = await Promise.all([
+      definition.routes(),
+      definition.locale(this.#options.localeOf(part)),
+    ]);
     host.i18n.addResourceBundle(this.#options.locale, part, messages.default);
     definition.setup?.(host);
     this.#definitions.push(definition);

@@ -8,7 +8,7 @@ const route = (id: string, path: string, link?: string): PlanRoute => ({
   layout: 'default',
   access: 'any',
   skeleton: 'page',
-  title: { en: id, fr: id },
+  texts: { title: id },
   ...(link && { link }),
 });
 
@@ -20,6 +20,7 @@ const part = (routes: PlanRoute[]) => ({
   globalName: 'g',
   contract: '^1',
   slots: [],
+  locale: 'en' as const,
   routes,
 });
 

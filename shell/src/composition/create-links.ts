@@ -1,4 +1,4 @@
-import { linksOf } from '@tandem/contracts/composition/links';
+import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { RemotePart } from '@tandem/contracts/composition/part';

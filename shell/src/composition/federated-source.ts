@@ -4,7 +4,7 @@ import type { PagePlan, PlanPart } from '@tandem/contracts/composition/page-plan
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { partsOf } from './create-links.ts';
-import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from './retry.ts';
+import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } from '../loading/retry.ts';
 import type { RemoteSource } from './remote-source.ts';
 
 /**

@@ -3,7 +3,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
-import { FocusReturn } from '../popups/FocusReturn.tsx';
+import { FocusReturn } from '../overlays/FocusReturn.tsx';
 import { decideConsent, takeReopened } from './consent.ts';
 import styles from './CookieBar.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
 import { useConsent } from './consent.ts';
 
 const [useCookieBar, CookieBar] = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));

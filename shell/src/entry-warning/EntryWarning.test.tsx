@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
 import { useSession } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
-import { endSession } from '../app/session.ts';
+import { endSession } from '../session/create-session.ts';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 import { useEntryWarning } from './EntryWarning.tsx';

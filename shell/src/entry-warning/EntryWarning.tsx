@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
 import { ENTRY_MEMBER_KEY, wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import type { LayoutName } from '@tandem/contracts/composition/route';
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
-import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
-import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { dismiss, useDismissedAt } from '../overlays/dismissals.ts';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { useStandalone } from '../session/display-mode.ts';
 import { liftVeil } from './veil.ts';
 

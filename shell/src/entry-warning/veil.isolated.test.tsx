@@ -8,7 +8,7 @@ const lost = () => {
   throw new Error('Loading chunk failed.');
 };
 vi.mock('./EntryWarningModal.tsx', () => ({ default: lost }));
-vi.mock('../popups/FrameExtras.tsx', () => ({ default: lost }));
+vi.mock('../layouts/FrameExtras.tsx', () => ({ default: lost }));
 
 beforeEach(() => {
   document.documentElement.dataset['entry'] = 'ask';

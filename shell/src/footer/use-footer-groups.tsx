@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { NavigationPlace } from '@tandem/contracts/composition/route';
@@ -18,14 +17,13 @@ export interface FooterGroup {
 /** The links that live parts have in the footer, in two groups, and the languages. */
 export function useFooterGroups(): FooterGroup[] {
   const { t } = useTranslation('shell');
-  const { current: locale } = useLocale();
   const routes = useLiveRoutes();
   const choices = useLocaleChoices();
 
   const pageLinks = (place: NavigationPlace) =>
-    entriesOf(routes, place).map(({ id, path, navigation: { label } }) => ({
+    entriesOf(routes, place).map(({ id, path, label }) => ({
       key: id,
-      link: <Link to={path}>{label[locale]}</Link>,
+      link: <Link to={path}>{label}</Link>,
     }));
   const cookieSettings = (
     <button type="button" className={styles.settings} onClick={reopenConsent}>

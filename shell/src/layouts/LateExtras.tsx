@@ -2,15 +2,15 @@ import { lazy, startTransition, useEffect, useState } from 'react';
 import type { LayoutName } from '@tandem/contracts/composition/route';
 import { useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { loadAgain } from '../app/load-again.ts';
-import { whenIdle } from '../app/when-idle.ts';
+import { loadAgain } from '../loading/load-again.ts';
+import { whenIdle } from '../loading/when-idle.ts';
 import { liftVeil } from '../entry-warning/veil.ts';
 import { useSignupWish } from '../popups/signup-wish.ts';
 import { arrival } from '../tracking/arrival.ts';
-import { Optional } from './Optional.tsx';
+import { Optional } from '../loading/Optional.tsx';
 
 const FrameExtras = lazy(() =>
-  loadAgain(() => import(/* webpackChunkName: "frame-extras" */ '../popups/FrameExtras.tsx'), liftVeil),
+  loadAgain(() => import(/* webpackChunkName: "frame-extras" */ './FrameExtras.tsx'), liftVeil),
 );
 
 /** Brings what comes over pages, and what works behind them, once the first page stands or somebody asks for it. */

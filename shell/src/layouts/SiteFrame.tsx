@@ -5,7 +5,6 @@ import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { NavigationEffects } from '../navigation/NavigationEffects.tsx';
 import { NavigationProgress } from '../navigation/NavigationProgress.tsx';
 import { NoticeRegion } from '../notices/NoticeRegion.tsx';
-import { useNewsEvents } from '../session/use-news-events.ts';
 import { LateExtras } from './LateExtras.tsx';
 import './SiteFrame.module.css';
 
@@ -14,7 +13,6 @@ import './SiteFrame.module.css';
  * layouts and inside the router; a route tells its title as `handle: { route }`.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  useNewsEvents();
   return (
     <>
       <NavigationProgress />
@@ -31,6 +29,6 @@ function useRouteTitle(): string | null {
   const { name, index_title: indexTitle } = useSettings();
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
   return (
-    handle?.route?.title[current].replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
+    handle?.route?.texts.title.replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
   );
 }

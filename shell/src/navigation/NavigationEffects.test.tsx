@@ -41,11 +41,11 @@ function Member() {
 /** Pages that search engines are not to list. */
 const PRIVATE = /^\/members\/:id/;
 
-const route = (path: string, en: string, element: RouteObject['element']): RouteObject => ({
+const route = (path: string, title: string, element: RouteObject['element']): RouteObject => ({
   path,
   element: <Main>{element}</Main>,
   handle: {
-    route: someRoute(path, { path, title: { en, fr: `${en} (fr)` }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
+    route: someRoute(path, { path, texts: { title }, ...(PRIVATE.test(path) && { indexing: 'never' }) }),
   },
 });
 
@@ -259,25 +259,5 @@ describe('the reading position', () => {
   it('of later pages belongs to their visit', () => {
     const visit = { pathname: '/members', search: '' };
     expect(scrollKey({ ...visit, key: 'a' })).not.toBe(scrollKey({ ...visit, key: 'b' }));
-  });
-});
-
-describe('what parts tell', () => {
-  it('changes the credits at once and asks the server for the user', async () => {
-    const { host } = renderSite({ user: someUser({ credits: 5 }), pending: true });
-    act(() => host.events.emit('credits-changed', { credits: 4 }));
-    expect(host.session.get()).toMatchObject({ status: 'member', user: { credits: 4 } });
-  });
-
-  it.each([
-    ['conversation-read', { conversationId: 1 }, 'GET /api/chats.php'],
-    ['message-sent', { conversationId: 1, profileId: 7 }, 'GET /api/chats.php'],
-    ['like-changed', { profileId: 7, liked: true, match: false }, 'GET /api/likes.php'],
-  ] as const)('%s reloads its count', async (name, payload, endpoint) => {
-    const { host } = renderSite({ user: someUser() });
-    const key = endpoint === 'GET /api/chats.php' ? ['chats'] : ['likes'];
-    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(1));
-    act(() => host.events.emit(name, payload as never));
-    await waitFor(() => expect(host.queryClient.getQueryState(key)?.dataUpdateCount).toBe(2));
   });
 });

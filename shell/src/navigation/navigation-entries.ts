@@ -1,17 +1,23 @@
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { NavigationEntry, NavigationPlace } from '@tandem/contracts/composition/route';
 
-/** A route that has an entry in the navigation. */
+/** A route that has an entry in the navigation, and the entry's words in the language of the page. */
 export interface NavigableRoute extends PlanRoute {
   navigation: NavigationEntry;
+  label: string;
+  shortLabel: string;
 }
 
-const hasEntry = (route: PlanRoute): route is NavigableRoute => route.navigation !== undefined;
+function withEntry(route: PlanRoute): NavigableRoute[] {
+  const { navigation, texts } = route;
+  const label = texts.label ?? texts.title;
+  return navigation === undefined ? [] : [{ ...route, navigation, label, shortLabel: texts.shortLabel ?? label }];
+}
 
 /** The entries that live parts have in one place of the navigation, in their order. */
 export function entriesOf(routes: readonly PlanRoute[], place: NavigationPlace): NavigableRoute[] {
   return routes
-    .filter(hasEntry)
+    .flatMap(withEntry)
     .filter(({ navigation }) => navigation.place === place)
     .toSorted((one, other) => one.navigation.order - other.navigation.order || (one.path < other.path ? -1 : 1));
 }

@@ -31,7 +31,7 @@ export interface PageHeadInput {
 export function pageHeadOf({ route, title, path, search, locale, settings, origin }: PageHeadInput): PageHead {
   return {
     title,
-    description: fillPageWords((route?.description ?? settings.description)[locale], settings),
+    description: fillPageWords(route?.texts.description ?? settings.description[locale], settings),
     addresses: route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
     indexed: route !== null && isIndexed(route, settings.logged_out_search, search),
   };

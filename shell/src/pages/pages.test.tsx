@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PageNotFound, PageNotFoundContext, pageTitleStore } from '@tandem/shared-ui/host';
 import type { SkeletonName } from '@tandem/contracts/composition/route';
 import { Main } from '../layouts/Main.tsx';
-import { appStateStore } from '../pwa/app-state.store.ts';
+import { connectionStore } from '../loading/connection.store.ts';
 import { renderFrame } from '../test-frame.tsx';
 import { ErrorPage, missingPage } from './ErrorPage.tsx';
 import LangConfigPage from './lang-config/LangConfigPage.tsx';
-import { PageSkeleton } from './PageSkeleton.tsx';
-import { RemoteUnavailable } from './RemoteUnavailable.tsx';
+import { PageSkeleton } from '../composition/PageSkeleton.tsx';
+import { RemoteUnavailable } from '../composition/RemoteUnavailable.tsx';
 
 describe('the error page', () => {
   it('says for 404 that the page could not be found, and leads home [T-PLATFORM-NOT-FOUND, R-FRAME-ERROR-STATUS, R-FRAME-ERROR-HOME]', () => {
@@ -71,8 +71,8 @@ describe('a part that could not be loaded', () => {
 });
 
 describe('a part that cannot be loaded without a network', () => {
-  afterEach(() => appStateStore.setState({ online: true }));
-  const setOnline = (online: boolean) => act(() => appStateStore.setState({ online }));
+  afterEach(() => connectionStore.setState({ online: true }));
+  const setOnline = (online: boolean) => act(() => connectionStore.setState({ online }));
 
   it.each([
     [

@@ -4,11 +4,11 @@ import { createStore } from 'zustand/vanilla';
 import { sharedQueries, useHost, useUser, useVisible } from '@tandem/shared-ui/host';
 import { hashKey } from '@tandem/shared-ui/query';
 import type { Liker } from '@tandem/contracts/api/members';
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
-import { announceLiker } from './announced-likers.ts';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
+import { announceLiker } from '../session/announced-likers.ts';
 import { forgetLikers, newLikersOf } from './seen-likers.ts';
-import { useModalTurn } from './use-modal-turn.ts';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 
 const [useMatchModal, MatchModal] = createLateCode(
   () => import(/* webpackChunkName: "match-modal" */ './MatchModal.tsx'),

@@ -4,7 +4,7 @@ import { someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
 import en from '../locales/en.json';
 import { createFrameHost } from '../test-frame.tsx';
-import { modalTurns } from './modal-turns.store.ts';
+import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { useSignupWish } from './signup-wish.ts';
 import { SignupModal } from './SignupModal.tsx';
 

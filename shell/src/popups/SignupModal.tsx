@@ -2,10 +2,10 @@ import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Slot, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { RemoteUnavailable } from '../pages/RemoteUnavailable.tsx';
-import type { RemoteUnavailableProps } from '../pages/RemoteUnavailable.tsx';
+import { RemoteUnavailable } from '../composition/RemoteUnavailable.tsx';
+import type { RemoteUnavailableProps } from '../composition/RemoteUnavailable.tsx';
 import type { SignupWish } from './signup-wish.ts';
-import { useModalTurn } from './use-modal-turn.ts';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 
 /** The dialog's own words, without which it would be empty. */
 const unavailable = (retry: Omit<RemoteUnavailableProps, 'variant'>) => (

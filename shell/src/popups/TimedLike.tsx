@@ -1,7 +1,7 @@
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
 import { useTimedLike } from './timed-like.ts';
-import { useModalTurn } from './use-modal-turn.ts';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 
 const [useLikePopup, LikePopup] = createLateCode(() => import(/* webpackChunkName: "like-popup" */ './LikePopup.tsx'));
 

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { sharedQueries, useHost, useSession } from '@tandem/shared-ui/host';
+import { likerOf, readAgain } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS, useHost, useSession } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { arrival } from '../tracking/arrival.ts';
-import { announceLiker } from './announced-likers.ts';
+import { announceLiker } from '../session/announced-likers.ts';
 import { rememberLiker } from './seen-likers.ts';
 
 /** L-LIKES-POPUP-SECONDS */
@@ -22,7 +23,7 @@ export function secondsOf(query: string | null): number | null {
 /**
  * The popup of query `t` (R-LIKES-POPUP-DELAY): after that many seconds a like is asked for, once in a document;
  * going to another page meanwhile does not lose it. Then the parameter leaves the address, and the likes are
- * reloaded 500 ms later (L-LIKES-AUTO-RELOAD). For a visitor the parameter leaves as well, and nobody is asked for; who
+ * reloaded 500 ms later (L-LIKES-AUTO-RELOAD), unless they have it already. For a visitor the parameter leaves as well, and nobody is asked for; who
  * logs in gets the popup its seconds later. Null while there is nobody to show.
  */
 export function useTimedLike(): { liker: TimedLiker | null; close: () => void } {
@@ -49,8 +50,11 @@ export function useTimedLike(): { liker: TimedLiker | null; close: () => void } 
         rememberLiker(answer.id);
         announceLiker(userId, answer.id);
         setLiker(answer);
-        const { queryKey } = sharedQueries.likes(api);
-        reload = setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LIMITS.autoLikeReloadMilliseconds);
+        const reloadUnlessKnown = () => {
+          // The stream may have reported the like by then.
+          if (likerOf(queryClient, answer.id) === undefined) readAgain(queryClient, SHARED_KEYS.likes);
+        };
+        reload = setTimeout(reloadUnlessKnown, LIMITS.autoLikeReloadMilliseconds);
       } catch (error) {
         // Nobody waits for it.
         telemetry.error(error, { where: 'auto-like' });

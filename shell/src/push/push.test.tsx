@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tandem/shared-ui/query';
 import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHost, FakeHostOptions } from '@tandem/shared-ui/testing';
 import type { PushMessage } from '@tandem/contracts/api/push';
-import type { Site } from '../app/create-site.ts';
 import { createPushStore } from './push-store.ts';
 import { startPush } from './start-push.ts';
 
@@ -63,7 +62,7 @@ async function browser({
   const registration = { pushManager: { getSubscription: async () => state.subscription, subscribe } };
   const push = createPushStore();
   fake.host.push = push.host;
-  const site = { push, queryClient: fake.host.queryClient, hostFor: () => fake.host } as unknown as Site;
+  const site = { push, queryClient: fake.host.queryClient, hostFor: () => fake.host };
   await startPush(site, registration as unknown as ServiceWorkerRegistration);
   const bound = () =>
     fake.calls.filter(({ key }) => key === 'POST /api/user.php?push=1').map(({ input }) => input['body']);
@@ -90,7 +89,7 @@ describe('the state', () => {
   it('without pushes in the browser is not capable', async () => {
     const fake = createFakeHost({ settings });
     const push = createPushStore();
-    const site = { push, queryClient: fake.host.queryClient, hostFor: () => fake.host } as unknown as Site;
+    const site = { push, queryClient: fake.host.queryClient, hostFor: () => fake.host };
     await startPush(site, {} as ServiceWorkerRegistration);
     expect(push.host.state().isCapable).toBe(false);
   });

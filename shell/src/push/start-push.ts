@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { QueryClient } from '@tandem/shared-ui/query';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { sessionOf } from '@tandem/shared-ui/host';
-import type { Site } from '../app/create-site.ts';
 import { bindSubscription, forgetBinding, unbindSubscription } from './bind-subscription.ts';
 import type { PushStore } from './push-store.ts';
 import { currentSubscription } from './subscription.ts';
@@ -26,6 +26,13 @@ function watchMember(queryClient: QueryClient, changed: (user: number | null) =>
     if (query.queryKey[0] === 'user') look();
   });
   look();
+}
+
+/** What pushes need of the site. */
+export interface SiteOfPush {
+  hostFor: (part: 'shell') => HostApi;
+  queryClient: QueryClient;
+  push: PushStore;
 }
 
 interface PushSite {
@@ -84,7 +91,7 @@ async function disable(site: PushSite): Promise<void> {
  * The capability check, and everything that hangs on it: subscribing by a click, telling the account,
  * keeping "denied", and following what the member changes in the browser's own settings.
  */
-export async function startPush(site: Site, registration: ServiceWorkerRegistration): Promise<void> {
+export async function startPush(site: SiteOfPush, registration: ServiceWorkerRegistration): Promise<void> {
   const { api, settings, notify, i18n, telemetry, push: host } = site.hostFor('shell');
   const publicKey = settings.push_public_key;
   if (publicKey === null || !canPush(registration)) {

@@ -4,15 +4,17 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useComposition } from '../composition/composition-context.ts';
-import { FocusReturn } from '../popups/FocusReturn.tsx';
-import { acceptUpdate, appStateStore, putUpdateOff } from './app-state.store.ts';
+import { connectionStore } from '../loading/connection.store.ts';
+import { FocusReturn } from '../overlays/FocusReturn.tsx';
+import { acceptUpdate, putUpdateOff, updateStore } from './update.store.ts';
 import styles from './AppNotices.module.css';
 
 /** That the network is away, and that a newer version of the site can be had. */
 export function AppNotices() {
   const { t } = useTranslation('shell');
   const { composition } = useComposition();
-  const { online, update } = useStore(appStateStore);
+  const { online } = useStore(connectionStore);
+  const { update } = useStore(updateStore);
   if (!online)
     return (
       <Banner className={styles.notice} tone="warning" icon={<WifiOff />} title={t('app.offline.title')} live>

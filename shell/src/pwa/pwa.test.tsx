@@ -5,11 +5,15 @@ import { CompositionContext } from '../composition/composition-context.ts';
 import type { CompositionContextValue } from '../composition/composition-context.ts';
 import { renderFrame } from '../test-frame.tsx';
 import { AppNotices } from './AppNotices.tsx';
-import { appStateStore, offerUpdate } from './app-state.store.ts';
+import { connectionStore } from '../loading/connection.store.ts';
+import { offerUpdate, updateStore } from './update.store.ts';
 import { watchConnection } from './watch-connection.ts';
 import { lookForUpdates, watchUpdates } from './watch-updates.ts';
 
-beforeEach(() => appStateStore.setState({ online: true, update: 'none' }));
+beforeEach(() => {
+  connectionStore.setState({ online: true });
+  updateStore.setState({ update: 'none' });
+});
 
 const setOnline = (online: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
@@ -116,7 +120,7 @@ function install(registration: FakeRegistration): FakeWorker {
 }
 
 describe('the worker', () => {
-  const update = () => appStateStore.getState().update;
+  const update = () => updateStore.getState().update;
 
   it('of a first visit is no news', () => {
     const { registration } = watch({ controlled: false });

@@ -1,9 +1,17 @@
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { PageMessage, WorkerMessage } from '@tandem/contracts/composition/service-worker';
 import { splitLocale } from '@tandem/contracts/product/locales';
-import type { Site } from '../app/create-site.ts';
 import { startPush } from '../push/start-push.ts';
+import type { SiteOfPush } from '../push/start-push.ts';
 import { watchConnection } from './watch-connection.ts';
 import { lookForUpdates, watchUpdates } from './watch-updates.ts';
+
+/** What the app needs of the site. */
+export interface SiteOfApp extends SiteOfPush {
+  plan: Pick<PagePlan, 'serviceWorker'>;
+  /** Parts and pages that could not be loaded are requested again by `retryFailed`. */
+  composition: { retryFailed: () => void };
+}
 
 /** Where there is no worker any more (development), one that an earlier visit left behind would only be in the way. */
 async function removeWorkers(container: ServiceWorkerContainer): Promise<void> {
@@ -12,7 +20,7 @@ async function removeWorkers(container: ServiceWorkerContainer): Promise<void> {
 }
 
 /** Takes what the worker tells: of pushes, and of a notification that was clicked. */
-function listenToWorker(container: ServiceWorkerContainer, site: Site): void {
+function listenToWorker(container: ServiceWorkerContainer, site: SiteOfApp): void {
   const { navigate } = site.hostFor('shell');
   container.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
     if (data.type === 'push') {
@@ -26,7 +34,7 @@ function listenToWorker(container: ServiceWorkerContainer, site: Site): void {
   container.startMessages();
 }
 
-function goOnWhenBack(container: ServiceWorkerContainer | undefined, site: Site): void {
+function goOnWhenBack(container: ServiceWorkerContainer | undefined, site: SiteOfApp): void {
   const { notify, i18n } = site.hostFor('shell');
   watchConnection({
     onBack: () => {
@@ -42,7 +50,7 @@ function goOnWhenBack(container: ServiceWorkerContainer | undefined, site: Site)
  * Makes the site an app: its service worker, the offer of new versions, pushes, and going on after the network
  * was away. Loaded once the first page stands. Never rejects: the site is whole without it.
  */
-export async function startPwa(site: Site): Promise<void> {
+export async function startPwa(site: SiteOfApp): Promise<void> {
   const { telemetry } = site.hostFor('shell');
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
   goOnWhenBack(container, site);

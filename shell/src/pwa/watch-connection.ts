@@ -1,4 +1,4 @@
-import { appStateStore } from './app-state.store.ts';
+import { connectionStore } from '../loading/connection.store.ts';
 
 export interface Connection {
   /** The network is back: what failed is asked for again. */
@@ -8,9 +8,9 @@ export interface Connection {
 /** Follows the browser's word about the network; the page goes on by itself, without a reload. */
 export function watchConnection({ onBack }: Connection): void {
   const look = () => {
-    const wasOnline = appStateStore.getState().online;
+    const wasOnline = connectionStore.getState().online;
     const online = navigator.onLine;
-    appStateStore.setState({ online });
+    connectionStore.setState({ online });
     if (online && !wasOnline) onBack();
   };
   addEventListener('online', look);

@@ -1,5 +1,5 @@
 import type { PageMessage } from '@tandem/contracts/composition/service-worker';
-import { appStateStore, offerUpdate } from './app-state.store.ts';
+import { offerUpdate, updateStore } from './update.store.ts';
 
 /** A tab that stays open looks for a newer version this often. */
 const LOOK_EVERY_MILLISECONDS = 3_600_000;
@@ -26,7 +26,7 @@ export function watchUpdates({ container, registration, reload }: UpdateWatch): 
     return registration.waiting.postMessage({ type: 'take-over' } satisfies PageMessage);
   };
   const offer = () => {
-    if (container.controller !== null && appStateStore.getState().update === 'none') offerUpdate(start);
+    if (container.controller !== null && updateStore.getState().update === 'none') offerUpdate(start);
   };
   container.addEventListener('controllerchange', () => {
     if (wanted) reload();

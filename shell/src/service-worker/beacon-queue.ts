@@ -1,4 +1,4 @@
-import { withRetry } from '../composition/retry.ts';
+import { withRetry } from '../loading/retry.ts';
 
 /**
  * The beacon that tells that a page was left (C-TRACKING-PAGE-HIDDEN). It is the only call that waits for the network

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '@tandem/contracts/api/user';
 import { deviceStorage } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
-import { createEventBus } from '../app/event-bus.ts';
-import { createSession, endSession } from '../app/session.ts';
+import { createEventBus } from './event-bus.ts';
+import { createSession, endSession } from './create-session.ts';
 import { NO_OTHER_TABS } from './other-tabs.ts';
 import { watchRestoredPage } from './restored-page.ts';
 

@@ -1,8 +1,9 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import { ApiError } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import type { Chat } from '@tandem/contracts/api/chat';
+import { ApiError, liveEvents } from '@tandem/shared-ui/host';
+import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 import { useRefreshCycle } from './refresh-cycle.ts';
@@ -76,29 +77,57 @@ async function theStream(): Promise<FakeSource> {
   return source;
 }
 
-const gathered = () => act(() => vi.advanceTimersByTimeAsync(150));
-
-it.each<[LiveEvent, string[]]>([
-  [{ type: 'like', profile_id: 7 }, ['likes']],
-  [{ type: 'match', profile_id: 7 }, ['likes']],
-  [{ type: 'message', conversation_id: 1, profile_id: 7, message_id: 2 }, ['chats']],
-  [{ type: 'credits', credits: 3 }, ['user']],
-  [{ type: 'payment', payment_id: '0190d3c8-0000-7000-8000-000000000000', status: 'completed' }, ['user']],
-  [{ type: 'typing', conversation_id: 1, profile_id: 7 }, []],
-])('reloads what an event is about: %o', async (event, queries) => {
-  const { reloaded } = renderNews({ user: someUser() });
-  (await theStream()).says(event);
-  await gathered();
-  expect(reloaded()).toEqual(queries);
+/** A conversation with its last message. */
+const someChatWith = (id: number, messageId: number): Chat => ({
+  conversation: { id },
+  profile: { ...someMember({ id: 7 }), available: true, unconfirmed: false },
+  num_unread_messages: 0,
+  last_message: {
+    id: messageId,
+    client_id: '0190d3c8-0000-7000-8000-000000000000',
+    conversation_id: id,
+    mine: true,
+    text: 'Hello',
+    sent_at: '2026-11-20T18:00:00.000Z',
+    read_at: null,
+  },
 });
 
-it('asks once for what was told many times', async () => {
+const gathered = () => act(() => vi.advanceTimersByTimeAsync(150));
+
+it('writes what an event carries at once, and requests what it does not', async () => {
+  const { host, reloaded } = renderNews({ user: someUser({ credits: 9 }) });
+  const source = await theStream();
+  act(() => source.says({ type: 'credits', credits: 3 }));
+  expect(host.session.get()).toMatchObject({ user: { credits: 3 } });
+  source.says({ type: 'message', conversation_id: 1, profile_id: 7, message_id: 2 });
+  await gathered();
+  expect(reloaded()).toEqual(['chats']);
+});
+
+it('requests once what was reported many times', async () => {
   const { reloaded } = renderNews({ user: someUser() });
   const source = await theStream();
   for (let id = 1; id <= 20; id += 1) source.says({ type: 'like', profile_id: id });
-  source.says({ type: 'credits', credits: 1 });
+  source.says({ type: 'resync' });
   await gathered();
-  expect(reloaded()).toEqual(['likes', 'user']);
+  expect(reloaded()).toEqual(['likes', 'user', 'chats']);
+});
+
+it('hears of a message that is being sent here, and of the balance, once its answer is there', async () => {
+  const { host, reloaded } = renderNews({ user: someUser({ credits: 9 }) });
+  const source = await theStream();
+  const clientId = '0190d3c8-0000-7000-8000-000000000000';
+  const release = liveEvents.hold(clientId);
+  source.says({ type: 'message', conversation_id: 1, profile_id: 7, message_id: 2, client_id: clientId });
+  source.says({ type: 'credits', credits: 3 });
+  await gathered();
+  expect(host.session.get()).toMatchObject({ user: { credits: 9 } });
+  host.queryClient.setQueryData(['chats'], { chats: [someChatWith(1, 2)], unreadElsewhere: 0 });
+  act(release);
+  await gathered();
+  expect(host.session.get()).toMatchObject({ user: { credits: 3 } });
+  expect(reloaded()).toEqual([]);
 });
 
 it('does not listen while nobody looks, and does again afterwards', async () => {

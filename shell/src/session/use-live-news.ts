@@ -1,37 +1,29 @@
 import { useEffect, useRef } from 'react';
-import type { LiveEvent } from '@tandem/contracts/api/events';
-import { sharedQueries, useHost, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
+import { readAgain } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS, useHost, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
+import { takeEvent } from './take-event.ts';
+import type { News } from './take-event.ts';
 
-type News = 'user' | 'chats' | 'likes';
-
-/** What an event makes stale of what the frame shows; the rest (reading, typing) is for the conversation that is open. */
-const STALE: Partial<Record<LiveEvent['type'], readonly News[]>> = {
-  message: ['chats'],
-  like: ['likes'],
-  match: ['likes'],
-  credits: ['user'],
-  payment: ['user'],
-  resync: ['user', 'chats', 'likes'],
-};
-
-/** A stream that comes back tells what it missed all at once: it is asked for once. */
+/** A stream that comes back reports what it missed all at once: it is requested once. */
 const GATHER_MILLISECONDS = 100;
 
-/** Reloads what the frame shows as soon as something happens to the member; a tab that nobody looks at does not listen. */
+/**
+ * Keeps what the frame shows in step with what happens to the member, as the stream reports it; a tab that nobody looks
+ * at does not listen.
+ */
 export function useLiveNews(): void {
-  const { api, queryClient } = useHost();
+  const { queryClient } = useHost();
   const visible = useVisible();
   const stale = useRef(new Set<News>());
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveEvents(({ type }) => {
-    const found = STALE[type] ?? [];
+  useLiveEvents((event) => {
+    const found = takeEvent(queryClient, event);
     if (found.length === 0) return;
     found.forEach((news) => stale.current.add(news));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      for (const news of stale.current)
-        void queryClient.invalidateQueries({ queryKey: sharedQueries[news](api).queryKey });
+      for (const news of stale.current) readAgain(queryClient, SHARED_KEYS[news]);
       stale.current.clear();
     }, GATHER_MILLISECONDS);
   }, visible);

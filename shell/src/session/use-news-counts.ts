@@ -15,7 +15,7 @@ const NONE: NewsCounts = { unreadMessages: 0, newLikes: 0 };
 
 /**
  * Unread messages and new likes of the member; both 0 for visitors and until the answers are there.
- * The refresh cycle and the events of the parts reload them.
+ * The refresh cycle reloads them; the stream of events and the answers of the parts' calls write them.
  */
 export function useNewsCounts(): NewsCounts {
   const api = useApi();

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
-import { dismiss, useDismissedAt } from '../popups/dismissals.ts';
-import { useModalTurn } from '../popups/use-modal-turn.ts';
+import { dismiss, useDismissedAt } from '../overlays/dismissals.ts';
+import { useModalTurn } from '../overlays/use-modal-turn.ts';
 import { useTimeBonus } from './time-bonus.ts';
 
 const [useTimeBonusModal, TimeBonusModal] = createLateCode(

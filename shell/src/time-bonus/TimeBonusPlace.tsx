@@ -1,5 +1,5 @@
-import { createLateCode } from '../app/late-code.ts';
-import { Optional } from '../layouts/Optional.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+import { Optional } from '../loading/Optional.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { useTimeBonus } from './time-bonus.ts';

@@ -4,8 +4,8 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import type { User } from '@tandem/contracts/api/user';
-import { dismiss, dismissedAt } from '../popups/dismissals.ts';
-import { modalTurns } from '../popups/modal-turns.store.ts';
+import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
+import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
 // What is loaded lazily is there already: the clock of these tests does not wait for files.

@@ -2,12 +2,12 @@ import { ChevronDown, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
-import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { User } from '@tandem/contracts/api/user';
-import { APPEARANCES, chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
-import type { Appearance } from '../appearance/use-appearance.ts';
+import { APPEARANCES } from '../appearance/appearance.ts';
+import type { Appearance } from '../appearance/appearance.ts';
+import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import { useLiveRoutes } from '../navigation/live-routes.ts';
 import { entriesOf } from '../navigation/navigation-entries.ts';
 import { NavigationIcon } from '../navigation/NavigationIcon.tsx';
@@ -55,10 +55,9 @@ export function AccountMenu({ user }: { user: User }) {
 
 /** The member's own pages, such as My profile and Settings: those that live parts have in this menu. */
 function usePlaceItems(): MenuItem[] {
-  const { current: locale } = useLocale();
-  return entriesOf(useLiveRoutes(), 'account').map(({ id, path, navigation: { label, icon } }) => ({
+  return entriesOf(useLiveRoutes(), 'account').map(({ id, path, label, navigation: { icon } }) => ({
     key: id,
-    label: label[locale],
+    label,
     icon: <NavigationIcon name={icon} />,
     renderLink: (item) => <Link to={path} {...item} />,
   }));

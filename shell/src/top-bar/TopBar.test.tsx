@@ -63,19 +63,14 @@ describe('a member’s places', () => {
   });
 
   it('are those that live parts have, in their order and by their own words, of parts that nobody knew before as well', () => {
-    const label = { en: 'Reviews', fr: 'Avis' };
-    const reviews = someRoute('reviews', { navigation: { place: 'members', order: 15, label } });
+    const texts = { title: 'What members say', label: 'Reviews' };
+    const reviews = someRoute('reviews', { texts, navigation: { place: 'members', order: 15 } });
     renderMember({ paid_user: true, credits: 50 }, { routes: [...SITE_ROUTES, reviews] });
     const names = [...screen.getByRole('navigation', { name: 'Main' }).querySelectorAll('a')].map(
       ({ textContent }) => textContent,
     );
     expect(names).toEqual(['Search members', 'Reviews', 'Messages', 'Likes', 'Credits']);
     expect(link('Reviews')).toHaveProperty('pathname', '/reviews');
-  });
-
-  it('have their words in French on a French page', () => {
-    renderMember({}, { locale: 'fr' });
-    expect(link('Messages (fr)')).not.toBeNull();
   });
 
   it('leave out what no live part offers', () => {

@@ -5,7 +5,7 @@ import { TopBar as Bar } from '@tandem/shared-ui/components/TopBar';
 import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useNavigate } from '@tandem/shared-ui/router';
-import { LanguageMenu } from '../locale/LanguageMenu.tsx';
+import { LanguageMenu } from './LanguageMenu.tsx';
 import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import type { FrameSession } from '../session/use-frame-session.ts';

@@ -1,5 +1,4 @@
 import { badgeText } from '@tandem/shared-ui/components/Badge';
-import { useLocale } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { NavigationBadge, NavigationIcon } from '@tandem/contracts/composition/route';
 import type { User } from '@tandem/contracts/api/user';
@@ -82,17 +81,16 @@ function isFor({ navigation: { audience } }: NavigableRoute, user: User | null):
  */
 export function useMemberEntries(user: User | null): MemberEntries {
   const { t } = useTranslation('shell');
-  const { current: locale } = useLocale();
   const routes = entriesOf(useLiveRoutes(), 'members');
   const numbers = { ...useNewsCounts(), credits: user?.credits ?? 0 };
   const entries = routes
     .filter((route) => isFor(route, user))
-    .map(({ id, path, frame, navigation: { label, shortLabel, icon, badge, audience } }) => ({
+    .map(({ id, path, frame, label, shortLabel, navigation: { icon, badge, audience } }) => ({
       id,
       to: path,
       icon,
-      label: label[locale],
-      shortLabel: (shortLabel ?? label)[locale],
+      label,
+      shortLabel,
       badge: badgeOf(badge, numbers, t),
       section: frame?.section,
       highlighted: audience === 'unpaid',

@@ -1,5 +1,5 @@
 import { tabStorage } from '@tandem/shared-ui/host';
-import { loadAgain } from '../app/load-again.ts';
+import { loadAgain } from '../loading/load-again.ts';
 
 /** The session's mark of `lb`; the watch itself is loaded only where it is there. */
 export const BOUNCE_KEY = 'logs-bounces';

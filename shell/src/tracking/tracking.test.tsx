@@ -1,7 +1,7 @@
 import { act, cleanup, render as mount, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, HostContext } from '@tandem/shared-ui/host';
-import { createEventBus } from '../app/event-bus.ts';
+import { createEventBus } from '../session/event-bus.ts';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
 import { arrivalForParts, readArrival, takeArrival } from './arrival.ts';

@@ -10,7 +10,7 @@ import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { compile } from '../build/compile.ts';
 import { baseConfig, integrityOfChunks, minimizers, nodeModuleOptions } from '../build/rspack-config.ts';
-import { WORKSPACE } from '../workspace.ts';
+import { WORKSPACE, sourceOf } from '../workspace.ts';
 
 const OUTPUT = path.join(WORKSPACE, '.cache/one-app');
 /** Below the prefix that the page's policy lets scripts come from. */
@@ -41,7 +41,7 @@ export interface OneApp {
 }
 
 function configurations(): { browser: Configuration; prerender: Configuration } {
-  const base = baseConfig({ part: 'shell', build: 'one_app', mode: 'production' });
+  const base = baseConfig({ ...sourceOf('shell'), build: 'one_app', mode: 'production' });
   const shared = {
     ...base,
     context: path.join(WORKSPACE, 'tooling'),
@@ -96,7 +96,7 @@ export async function buildOneApp(): Promise<OneApp> {
     files,
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     routeFiles: (routeId) => beyondEntry(`route-${routeId}`),
-    localeFiles: ({ locale }) => beyondEntry(`locale-${locale}`),
+    localeFiles: ({ locale }) => beyondEntry(`locale-${locale}-json`),
     render: (plan, url) => {
       const owner = plan.prerendered ? plan.route?.part : undefined;
       return render({ plan, url, remote: owner === undefined || owner === 'shell' ? null : remotes[owner] });

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Part } from '@tandem/contracts/composition/part';
-import { WORKSPACE, partDirectory } from '../workspace.ts';
+import type { PartSource } from './part-source.ts';
 
 /** Files that no build contains: a change to them makes no new release. */
 const NOT_BUILT =
@@ -21,19 +20,15 @@ async function filesOf(directory: string): Promise<string[]> {
  * it is built from, the build itself and the lockfile. The same sources give the same build, so an
  * unchanged part is neither built nor published again.
  */
-export async function computeBuildId(part: Part, mode: 'production' | 'development'): Promise<string> {
-  const roots = [
-    path.join(partDirectory(part), 'src'),
-    path.join(WORKSPACE, 'contracts/src'),
-    path.join(WORKSPACE, 'shared-ui/src'),
-    path.join(WORKSPACE, 'tooling/src/build'),
-  ];
-  const files = (await Promise.all(roots.map(filesOf))).flat();
-  files.push(path.join(partDirectory(part), 'package.json'), path.join(WORKSPACE, 'pnpm-lock.yaml'));
+export async function computeBuildId(
+  { part, inputs }: Pick<PartSource, 'part' | 'inputs'>,
+  mode: 'production' | 'development',
+): Promise<string> {
+  const files = [...(await Promise.all(inputs.folders.map(filesOf))).flat(), ...inputs.files];
   const hash = createHash('sha256').update(`${part}\0${mode}\0`);
   for (const file of files.toSorted()) {
     hash
-      .update(`${path.relative(WORKSPACE, file)}\0`)
+      .update(`${path.relative(inputs.root, file)}\0`)
       .update(await readFile(file))
       .update('\0');
   }

@@ -8,12 +8,13 @@ import type { RemoteDefinition, RouteTable } from '@tandem/contracts/composition
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
-import type { Part } from '@tandem/contracts/composition/part';
-import { WORKSPACE, distDirectory, partDirectory } from '../workspace.ts';
 import { computeBuildId } from './build-id.ts';
+import { distOf } from './part-source.ts';
+import type { PartSource } from './part-source.ts';
 import { compile } from './compile.ts';
 import { describeRelease } from './release-descriptor.ts';
 import type { PartDescription } from './release-descriptor.ts';
+import { readRouteTexts } from './route-texts.ts';
 import { browserConfig, prerenderConfig } from './rspack-config.ts';
 import type { BuildMode } from './rspack-config.ts';
 import { serviceWorkerConfig } from './service-worker.ts';
@@ -21,30 +22,31 @@ import { serviceWorkerConfig } from './service-worker.ts';
 const run = promisify(execFile);
 
 /** Reads the part's own description. Pages stay behind lazy imports, so plain Node can load it. */
-async function describePart(part: Part): Promise<PartDescription> {
+async function describePart({ part, directory }: PartSource): Promise<PartDescription> {
   const load = async (file: string): Promise<unknown> => {
-    const module = (await import(pathToFileURL(path.join(partDirectory(part), 'src', file)).href)) as {
+    const module = (await import(pathToFileURL(path.join(directory, 'src', file)).href)) as {
       default: unknown;
     };
     return module.default;
   };
   const routes = (await load('routes.ts')) as RouteTable;
-  if (part === 'shell') return { contract: '', routes, slots: [] };
+  const textsOf = await readRouteTexts(directory);
+  if (part === 'shell') return { contract: '', routes, textsOf, slots: [] };
   const remote = (await load('remote.ts')) as RemoteDefinition;
-  return { contract: remote.contract, routes, slots: Object.keys(remote.slots ?? {}) as SlotName[] };
+  return { contract: remote.contract, routes, textsOf, slots: Object.keys(remote.slots ?? {}) as SlotName[] };
 }
 
-async function currentCommit(): Promise<string | null> {
+async function currentCommit(directory: string): Promise<string | null> {
   try {
-    return (await run('git', ['rev-parse', 'HEAD'], { cwd: WORKSPACE })).stdout.trim();
+    return (await run('git', ['rev-parse', 'HEAD'], { cwd: directory })).stdout.trim();
   } catch {
     // A downloaded archive has no history; the release then names no commit.
     return null;
   }
 }
 
-async function finishedBuild(part: Part, build: string): Promise<Release | null> {
-  const file = path.join(distDirectory(part), 'release.json');
+async function finishedBuild(source: PartSource, build: string): Promise<Release | null> {
+  const file = path.join(distOf(source), 'release.json');
   if (!existsSync(file)) return null;
   const parsed = releaseSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
   return parsed.success && parsed.data.build === build ? parsed.data : null;
@@ -55,19 +57,24 @@ async function finishedBuild(part: Part, build: string): Promise<Release | null>
  * whose sources have not changed is kept. Throws with the compiler's words when it fails.
  */
 export async function buildPart(
-  part: Part,
+  source: PartSource,
   { mode = 'production', force = false }: { mode?: BuildMode; force?: boolean } = {},
 ): Promise<{ release: Release; reused: boolean }> {
-  const build = await computeBuildId(part, mode);
-  const finished = force ? null : await finishedBuild(part, build);
+  const build = await computeBuildId(source, mode);
+  const finished = force ? null : await finishedBuild(source, build);
   if (finished) return { release: finished, reused: true };
-  const input = { part, build, mode };
-  await rm(distDirectory(part), { recursive: true, force: true });
+  const input = { ...source, build, mode };
+  await rm(distOf(source), { recursive: true, force: true });
   const stats = await compile(browserConfig(input));
   await compile(prerenderConfig(input));
-  if (part === 'shell') await compile(serviceWorkerConfig(input));
-  const release = await describeRelease(input, stats, await describePart(part), await currentCommit());
+  if (source.part === 'shell') await compile(serviceWorkerConfig(input));
+  const release = await describeRelease(
+    input,
+    stats,
+    await describePart(source),
+    await currentCommit(source.directory),
+  );
   // Written last: a folder without it is an unfinished build.
-  await writeFile(path.join(distDirectory(part), 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
+  await writeFile(path.join(distOf(source), 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
   return { release, reused: false };
 }

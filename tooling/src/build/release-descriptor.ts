@@ -8,8 +8,9 @@ import type { Release, ReleaseFile, ReleaseRoute } from '@tandem/contracts/compo
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 import { LOCALES } from '@tandem/contracts/product/locales';
-import type { Locale } from '@tandem/contracts/product/locales';
-import { distDirectory } from '../workspace.ts';
+import type { RouteTexts } from '@tandem/contracts/composition/route';
+import type { Locale, LocalizedText } from '@tandem/contracts/product/locales';
+import { distOf } from './part-source.ts';
 import { PRERENDER_FILE, REMOTE_ENTRY, globalNameOf } from './rspack-config.ts';
 import type { PartBuild } from './rspack-config.ts';
 
@@ -29,6 +30,8 @@ const CONTENT_TYPES: Record<string, string> = {
 export interface PartDescription {
   contract: string;
   routes: RouteTable;
+  /** The texts of a route, by its id. */
+  textsOf: (id: string) => RouteTexts<LocalizedText>;
   slots: readonly SlotName[];
 }
 
@@ -45,28 +48,35 @@ function requireGroup(stats: StatsCompilation, part: string, name: string): stri
   throw new Error(`${part}: no chunk is named "${name}". Its import needs /* webpackChunkName: "${name}" */.`);
 }
 
-/** Scripts of a route in each language, where its page has such (`route-<id>-<locale>`). */
+/** Scripts of a route in each language, where its page has such: `route-<id>-[request]` of `<locale>.json`. */
 function localeFilesOfRoute(stats: StatsCompilation, id: string, known: ReadonlySet<string>) {
-  const found = LOCALES.map((locale) => [locale, filesOfGroup(stats, `route-${id}-${locale}`)] as const);
+  const found = LOCALES.map((locale) => [locale, filesOfGroup(stats, `route-${id}-${locale}-json`)] as const);
   const given = found.flatMap(([locale, files]) =>
     files === null ? [] : [[locale, files.filter((file) => !known.has(file))] as const],
   );
   return given.length === 0 ? null : (Object.fromEntries(given) as Partial<Record<Locale, string[]>>);
 }
 
+interface DescribedBuild {
+  build: PartBuild;
+  stats: StatsCompilation;
+  /** Files that every page of the part has. */
+  known: ReadonlySet<string>;
+}
+
 function describeRoute(
-  build: PartBuild,
-  stats: StatsCompilation,
+  { build, stats, known }: DescribedBuild,
   id: string,
   definition: RouteDefinition,
-  known: ReadonlySet<string>,
+  texts: RouteTexts<LocalizedText>,
 ): ReleaseRoute {
   const { page: _page, prerender, ...traits } = definition;
   const localeFiles = localeFilesOfRoute(stats, id, known);
   return {
     // Plain data of the table: what is read-only there is copied.
-    ...(structuredClone(traits) as Omit<ReleaseRoute, 'id' | 'files' | 'localeFiles' | 'prerender'>),
+    ...(structuredClone(traits) as Omit<ReleaseRoute, 'id' | 'texts' | 'files' | 'localeFiles' | 'prerender'>),
     id,
+    texts,
     ...(prerender && {
       prerender: {
         queries: prerender.queries.map(
@@ -128,8 +138,8 @@ export async function describeRelease(
   const { entry, entryFiles } = entryOf(build, stats);
   const known = new Set([entry, ...entryFiles]);
   const localeFilesOf = (locale: Locale) =>
-    requireGroup(stats, build.part, `locale-${locale}`).filter((file) => !known.has(file));
-  const files = await describeFiles(distDirectory(build.part));
+    requireGroup(stats, build.part, `locale-${locale}-json`).filter((file) => !known.has(file));
+  const files = await describeFiles(distOf(build));
   const prerenderFile = `prerender/${PRERENDER_FILE}`;
   return releaseSchema.parse({
     id: `${build.part}@${build.build}`,
@@ -141,10 +151,10 @@ export async function describeRelease(
     entryFiles,
     files,
     routes: Object.entries(description.routes).map(([id, definition]) =>
-      describeRoute(build, stats, id, definition, known),
+      describeRoute({ build, stats, known }, id, definition, description.textsOf(id)),
     ),
     slots: [...description.slots],
-    localeFiles: { en: localeFilesOf('en'), fr: localeFilesOf('fr') },
+    localeFiles: Object.fromEntries(LOCALES.map((locale) => [locale, localeFilesOf(locale)])),
     ...(files.some((file) => file.path === prerenderFile) && { prerenderFile }),
     commit,
     builtAt: new Date().toISOString(),

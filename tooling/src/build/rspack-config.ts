@@ -4,13 +4,13 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
-import { distDirectory, partDirectory } from '../workspace.ts';
+import { distOf } from './part-source.ts';
+import type { PartSource } from './part-source.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
 
 export type BuildMode = 'production' | 'development';
 
-export interface PartBuild {
-  part: Part;
+export interface PartBuild extends Pick<PartSource, 'part' | 'directory'> {
   build: string;
   mode: BuildMode;
 }
@@ -53,14 +53,14 @@ function moduleRules(mode: BuildMode, targets: string[]) {
 }
 
 /** What all builds have in common: names, loaders, class names. */
-export function baseConfig({ part, build, mode }: PartBuild): Configuration {
+export function baseConfig({ part, directory, build, mode }: PartBuild): Configuration {
   const name = globalNameOf({ part, build });
   return {
-    context: partDirectory(part),
+    context: directory,
     mode,
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     output: {
-      path: distDirectory(part),
+      path: distOf({ directory }),
       publicPath: `/_parts/${part}/${build}/`,
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
@@ -209,7 +209,7 @@ export function prerenderConfig(input: PartBuild): Configuration {
     entry: { prerender: part === 'shell' ? './src/prerender.tsx' : './src/remote.ts' },
     output: {
       ...base.output,
-      path: path.join(distDirectory(part), 'prerender'),
+      path: path.join(distOf(input), 'prerender'),
       filename: PRERENDER_FILE,
       library: { type: 'commonjs2' },
       clean: true,

@@ -21,7 +21,7 @@ const KILOBYTE = 1024;
  * growth is seen in the change that brings it; `docs/decisions` says what they should come to.
  */
 export const BUDGETS: { anyRoute: ByteBudget; publicRoute: ByteBudget } = {
-  anyRoute: { scripts: 199 * KILOBYTE, styles: 15 * KILOBYTE },
+  anyRoute: { scripts: 202 * KILOBYTE, styles: 15 * KILOBYTE },
   publicRoute: { scripts: 195 * KILOBYTE, styles: 15 * KILOBYTE },
 };
 

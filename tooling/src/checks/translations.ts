@@ -1,7 +1,9 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Messages } from '@tandem/contracts/composition/remote';
-import { LOCALES } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { PARTS } from '../workspace.ts';
 
 /** Every text of a nested translation file by its dotted key. */
@@ -49,18 +51,31 @@ export function compareMessages(first: Messages, second: Messages, names: readon
   return [...new Set(faults)];
 }
 
-/** Checks the translation files of all parts below a workspace folder; answers one line per fault. */
+/** Folders of texts: those that have a file of the default locale. */
+async function textFolders(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name === `${DEFAULT_LOCALE}.json`)
+    .map(({ parentPath }) => parentPath);
+}
+
+const readMessages = async (folder: string, locale: Locale) =>
+  JSON.parse(await readFile(path.join(folder, `${locale}.json`), 'utf8')) as Messages;
+
+/** Compares the files of a folder with the one of the default locale. Returns one line per fault. */
+async function checkFolder(workspace: string, folder: string): Promise<string[]> {
+  const own = await readMessages(folder, DEFAULT_LOCALE);
+  const name = path.relative(workspace, folder);
+  const faults = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map(async (locale) => {
+    if (!existsSync(path.join(folder, `${locale}.json`))) return [`${name} has no ${locale}.json`];
+    const others = await readMessages(folder, locale);
+    return compareMessages(own, others, [DEFAULT_LOCALE, locale]).map((fault) => `${name}: ${fault}`);
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+/** Checks every folder of texts (`en.json` and its translations) of all parts. Returns one line per fault. */
 export async function checkTranslations(workspace: string): Promise<string[]> {
-  const faults = await Promise.all(
-    PARTS.map(async (part) => {
-      const [en, fr] = await Promise.all(
-        LOCALES.map(
-          async (locale) =>
-            JSON.parse(await readFile(path.join(workspace, part, 'src/locales', `${locale}.json`), 'utf8')) as Messages,
-        ),
-      );
-      return compareMessages(en ?? {}, fr ?? {}, ['en', 'fr']).map((fault) => `${part}: ${fault}`);
-    }),
-  );
-  return faults.flat();
+  const folders = await Promise.all(PARTS.map((part) => textFolders(path.join(workspace, part, 'src'))));
+  return (await Promise.all(folders.flat().map((folder) => checkFolder(workspace, folder)))).flat();
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Part } from '@tandem/contracts/composition/part';
 import { buildPart } from '../build/build-part.ts';
-import { PARTS } from '../workspace.ts';
+import { PARTS, sourceOf } from '../workspace.ts';
 
 /** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */
 const { values, positionals } = parseArgs({
@@ -17,7 +17,7 @@ if (unknown.length > 0) {
 
 for (const part of positionals.length > 0 ? (positionals as Part[]) : PARTS) {
   const started = performance.now();
-  const { release, reused } = await buildPart(part, { force: values.force });
+  const { release, reused } = await buildPart(sourceOf(part), { force: values.force });
   const kilobytes = Math.round(release.files.reduce((sum, file) => sum + file.bytes, 0) / 1024);
   console.log(
     `${release.id.padEnd(26)} ${reused ? 'unchanged' : `${((performance.now() - started) / 1000).toFixed(1)} s`.padEnd(9)} ${kilobytes} KB`,

@@ -1,11 +1,11 @@
 import type { Release } from '@tandem/contracts/composition/release';
 import { buildPart } from '../build/build-part.ts';
 import { kilobytes, passedBudgets, weighRoutes } from '../checks/byte-budgets.ts';
-import { PARTS } from '../workspace.ts';
+import { PARTS, sourceOf } from '../workspace.ts';
 
 /** `node tooling/src/commands/check-sizes.ts`: builds what has changed and weighs the first load of every route. */
 const releases: Release[] = [];
-for (const part of PARTS) releases.push((await buildPart(part)).release);
+for (const part of PARTS) releases.push((await buildPart(sourceOf(part))).release);
 
 const weights = await weighRoutes(releases);
 for (const { part, route, scripts, styles, isPublic } of weights)

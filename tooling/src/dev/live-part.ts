@@ -4,6 +4,7 @@ import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
 import { LIVE_BUILD, REMOTE_ENTRY, browserConfig, globalNameOf } from '../build/rspack-config.ts';
+import { sourceOf } from '../workspace.ts';
 
 /** A part that is compiled as it is edited. */
 export interface LivePart {
@@ -17,7 +18,7 @@ export interface LivePart {
 }
 
 function liveConfig(part: Part): Configuration {
-  const base = browserConfig({ part, build: LIVE_BUILD, mode: 'development' });
+  const base = browserConfig({ ...sourceOf(part), build: LIVE_BUILD, mode: 'development' });
   return {
     ...base,
     output: {

@@ -22,6 +22,7 @@ export const CHECKS: readonly Step[] = [
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
   check('test-files', 'node', ['tooling/src/commands/check-test-files.ts']),
   check('product', 'node', ['tooling/src/commands/check-product.ts']),
+  check('notices', 'node', ['tooling/src/commands/check-notices.ts']),
   // Builds the parts, which the browser tests need.
   check('sizes', 'node', ['tooling/src/commands/check-sizes.ts']),
 ];

@@ -1,4 +1,4 @@
-import type { ProfileTexts } from './profile-texts.ts';
+import type { ProfileTexts } from './sentences.ts';
 
 /**
  * Sentences of the demo members' profiles in French. `{city}` is where they live, `{age}` how old they are;

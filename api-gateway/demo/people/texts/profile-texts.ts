@@ -3,21 +3,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { Random } from '../../random.ts';
 import { ENGLISH } from './english.ts';
 import { FRENCH } from './french.ts';
-
-/** Sentences that profiles are composed of. */
-export interface ProfileTexts {
-  /** One that starts with `[45+]` is said from that age on. */
-  openings: readonly string[];
-  /** `{job}` and `{trait}` are put together to more openings: `{job} in {city}, {trait}.` */
-  introduction: string;
-  jobs: readonly string[];
-  traits: readonly string[];
-  /** What somebody with this interest may say. */
-  interests: Readonly<Partial<Record<Interest, readonly string[]>>>;
-  quirks: readonly string[];
-  closings: readonly string[];
-  reasons: readonly string[];
-}
+import type { ProfileTexts } from './sentences.ts';
 
 const TEXTS: Record<Locale, ProfileTexts> = { en: ENGLISH, fr: FRENCH };
 

@@ -48,7 +48,7 @@ export interface ChatService {
   markRead: (user: Member, conversationId: number, upTo: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
   remove: (user: Member, conversationId: number) => Promise<void>;
-  /** Conversations that a member may still start; null for premium members (F-ACCOUNT-CONVERSATIONS-LEFT). */
+  /** Conversations that a member may still start; null for premium members. */
   conversationsLeft: (user: Member, db?: DbOrTrx) => Promise<number | null>;
 }
 
@@ -75,13 +75,24 @@ function isDiscreet(cards: ReadonlyMap<number, MemberCard>, ...ids: number[]): b
   return ids.some((id) => cards.get(id)?.privacyMode === true);
 }
 
+/** Conversations that a member may still start; null for premium members (F-ACCOUNT-CONVERSATIONS-LEFT). */
+async function countConversationsLeft(db: DbOrTrx, user: Pick<Member, 'id' | 'paidUser'>): Promise<number | null> {
+  if (user.paidUser) return null;
+  return Math.max(0, LIMITS.freeConversations - (await conversations.countStarted(db, user.id)));
+}
+
 function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
   const { db, credits, members } = deps;
 
-  const answer = (row: messages.MessageRow, discreet: boolean, balance: number): SendMessageAnswer => ({
+  const answer = async (
+    row: messages.MessageRow,
+    sender: Sender,
+    { discreet, balance }: { discreet: boolean; balance: number },
+  ): Promise<SendMessageAnswer> => ({
     message: toMessage(row, row.sender_id, discreet),
     conversation: { id: row.conversation_id },
     credits: balance,
+    conversations_left: await countConversationsLeft(db, sender),
   });
 
   /** The answer of the message that came in under this client_id, or null. */
@@ -89,7 +100,8 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     const first = await messages.findByClientId(db, sender.id, clientId);
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
-    return answer(first, isDiscreet(cards, sender.id, first.recipient_id), await credits.balance(sender.id));
+    const discreet = isDiscreet(cards, sender.id, first.recipient_id);
+    return answer(first, sender, { discreet, balance: await credits.balance(sender.id) });
   };
 
   return {
@@ -101,7 +113,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
       try {
         const sent = await db.transaction().execute((trx) => sendIn(trx, deps, tenant, sender, { ...draft, text }));
         // Nobody has read it yet, so there is no read status to keep.
-        return answer(sent.row, true, sent.credits);
+        return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
         // Sent by a parallel try: what that one changed, such as a limit now reached, is no reason to refuse this one.
         const isTold = error instanceof RepeatedMessage || error instanceof AppError;
@@ -190,10 +202,7 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
       await conversations.clearSide(db, conversationId, user.id);
     },
 
-    conversationsLeft: async (user, inner) => {
-      if (user.paidUser) return null;
-      return Math.max(0, LIMITS.freeConversations - (await conversations.countStarted(inner ?? db, user.id)));
-    },
+    conversationsLeft: (user, inner) => countConversationsLeft(inner ?? db, user),
   };
 }
 

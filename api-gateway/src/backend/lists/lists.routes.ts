@@ -1,5 +1,5 @@
 import { INTERESTS } from '@tandem/contracts/product/lists';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../../platform/regions/regions.ts';
 import { cacheByEtag } from '../../platform/http/cached-answer.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';

@@ -1,6 +1,6 @@
 import type { MemberSearchQuery, memberSearchQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../../platform/regions/regions.ts';
 import type { z } from 'zod';
 import { validationError, type Text } from '../../platform/errors/app-error.ts';
 import { birthRange } from './age.ts';

@@ -129,6 +129,12 @@ export async function refreshPaidUser(trx: Trx, userId: number): Promise<void> {
     .execute();
 }
 
+/** Whether a member is premium. */
+export async function readPaidUser(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom('users').where('id', '=', userId).select('paid_user').executeTakeFirstOrThrow();
+  return row.paid_user;
+}
+
 /** When a stale payment is due; all in seconds but `batch`. */
 export interface StaleTiming {
   batch: number;

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
+import type { BundlesAnswer, Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { CreditsService } from '../credits/credits.service.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { messagePriceAt, popularOffer, priceList } from './catalogue.ts';
@@ -37,29 +38,43 @@ export interface PaymentsService {
    * 422 for a discount code (C-PAY-DISCOUNT), 502 when the provider is away, 503 without a provider.
    */
   create: (tenant: Tenant, buyer: Buyer, order: PaymentOrder, call: OrderCall) => Promise<Payment>;
-  /** An own payment; an open one that is not news is checked with its provider first. Throws 404. */
-  read: (userId: number, paymentId: string, log: Logger) => Promise<Payment>;
+  /**
+   * An own payment; an open one that is not news is checked with its provider first. With one that has ended comes what
+   * the member has now. Throws 404.
+   */
+  read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusAnswer>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
   receive: (rawBody: Buffer | null, headers: IncomingHttpHeaders, log: Logger) => Promise<void>;
 }
 
 export interface PaymentsDependencies extends OrderingDependencies {
   discounts: Pick<DiscountsService, 'best' | 'timeBonus'>;
+  credits: Pick<CreditsService, 'grant' | 'reverse' | 'balance'>;
 }
 
 const unknownPayment = (): AppError => new AppError('not_found', 'This payment does not exist.');
 
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
-  const { db, provider } = deps;
+  const { db, provider, credits } = deps;
   const reconcile = createReconciliation(deps);
+  const isOver = ({ status }: payments.PaymentRow) => !isOpen(status as PaymentStatus);
+
+  const answer = async (row: payments.PaymentRow): Promise<PaymentStatusAnswer> => {
+    if (!isOver(row)) return toPayment(row);
+    const [balance, paidUser] = await Promise.all([
+      credits.balance(row.user_id),
+      payments.readPaidUser(db, row.user_id),
+    ]);
+    return { ...toPayment(row), member: { credits: balance, paid_user: paidUser } };
+  };
 
   return {
     read: async (userId, paymentId, log) => {
       const row = await payments.readOwnPayment(db, paymentId, userId);
       if (row === undefined) throw unknownPayment();
-      if (!isOpen(row.status as PaymentStatus)) return toPayment(row);
+      if (isOver(row)) return answer(row);
       await reconcile(row, STALE_SECONDS, log);
-      return toPayment((await payments.readOwnPayment(db, paymentId, userId)) ?? row);
+      return answer((await payments.readOwnPayment(db, paymentId, userId)) ?? row);
     },
 
     receive: async (rawBody, headers, log) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { profileChangeSchema } from '@tandem/contracts/api/profile';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS, type Interest } from '@tandem/contracts/product/lists';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../../platform/regions/regions.ts';
 import type { Text } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { checkName } from '../signup/signup-rules.ts';

@@ -76,7 +76,7 @@ const START_LATE =
   'setTimeout(begin,4000);';
 
 /**
- * A form that is posted before its script is there waits for it (shell/src/app/held-form.ts): sent by the browser alone,
+ * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser alone,
  * what was typed would be lost. `data-held` shows meanwhile that the press was heard.
  */
 const HOLD_FORM =

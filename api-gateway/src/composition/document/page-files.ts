@@ -1,6 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
+import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { TYPEFACES } from '../../platform/brand/typefaces.ts';
 import { integrityOf } from './page-plan.ts';
@@ -52,15 +53,20 @@ function fontsOf(shell: Release, theme: Settings['theme']): string[] {
   return wanted.map((path) => fileOf(shell, path).url);
 }
 
+/** Files by language, in this one; in the default locale where a release is older than the language. */
+function filesIn(files: Release['localeFiles'] | undefined, locale: Locale): readonly string[] {
+  return files?.[locale] ?? files?.[DEFAULT_LOCALE] ?? [];
+}
+
 /** Finds out which files a page needs, from the releases' own lists. */
 export function pageFiles({ shell, owner, routeId, locale, theme }: PageFilesInput): PageFiles {
   const route = owner?.routes.find((candidate) => candidate.id === routeId) ?? null;
-  const ofShell = shell.localeFiles[locale] ?? [];
+  const ofShell = filesIn(shell.localeFiles, locale);
   const remote = owner !== null && owner.part !== 'shell' ? owner : null;
   const ofPage = [
-    ...(remote === null ? [] : [...remote.entryFiles, ...(remote.localeFiles[locale] ?? [])]),
+    ...(remote === null ? [] : [...remote.entryFiles, ...filesIn(remote.localeFiles, locale)]),
     ...(route?.files ?? []),
-    ...(route?.localeFiles?.[locale] ?? []),
+    ...filesIn(route?.localeFiles, locale),
   ];
   const pageFile = (path: string) => fileOf(owner ?? shell, path);
   return {

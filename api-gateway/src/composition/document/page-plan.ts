@@ -3,6 +3,7 @@ import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/compositio
 import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { DEFAULT_LOCALE, inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import type { Composition } from '../live/composition.ts';
@@ -14,12 +15,25 @@ export function integrityOf(release: Release, path: string): string {
   return `sha384-${file.sha384}`;
 }
 
-function planRoute(released: ReleaseRoute): PlanRoute {
+function planRoute({ texts, ...released }: ReleaseRoute, locale: Locale): PlanRoute {
   const { files: _files, localeFiles: _localeFiles, prerender: _prerender, ...route } = released;
-  return route;
+  const { title, description, label, shortLabel } = texts;
+  return {
+    ...route,
+    texts: {
+      title: inLocale(title, locale),
+      ...(description && { description: inLocale(description, locale) }),
+      ...(label && { label: inLocale(label, locale) }),
+      ...(shortLabel && { shortLabel: inLocale(shortLabel, locale) }),
+    },
+  };
 }
 
-function planPart(release: Release, origin: string): PlanPart {
+/** The language in which the release has its texts: it may be older than a language of the site. */
+const localeOf = ({ localeFiles }: Release, locale: Locale): Locale =>
+  localeFiles[locale] === undefined ? DEFAULT_LOCALE : locale;
+
+function planPart(release: Release, origin: string, locale: Locale): PlanPart {
   return {
     release: release.id,
     build: release.build,
@@ -27,8 +41,9 @@ function planPart(release: Release, origin: string): PlanPart {
     integrity: integrityOf(release, release.entry),
     globalName: release.globalName,
     contract: release.contract,
-    routes: release.routes.map(planRoute),
+    routes: release.routes.map((route) => planRoute(route, locale)),
     slots: release.slots,
+    locale: localeOf(release, locale),
   };
 }
 
@@ -56,11 +71,16 @@ export function createPagePlan({
   const { shell } = composition;
   const parts = Object.entries(composition.parts).map(([part, release]): [RemotePart, PlanPart] => [
     part as RemotePart,
-    planPart(release, origin),
+    planPart(release, origin, locale),
   ]);
   return {
     composition: composition.id,
-    shell: { release: shell.id, build: shell.build, routes: shell.routes.map(planRoute) },
+    shell: {
+      release: shell.id,
+      build: shell.build,
+      routes: shell.routes.map((route) => planRoute(route, locale)),
+      locale: localeOf(shell, locale),
+    },
     parts: Object.fromEntries(parts),
     away: composition.routes.filter(({ owner }) => owner === null).map(({ route: { path } }) => path),
     locale,

@@ -10,7 +10,7 @@ const settings = {
   signup_credits: 10,
   message_credits: 2,
 } as Settings;
-const route = (texts: Pick<ReleaseRoute, 'title' | 'description'>) => texts as ReleaseRoute;
+const route = (texts: ReleaseRoute['texts']) => ({ texts }) as ReleaseRoute;
 const home = route({ title: { en: '{index_title}', fr: '{index_title}' } });
 
 it('gives the home page the title and the description of its tenant, with the name once', () => {
@@ -38,4 +38,9 @@ it('fills in the name and the number of free messages', () => {
 it('says what went wrong where there is no route', () => {
   expect(pageTexts(settings, 'fr', null, 404).title).toBe('Cette page est introuvable · Nuit Douce');
   expect(pageTexts(settings, 'en', null, 503).title).toBe('Not available right now · Nuit Douce');
+});
+
+it('reads in the default language what a release does not have in the page’s', () => {
+  const older = route({ title: { en: 'Portraits' }, description: { en: 'Of people' } });
+  expect(pageTexts(settings, 'fr', older, 200)).toEqual({ title: 'Portraits · Nuit Douce', description: 'Of people' });
 });

@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
+import { inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
 
@@ -28,7 +29,8 @@ export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRout
   const fill = (text: string) => fillPageWords(text, settings);
   const named = (text: string) =>
     withSiteName(fill(text.replaceAll('{index_title}', settings.index_title[locale])), settings);
-  const description = fill(route?.description?.[locale] ?? settings.description[locale]);
-  const title = route?.title[locale] ?? (status === 404 ? NOT_FOUND : UNAVAILABLE)[locale];
+  const { texts } = route ?? {};
+  const description = fill(inLocale(texts?.description ?? settings.description, locale));
+  const title = inLocale(texts?.title ?? (status === 404 ? NOT_FOUND : UNAVAILABLE), locale);
   return { title: named(title), description };
 }

@@ -1,5 +1,7 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { SHARED_SLOTS } from '@tandem/contracts/composition/slots';
+import type { SlotName } from '@tandem/contracts/composition/slots';
 
 /** A route, and the part that has it. */
 export interface Claim {
@@ -45,6 +47,29 @@ export function findClaims(releases: readonly Pick<Release, 'part' | 'routes'>[]
       if (one === undefined) first.set(key, other);
       else if (one !== other && !found.some((claim) => claim.one === one && claim.other === other))
         found.push({ one, other, what });
+    }
+  }
+  return found;
+}
+
+/** A slot that one part fills, and that two parts offer. */
+export interface DoubleSlot {
+  slot: SlotName;
+  one: Part;
+  other: Part;
+}
+
+const isShared = (slot: SlotName) => SHARED_SLOTS.some((shared) => shared === slot);
+
+/** Finds what more than one of these releases offers for a slot of one part. */
+export function findDoubleSlots(releases: readonly Pick<Release, 'part' | 'slots'>[]): DoubleSlot[] {
+  const first = new Map<SlotName, Part>();
+  const found: DoubleSlot[] = [];
+  for (const { part: other, slots } of releases) {
+    for (const slot of slots.filter((name) => !isShared(name))) {
+      const one = first.get(slot);
+      if (one === undefined) first.set(slot, other);
+      else found.push({ slot, one, other });
     }
   }
   return found;

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { servedFiles } from '../serving/served-files.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { findConflicts } from './contract-check.ts';
-import { findClaims } from './path-claims.ts';
+import { findClaims, findDoubleSlots } from './path-claims.ts';
 import type { DoubleClaim } from './path-claims.ts';
 import * as ledger from './ledger.repository.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';
@@ -147,7 +147,7 @@ async function findLine(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: str
 }
 
 /** What a promotion looks at. */
-type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes'>;
+type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes' | 'slots'>;
 
 const describeClaim = ({ one, other, what }: DoubleClaim) =>
   what === 'address'
@@ -157,7 +157,10 @@ const describeClaim = ({ one, other, what }: DoubleClaim) =>
 /** Why these releases cannot be live together, one line each. */
 function describeConflicts(releases: Iterable<Movable>): string[] {
   const all = [...releases];
-  return [...findConflicts(all), ...findClaims(all).map(describeClaim)];
+  const slots = findDoubleSlots(all).map(
+    ({ slot, one, other }) => `the slot '${slot}' is filled by ${one} and ${other}`,
+  );
+  return [...findConflicts(all), ...findClaims(all).map(describeClaim), ...slots];
 }
 
 /** Checks the composition as it would be, then moves the pointers; all or none. */

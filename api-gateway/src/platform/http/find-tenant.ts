@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { SettingsFault } from '../tenants/check-settings.ts';
+import type { SettingsFault } from '../tenants/tenant-settings.ts';
 import { RefusedTenantError } from '../tenants/tenant-directory.ts';
 import type { TenantDirectory } from '../tenants/tenant-directory.ts';
 import { AppError } from '../errors/app-error.ts';

@@ -1,19 +1,13 @@
 import { settingsSchema } from '@tandem/contracts/api/settings';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { brandSchema } from '@tandem/contracts/brand/brand-schema';
-import type { TenantSettings } from './tenant-settings.ts';
+import type { SettingsFault, TenantSettings } from './tenant-settings.ts';
 
 /** Worn by a site whose own theme is not one of this build. */
 export const DEFAULT_THEME: Settings['theme'] = 'tandemly';
 
 /** What a row keeps of the contract's settings (tenant-settings.ts). */
 const keptSchema = settingsSchema.omit({ region_data: true }).extend({ brand: brandSchema.partial().optional() });
-
-export interface SettingsFault {
-  /** Path in the settings, such as `company.name`; `settings` for the whole. */
-  field: string;
-  message: string;
-}
 
 export interface CheckedSettings {
   /** Null when no site can be served with them. */

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { checkSettings } from './check-settings.ts';
-import type { SettingsFault } from './check-settings.ts';
+import type { SettingsFault } from './tenant-settings.ts';
 import { wholeSettings } from './tenant-settings.ts';
 import type { Tenant, TenantSettings } from './tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';

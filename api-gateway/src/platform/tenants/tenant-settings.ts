@@ -1,9 +1,8 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
-import { REGIONS } from '@tandem/contracts/product/regions';
+import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
-import type { SettingsFault } from './check-settings.ts';
 
 /**
  * What a tenant's row keeps: the settings as the API answers them, without what follows from others. `geoip_country` is
@@ -25,6 +24,12 @@ function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
 export function wholeSettings(kept: TenantSettings): Settings {
   const labels = kept.countries.map((country) => [country, REGIONS[country].label] as const);
   return { ...kept, brand: wholeBrand(kept), region_data: Object.fromEntries(labels) };
+}
+
+export interface SettingsFault {
+  /** Path in the settings, such as `company.name`; `settings` for the whole. */
+  field: string;
+  message: string;
 }
 
 export interface Tenant {

@@ -1,9 +1,11 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ChatsAnswer, Message } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type * as Host from '@tandem/shared-ui/host';
-import { callsTo, field, log, openConversation } from '../../testing/open-conversation.tsx';
-import { somePage, someMessage } from '../../testing/chat-fixtures.ts';
+import { callsTo, field, log, openConversation, setVisibility } from '../../testing/open-conversation.tsx';
+import { someChat, somePage, someMessage } from '../../testing/chat-fixtures.ts';
+import { someMemberProfile } from '@tandem/shared-ui/testing';
 
 /** The host's events, led by the test. */
 const live = vi.hoisted(() => ({ isLive: true, listeners: new Set<(event: LiveEvent) => void>() }));
@@ -28,49 +30,175 @@ const say = (event: LiveEvent) =>
     for (const listener of live.listeners) listener(event);
   });
 
-/** Opens the conversation; `arrive` puts a message where it is asked for. */
-async function openLive() {
+const NEWS = someMessage(4, { text: 'Just now', read_at: null });
+const MESSAGE = { type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 } as const;
+
+/** Opens the conversation; `arrive` puts a message where it is requested. */
+async function openLive(messages: Message[] = somePage().messages) {
   let isNew = false;
   const opened = openConversation({
     answers: {
       'GET /api/messages.php': ({ query }) => {
-        if (query?.['after'] === undefined) return somePage();
-        return somePage({ messages: isNew ? [someMessage(4, { text: 'Just now' })] : [] });
+        if (query?.['after'] === undefined) return somePage({ messages });
+        const chat = isNew ? someChat({ last_message: NEWS, num_unread_messages: 1 }) : someChat();
+        return somePage({ chat, messages: isNew ? [NEWS] : [] });
       },
       'POST /api/typing.php': () => undefined,
     },
   });
   await (await log()).findByText('Message 1');
   const asked = () => callsTo(opened.fake, 'GET /api/messages.php').length;
-  await waitFor(() => expect(asked()).toBe(2));
-  return { ...opened, asked, arrive: () => (isNew = true) };
+  const last = async () => (await log()).getAllByRole('listitem').at(-1)?.textContent ?? '';
+  return { ...opened, asked, last, arrive: () => (isNew = true) };
 }
+
+/** Leaves a conversation while the message that was reported is on its way; `finish` lets it come. */
+async function leaveDuringNews() {
+  let finish: () => void = () => {};
+  const chat = someChat({ last_message: NEWS, num_unread_messages: 1 });
+  const { fake } = openConversation({
+    answers: {
+      'GET /api/messages.php': ({ query }) =>
+        query?.['after'] === undefined
+          ? somePage()
+          : new Promise((resolve) => (finish = () => resolve(somePage({ chat, messages: [NEWS] })))),
+    },
+  });
+  await (await log()).findByText('Message 1');
+  say(MESSAGE);
+  await waitFor(() => expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2));
+  cleanup();
+  const { queryClient } = fake.host;
+  const lines = () => queryClient.getQueryData<ChatsAnswer>(['chats'])?.chats;
+  return { queryClient, finish: () => finish(), lines };
+}
+
+const someTime = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 beforeEach(() => {
   live.isLive = true;
 });
 
 describe('a conversation while it happens', () => {
-  it('asks when it is told of a message, and not by the clock', async () => {
-    const { asked, arrive } = await openLive();
+  it('requests a message that is reported, once, and writes it into the list as read', async () => {
+    const { fake, asked, arrive } = await openLive();
+    expect(asked()).toBe(1);
     arrive();
-    say({ type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 });
+    say(MESSAGE);
     expect(await (await log()).findByText('Just now')).toBeDefined();
-    expect(asked()).toBe(3);
+    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    expect(list.getByText('Just now')).toBeDefined();
+    expect(list.queryByText(/unread/)).toBeNull();
+    await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));
+    // What comes twice, as after a break, is known.
+    say(MESSAGE);
+    await someTime();
+    expect(asked()).toBe(2);
+    expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
+  });
+
+  it('requests one that was reported before the messages were there', async () => {
+    let finish: () => void = () => {};
+    const { fake } = openConversation({
+      answers: {
+        'GET /api/messages.php': ({ query }) =>
+          query?.['after'] === undefined
+            ? new Promise((resolve) => (finish = () => resolve(somePage())))
+            : somePage({ messages: [NEWS] }),
+      },
+    });
+    await waitFor(() => expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(1));
+    say(MESSAGE);
+    finish();
+    expect(await (await log()).findByText('Just now')).toBeDefined();
+    expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2);
+  });
+
+  it('requests what came while nobody looked', async () => {
+    const { asked, arrive } = await openLive();
+    setVisibility('hidden');
+    arrive();
+    await someTime();
+    expect(asked()).toBe(1);
+    setVisibility('visible');
+    expect(await (await log()).findByText('Just now')).toBeDefined();
+    expect(asked()).toBe(2);
+  });
+
+  it('requests everything where more may have happened than was reported', async () => {
+    const { arrive } = await openLive();
+    arrive();
+    say({ type: 'resync' });
+    expect(await (await log()).findByText('Just now')).toBeDefined();
+  });
+
+  it('writes no line of a conversation that was forgotten while its news were on their way', async () => {
+    const { queryClient, finish, lines } = await leaveDuringNews();
+    queryClient.removeQueries({ queryKey: ['mf-chat', 'messages'] });
+    finish();
+    await someTime();
+    expect(lines()).toMatchObject([{ last_message: { id: 3 } }]);
+  });
+
+  it('writes the line of a conversation that was left meanwhile, with what is unread', async () => {
+    const { finish, lines } = await leaveDuringNews();
+    finish();
+    await someTime();
+    expect(lines()).toMatchObject([{ num_unread_messages: 1, last_message: { id: 4 } }]);
   });
 
   it('leaves those of other conversations alone', async () => {
     const { asked } = await openLive();
-    say({ type: 'message', conversation_id: 8, profile_id: 9, message_id: 4 });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(asked()).toBe(2);
+    say({ ...MESSAGE, conversation_id: 8, profile_id: 9 });
+    await someTime();
+    expect(asked()).toBe(1);
+  });
+
+  it('knows a message of its own, whose answer it has', async () => {
+    const { fake, user, asked, last } = await openLive();
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
+    const sent = callsTo(fake, 'POST /api/message.php')[0]?.input['body'] as { client_id: string };
+    say({ ...MESSAGE, message_id: 50, client_id: sent.client_id });
+    await someTime();
+    expect(asked()).toBe(1);
+  });
+
+  it('writes that the partner has read a message, without a request [R-CHAT-SENDING-STATES]', async () => {
+    const own = someMessage(3, { mine: true, read_at: null });
+    const { asked, last } = await openLive([someMessage(1), own]);
+    expect(await last()).toContain('Sent');
+    say({ type: 'read', conversation_id: 7, up_to: 3, read_at: '2026-11-20T20:00:00.000Z' });
+    await waitFor(async () => expect(await last()).toContain('Read'));
+    expect(asked()).toBe(1);
+  });
+
+  it('takes what was read in another tab as read', async () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    const { fake } = await openLive([someMessage(1), someMessage(3, { read_at: null })]);
+    say({ type: 'read', conversation_id: 7, up_to: 3, read_at: '2026-11-20T20:00:00.000Z', own: true });
+    setVisibility('visible');
+    await someTime();
+    expect(callsTo(fake, 'PUT /api/chat.php')).toEqual([]);
+  });
+
+  it('begins where the first message is reported to a page that knows the profile only', async () => {
+    const { fake } = openConversation({
+      at: '/members/1001/chat',
+      answers: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
+    });
+    await field();
+    expect(callsTo(fake, 'GET /api/messages.php')).toEqual([]);
+    say({ ...MESSAGE, message_id: 3 });
+    expect(await (await log()).findByText('Message 3')).toBeDefined();
+    expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(1);
   });
 
   it('says that the partner is writing until the message has come', async () => {
     await openLive();
     say({ type: 'typing', conversation_id: 7, profile_id: 1001 });
     expect(await screen.findByText('Anouk is writing…')).toBeDefined();
-    say({ type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 });
+    say(MESSAGE);
     await waitFor(() => expect(screen.queryByText('Anouk is writing…')).toBeNull());
   });
 

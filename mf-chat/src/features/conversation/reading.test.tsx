@@ -2,6 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { someMessage, somePage } from '../../testing/chat-fixtures.ts';
 import { callsTo, log, openConversation, refusal, setVisibility, texts } from '../../testing/open-conversation.tsx';
+import { allMessages } from './model/message-pages.ts';
+import type { MessagePages } from './model/message-pages.ts';
 
 afterEach(() => vi.useRealTimers());
 
@@ -30,10 +32,10 @@ describe('reading', () => {
         { conversation: 7, read_up_to: 3 },
       ]),
     );
-    await waitFor(() =>
-      expect(fake.emitted).toContainEqual({ name: 'conversation-read', payload: { conversationId: 7 } }),
-    );
     await waitFor(() => expect(screen.queryByText('2 unread messages')).toBeNull());
+    const kept = () => fake.host.queryClient.getQueryData<MessagePages>(['mf-chat', 'messages', 7]);
+    await waitFor(() => expect(allMessages(kept()).map(({ read_at: at }) => at)).not.toContain(null));
+    expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
   });
 
   it('tells it only while somebody can see the chat [R-CHAT-READ-VISIBLE-PAGE]', async () => {

@@ -43,7 +43,11 @@ describe('what cannot be sent', () => {
   it('for want of credits opens the offer of the payments part [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const Offer = ({ reason }: SlotProps['buy-credits']) => <p>Bundles because of {reason}</p>;
     const load = async () => ({ component: Offer, host: createFakeHost().host });
-    const slots: SlotSource = { has: (name) => name === 'buy-credits', load: load as unknown as SlotSource['load'] };
+    const slots: SlotSource = {
+      has: (name) => name === 'buy-credits',
+      parts: () => [],
+      load: load as unknown as SlotSource['load'],
+    };
     const { user } = openConversation({
       slots,
       answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },

@@ -18,22 +18,24 @@ describe('writing', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows sending, then sent; takes over the credits and tells the others [R-CHAT-SENDING-STATES]', async () => {
+  it('shows sending, then sent; the answer brings the credits and the line of the list, and nothing is requested [R-CHAT-SENDING-STATES]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = openConversation({
       answers: {
         'POST /api/message.php': ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 50)))),
       },
     });
-    await user.type(await field(), 'Hello{Enter}');
+    await user.type(await field(), 'Hello');
+    await waitFor(() => expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2));
+    const before = fake.calls.length;
+    await user.type(await field(), '{Enter}');
     const last = async () => (await log()).getAllByRole('listitem').at(-1)?.textContent ?? '';
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sending/));
     finish();
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
     expect(screen.getByText(/4 credits left/)).toBeDefined();
-    expect(fake.emitted).toContainEqual({ name: 'credits-changed', payload: { credits: 4 } });
-    expect(fake.emitted).toContainEqual({ name: 'message-sent', payload: { conversationId: 7, profileId: 1001 } });
-    expect(callsTo(fake, 'GET /api/chats.php').length).toBeGreaterThan(1);
+    expect(await screen.findByText('You: Hello')).toBeDefined();
+    expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/message.php']);
   });
 
   it('says what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
@@ -92,7 +94,25 @@ describe('writing', () => {
     await waitFor(async () => expect((await log()).getByText(/Sent/)).toBeDefined());
     expect(await field()).toBe(input);
     expect(document.activeElement).toBe(input);
-    expect(callsTo(fake, 'GET /api/user.php').length).toBeGreaterThan(0);
+    expect(await screen.findByText('You: Hello')).toBeDefined();
+    expect(fake.host.session.get()).toMatchObject({ user: { conversations_left: 1 } });
+    expect(callsTo(fake, 'GET /api/user.php')).toEqual([]);
+    expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
+  });
+
+  it('asks for what the answer of another backend does not say: how many conversations are left', async () => {
+    const { fake, user } = openConversation({
+      at: '/members/1001/chat',
+      answers: {
+        'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
+        'POST /api/message.php': ({ body }) => {
+          const { conversations_left: _unsaid, ...answer } = someSent(body, 50);
+          return answer;
+        },
+      },
+    });
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(callsTo(fake, 'GET /api/user.php')).toHaveLength(1));
   });
 });
 

@@ -1,5 +1,5 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { useApi } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';

@@ -4,6 +4,7 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../shared/components/BonusBanner.tsx';
+import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
 import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
@@ -36,7 +37,15 @@ export default function CreditsPage() {
           </Heading>
           <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
         </div>
-        <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
+        <PriceList
+          country={country}
+          skeleton={
+            <>
+              <BonusBannerSkeleton />
+              <BundleCardsSkeleton />
+            </>
+          }
+        >
           {(prices) => (
             <>
               {prices.discount === null ? null : <BonusBanner bonus={prices.discount} />}

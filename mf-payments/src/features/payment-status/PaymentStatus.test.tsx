@@ -33,23 +33,31 @@ function showStatus(answers: FakeAnswers) {
 const following = (...statuses: Status[]): FakeAnswers => {
   let asked = 0;
   return {
-    'GET /api/payment.php': () =>
-      somePayment({ status: statuses[Math.min(asked++, statuses.length - 1)] ?? 'created' }),
+    'GET /api/payment.php': () => {
+      const status = statuses[Math.min(asked++, statuses.length - 1)] ?? 'created';
+      const member = { credits: 45, paid_user: true };
+      return { ...somePayment({ status }), ...(status === 'completed' ? { member } : {}) };
+    },
   };
 };
 
-it('waits until the payment has ended, then tells everybody and shows the new balance [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
+it('waits until the payment has ended, then shows the new balance, which comes with it, and counts the purchase [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
   const fake = showStatus(following('pending', 'completed'));
   expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: '40 credits are yours' })).toBeDefined();
   expect(await screen.findByText('You now have 45 credits.')).toBeDefined();
-  expect(fake.emitted).toEqual([
-    { name: 'payment-completed', payload: { paymentId: PAYMENT_ID } },
-    { name: 'credits-changed', payload: { credits: 45 } },
-  ]);
+  expect(fake.emitted).toEqual([{ name: 'payment-completed', payload: { paymentId: PAYMENT_ID } }]);
+  expect(new Set(fake.calls.map(({ key }) => key))).toEqual(new Set(['GET /api/payment.php']));
+  expect(fake.host.session.get()).toMatchObject({ user: { paid_user: true, conversations_left: null } });
   expect(screen.getByRole('link', { name: 'Go to your messages' }).getAttribute('href')).toBe('/chats');
   expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined();
+});
+
+it('asks who the member is now where another backend does not say it with the payment', async () => {
+  const fake = showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'completed' }) });
+  expect(await screen.findByText('You now have 45 credits.')).toBeDefined();
+  expect(fake.calls.filter(({ key }) => key === 'GET /api/user.php')).toHaveLength(1);
 });
 
 it('asks no more once it has ended', async () => {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import type { Payment } from '@tandem/contracts/api/payments';
+import type { Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useHost, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
+import { useQuery, useQueryClient } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { priceListQueries } from '../../shared/api/get-price-list.ts';
 import { typedCode } from '../../shared/model/typed-code.ts';
@@ -17,16 +17,24 @@ import { Processing } from './components/Processing.tsx';
 import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
-/** What became of a payment: it is asked for until it has ended (R-PAY-STATUS-FOLLOWED). */
+/**
+ * What became of a payment: it is asked for until it has ended (R-PAY-STATUS-FOLLOWED), and at once when the stream
+ * reports that.
+ */
 export function PaymentStatus({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('mf-payments');
-  const payment = useQuery(paymentQueries.status(useApi(), paymentId));
-  const outcome = payment.data ? outcomeOf(payment.data.status) : null;
-  useTellCompletion(outcome === 'completed' ? paymentId : null);
+  const query = paymentQueries.status(useApi(), paymentId);
+  const payment = useQuery(query);
+  const queryClient = useQueryClient();
+  useLiveEvents((event) => {
+    const isNews = event.type === 'payment' && event.payment_id === paymentId && event.status !== payment.data?.status;
+    if (isNews) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  });
+  useCompletion(payment.data);
 
   return (
     <Page width="form" className={styles.page}>
-      {payment.data && outcome !== null ? (
+      {payment.data ? (
         <Outcome payment={payment.data} />
       ) : payment.isPending ? (
         <Processing payment={null} />
@@ -88,19 +96,24 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
   );
 }
 
-/** Once a payment is completed: the user has more credits, and perhaps is a premium member; the other parts hear of it. */
-function useTellCompletion(paymentId: string | null): void {
+/**
+ * Once a payment is completed: the discount is used up, the purchase is counted, and the user is requested where the
+ * answer does not say what they have now.
+ */
+function useCompletion(payment: PaymentStatusAnswer | undefined): void {
   const { session, events, queryClient, telemetry } = useHost();
+  const isCompleted = payment !== undefined && outcomeOf(payment.status) === 'completed';
+  const paymentId = isCompleted ? payment.payment_id : null;
+  const isUserKnown = payment?.member !== undefined;
   useEffect(() => {
     if (paymentId === null) return;
-    const tell = async () => {
-      const state = await session.refresh();
+    const complete = async () => {
+      if (!isUserKnown) await session.refresh();
       events.emit('payment-completed', { paymentId });
-      // The discount is used up, and the code with it.
+      // The code is gone with the discount.
       typedCode.keep('');
       await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
-      if (state.status === 'member') events.emit('credits-changed', { credits: state.user.credits });
     };
-    tell().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));
-  }, [paymentId, session, events, queryClient, telemetry]);
+    complete().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));
+  }, [paymentId, isUserKnown, session, events, queryClient, telemetry]);
 }

@@ -1,6 +1,6 @@
 import { Grid } from '../Grid/Grid.tsx';
 import { Page } from '../Page/Page.tsx';
-import { PersonCardSkeleton } from '../PersonCard/PersonCard.tsx';
+import { PersonCardSkeleton } from '../PersonCardSkeleton/PersonCardSkeleton.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';
@@ -96,10 +96,15 @@ function ListShape() {
   );
 }
 
-function DetailShape() {
+interface DetailShapeProps {
+  /** The classes of a profile in the place of those of any page about one thing. */
+  classes?: { grid: string | undefined; portrait: string | undefined };
+}
+
+function DetailShape({ classes = { grid: styles.detail, portrait: styles.portrait } }: DetailShapeProps) {
   return (
-    <div className={styles.detail}>
-      <Skeleton className={styles.portrait} />
+    <div className={classes.grid}>
+      <Skeleton className={classes.portrait} />
       <div className={styles.lines}>
         <Skeleton width="60%" height="2.5rem" />
         <Skeleton shape="text" width="40%" />
@@ -112,11 +117,14 @@ function DetailShape() {
   );
 }
 
-/** With the bar of actions that phones have at their lower edge: what lies above it is in its place from the first. */
+/**
+ * A profile: the photo as wide as a phone's screen, and the bar of actions at its lower edge. What lies above the bar is
+ * in its place from the start.
+ */
 function MemberShape() {
   return (
     <>
-      <DetailShape />
+      <DetailShape classes={{ grid: styles.profile, portrait: styles.photo }} />
       <div className={styles.edgeBar} data-edge-bar="" />
     </>
   );

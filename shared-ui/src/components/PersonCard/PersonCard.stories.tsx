@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { portrait } from '../../sketches/portraits.ts';
 import { Grid } from '../Grid/Grid.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
-import { PersonCard, PersonCardSkeleton, type PersonCardLinkProps } from './PersonCard.tsx';
+import { PersonCard, type PersonCardLinkProps } from './PersonCard.tsx';
 
 const meta: Meta = { title: 'People/PersonCard' };
 export default meta;
@@ -45,15 +45,6 @@ export const People: StoryObj = {
         action={like}
       />
       <PersonCard picture={null} name="Bo" age={33} place="Nijmegen" renderLink={toMember} action={like} />
-    </Grid>
-  ),
-};
-
-export const Waiting: StoryObj = {
-  render: () => (
-    <Grid columns="people">
-      <PersonCardSkeleton />
-      <PersonCardSkeleton />
     </Grid>
   ),
 };

@@ -109,8 +109,3 @@ export function PersonCard(props: PersonCardProps) {
     </article>
   );
 }
-
-/** The place of a card that is still loading. */
-export function PersonCardSkeleton() {
-  return <div className={classNames(styles.card, styles.skeleton)} aria-hidden="true" />;
-}

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type { LiveConnection } from './connect-live-events.ts';
+import { createHeldEvents } from './held-events.ts';
 
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
@@ -17,6 +18,10 @@ let member: number | null = null;
 let connection: Promise<LiveConnection> | null = null;
 let lingering: ReturnType<typeof setTimeout> | undefined;
 
+const events = createHeldEvents((event) => {
+  for (const listener of listeners) listener.onEvent(event);
+});
+
 function setLive(next: boolean): void {
   if (next === isLive) return;
   isLive = next;
@@ -28,9 +33,7 @@ function open(userId: number): void {
   connection = import('./connect-live-events.ts').then(({ connectLiveEvents }) =>
     connectLiveEvents({
       userId,
-      onEvent: (event) => {
-        for (const listener of listeners) listener.onEvent(event);
-      },
+      onEvent: events.receive,
       onLive: (live) => {
         if (member === userId) setLive(live);
       },
@@ -51,6 +54,7 @@ function close(): void {
   );
   connection = null;
   member = null;
+  events.drop();
   setLive(false);
 }
 
@@ -85,6 +89,13 @@ export const liveEvents = {
       if (listeners.size === 0) lingering = setTimeout(close, LINGER_MILLISECONDS);
     };
   },
+  /**
+   * Holds back what the stream reports of an own message until its answer is in the caches.
+   *
+   * @param clientId of the message that is about to be sent
+   * @returns what ends it, to be called once the answer is written, or there is none
+   */
+  hold: events.hold,
   /** True while events arrive by themselves; otherwise whoever wants news asks for them. */
   isLive: (): boolean => isLive,
   watch: (onChange: () => void): (() => void) => {

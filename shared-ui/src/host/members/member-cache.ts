@@ -67,7 +67,10 @@ export function readStoppedAgain(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: (query) => reads.has(query) });
 }
 
-/** Lets the lists of likes be read again when they are next opened; one that is open stays as it is. */
+/**
+ * Lets the lists of likes be read again when they are next opened; one that is open stays as it is. So does what the
+ * frame has: it counts and announces received likes, which a press does not change.
+ */
 export function outdateLikes(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
     predicate: (query) => listsLikes(query) && query.queryKey.length > 1,

@@ -35,7 +35,7 @@ const pressesOn = (id: number) => ['like', id];
  */
 export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) {
   const host = useHost();
-  const { queryClient, events } = host;
+  const { queryClient } = host;
   const isLast = () => queryClient.isMutating({ mutationKey: pressesOn(id) }) === 1;
 
   return useMutation({
@@ -48,7 +48,6 @@ export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) 
     },
     onSuccess: (result) => {
       if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
-      events.emit('like-changed', { profileId: id, liked: result.liked, match: result.match });
       outdateLikes(queryClient);
       if (result.match) onMatch?.();
     },

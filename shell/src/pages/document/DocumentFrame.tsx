@@ -6,9 +6,9 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { ContentsAbove, ContentsBeside } from './Contents.tsx';
 import { fillText } from './fill-text.ts';
 import { InlineText } from './InlineText.tsx';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { PageFacts } from './page-facts.ts';
 import { usePlaceFocus } from './use-place-focus.ts';
-import { DOCUMENT_WORDS } from './words.ts';
 import styles from './DocumentPage.module.css';
 
 export interface DocumentFrameProps {
@@ -34,7 +34,8 @@ function dayOf(date: string, locale: Locale): string {
 /** The layout of every page that is read: headline, day, what stands on it, the text, and whom to ask. */
 export function DocumentFrame(props: DocumentFrameProps) {
   const { title, lead, updated, locale, facts, places, closing = true, children } = props;
-  const words = DOCUMENT_WORDS[locale];
+  const { t } = useTranslation('shell');
+  const unclear = fillText(t('document.unclear'), facts, locale) ?? '';
   usePlaceFocus();
   return (
     <Page className={styles.page}>
@@ -44,18 +45,18 @@ export function DocumentFrame(props: DocumentFrameProps) {
           <InlineText text={lead} />
         </p>
         <p className={styles.updated}>
-          <time dateTime={updated}>{words.updated.replace('{date}', dayOf(updated, locale))}</time>
+          <time dateTime={updated}>{t('document.updated', { date: dayOf(updated, locale) })}</time>
         </p>
       </header>
-      <ContentsBeside label={words.contents} places={places} />
+      <ContentsBeside label={t('document.contents')} places={places} />
       <div className={styles.body}>
-        <ContentsAbove label={words.contents} places={places} />
+        <ContentsAbove label={t('document.contents')} places={places} />
         {children}
         {closing ? (
-          <aside className={styles.closing} aria-label={fillText(words.unclear, facts, locale) ?? ''}>
-            <p className={styles.closingTitle}>{fillText(words.unclear, facts, locale)}</p>
+          <aside className={styles.closing} aria-label={unclear}>
+            <p className={styles.closingTitle}>{unclear}</p>
             <p>
-              <InlineText text={fillText(words.unclearText, facts, locale) ?? ''} />
+              <InlineText text={fillText(t('document.unclear-text'), facts, locale) ?? ''} />
             </p>
           </aside>
         ) : null}

@@ -4,13 +4,20 @@ import { describe, expect, it } from 'vitest';
 import { consent, decideConsent } from '../../cookie-consent/consent.ts';
 import { renderFrame } from '../../test-frame.tsx';
 import type { FrameOptions } from '../../test-frame.tsx';
-import cookiesEn from '../cookies/cookies.en.ts';
-import privacyEn from '../privacy/privacy.en.ts';
-import serviceEn from '../service/service.en.ts';
-import termsEn from '../terms/terms.en.ts';
-import termsFr from '../terms/terms.fr.ts';
+import cookiesEnFile from '../cookies/en.json';
+import privacyEnFile from '../privacy/en.json';
+import serviceEnFile from '../service/en.json';
+import termsEnFile from '../terms/en.json';
+import termsFrFile from '../terms/fr.json';
+import { readDocument } from '../testing/page-texts.ts';
 import { DocumentPage } from './DocumentPage.tsx';
 import type { DocumentText } from './document-text.ts';
+
+const cookiesEn = readDocument(cookiesEnFile);
+const privacyEn = readDocument(privacyEnFile);
+const serviceEn = readDocument(serviceEnFile);
+const termsEn = readDocument(termsEnFile);
+const termsFr = readDocument(termsFrFile);
 
 const show = (text: DocumentText, options: FrameOptions = {}) =>
   renderFrame(<DocumentPage text={text} />, { user: null, ...options });

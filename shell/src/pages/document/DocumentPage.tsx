@@ -1,20 +1,21 @@
 import { useMemo } from 'react';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { DocumentBlocks } from './DocumentBlocks.tsx';
 import { DocumentFrame } from './DocumentFrame.tsx';
 import type { DocumentText } from './document-text.ts';
 import { fillDocument } from './fill-text.ts';
 import { InlineText } from './InlineText.tsx';
 import { pageFacts } from './page-facts.ts';
-import { DOCUMENT_WORDS } from './words.ts';
 import styles from './DocumentPage.module.css';
 
 /** A legal or information page, from its text. */
 export function DocumentPage({ text }: { text: DocumentText }) {
   const settings = useSettings();
   const { current } = useLocale();
-  const facts = useMemo(() => pageFacts(settings, current), [settings, current]);
+  const { t } = useTranslation('shell');
+  const facts = useMemo(() => pageFacts(settings, current, t), [settings, current, t]);
   const {
     title,
     lead,
@@ -23,12 +24,11 @@ export function DocumentPage({ text }: { text: DocumentText }) {
     closing = true,
     sections,
   } = useMemo(() => withNumbers(fillDocument(text, facts, current)), [text, facts, current]);
-  const words = DOCUMENT_WORDS[current];
   return (
     <DocumentFrame {...{ title, lead, updated, closing, facts }} locale={current} places={sections}>
       {summary === undefined ? null : (
-        <section className={styles.summary} aria-label={words.summary}>
-          <h2 className={styles.summaryTitle}>{words.summary}</h2>
+        <section className={styles.summary} aria-label={t('document.summary')}>
+          <h2 className={styles.summaryTitle}>{t('document.summary')}</h2>
           <ul>
             {summary.map((line) => (
               <li key={line}>

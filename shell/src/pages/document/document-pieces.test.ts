@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
+import { translate } from '../testing/page-texts.ts';
 import { fillBlocks, fillText } from './fill-text.ts';
 import { findWords, foldText, wordsOfQuery } from './fold-text.ts';
 import { plainText, readInline } from './inline-text.ts';
@@ -38,13 +39,13 @@ describe('a telephone number', () => {
 
 describe('a law that is cited', () => {
   it('stays on one line', () => {
-    const facts = pageFacts(someSettings(), 'en');
+    const facts = pageFacts(someSettings(), 'en', translate('en'));
     expect(fillText('Agreement, Art. 6(1)(b)', facts, 'en')).toBe('Agreement, Art.\u00A06\u2060(1)\u2060(b)');
   });
 });
 
 describe('what a tenant does not have', () => {
-  const facts = pageFacts(someSettings({ support_phone: '' }), 'en');
+  const facts = pageFacts(someSettings({ support_phone: '' }), 'en', translate('en'));
 
   it('takes its line along, and no other', () => {
     const filled = fillBlocks(

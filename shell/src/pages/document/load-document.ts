@@ -6,12 +6,13 @@ interface PageModule<Text> {
   pageOf: (text: Text) => AnyComponent;
 }
 
-type TextModules<Text> = Readonly<Record<Locale, () => Promise<{ default: Text }>>>;
+/** Loads the text of a page in a language: a JSON file, whose form `page-texts.test.ts` checks. */
+type LoadText = (locale: Locale) => Promise<{ default: unknown }>;
 
-/** The `page` of a route whose layout and text are files of their own: both are asked for at once. */
-export function pageWithText<Text>(layout: () => Promise<PageModule<Text>>, texts: TextModules<Text>) {
+/** The `page` of a route whose layout and text are files of their own: both are requested at once. */
+export function pageWithText<Text>(layout: () => Promise<PageModule<Text>>, loadText: LoadText) {
   return async (locale: Locale): Promise<{ default: AnyComponent }> => {
-    const [{ pageOf }, { default: text }] = await Promise.all([layout(), texts[locale]()]);
-    return { default: pageOf(text) };
+    const [{ pageOf }, { default: text }] = await Promise.all([layout(), loadText(locale)]);
+    return { default: pageOf(text as Text) };
   };
 }

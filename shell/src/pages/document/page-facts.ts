@@ -6,44 +6,23 @@ import { TRAFFIC_SOURCE_DAYS } from '@tandem/contracts/product/tracking';
 import { companyCountry } from '@tandem/shared-ui/company-country';
 import { numberFormat, regionNames } from '@tandem/shared-ui/intl-formats';
 
-/** Words that are counted: one, and several. */
-const UNITS = {
-  en: {
-    credit: ['credit', 'credits'],
-    photo: ['photo', 'photos'],
-    conversation: ['conversation', 'conversations'],
-    character: ['character', 'characters'],
-    day: ['day', 'days'],
-    month: ['month', 'months'],
-    hour: ['hour', 'hours'],
-  },
-  fr: {
-    credit: ['crédit', 'crédits'],
-    photo: ['photo', 'photos'],
-    conversation: ['conversation', 'conversations'],
-    character: ['caractère', 'caractères'],
-    day: ['jour', 'jours'],
-    month: ['mois', 'mois'],
-    hour: ['heure', 'heures'],
-  },
-} as const satisfies Record<Locale, Record<string, readonly [string, string]>>;
-
-type Unit = keyof (typeof UNITS)['en'];
+/** A translation of the shell's namespace (`useTranslation('shell')`). */
+export type Translate = (key: string, values: { count: number; shown: string }) => string;
 
 /** A telephone number as `tel:` has it: without dashes and spaces (L-FRAME-SUPPORT-PHONE). */
 export function dialable(phone: string): string {
   return phone.replaceAll(/[\s-]/g, '');
 }
 
+type Unit = 'credit' | 'photo' | 'conversation' | 'character' | 'day' | 'month' | 'hour';
+
 /** What page texts may name as `{fact}`, as words of the language. An empty one is something the tenant does not have. */
-export function pageFacts(settings: Settings, locale: Locale) {
+export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
   const { iso } = LOCALE_TABLE[locale];
-  const plural = new Intl.PluralRules(iso);
   const number = numberFormat(iso);
   const region = regionNames(iso);
   const list = new Intl.ListFormat(iso, { type: 'conjunction' });
-  const count = (amount: number, unit: Unit) =>
-    `${number.format(amount)}\u00A0${UNITS[locale][unit][plural.select(amount) === 'one' ? 0 : 1]}`;
+  const count = (amount: number, unit: Unit) => t(`counted.${unit}`, { count: amount, shown: number.format(amount) });
   const { company } = settings;
   const country = companyCountry(company.country, locale);
   return {

@@ -3,21 +3,22 @@ import { someSettings } from '@tandem/shared-ui/testing';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import banEn from '../ban/ban.en.ts';
-import banFr from '../ban/ban.fr.ts';
-import cookiesEn from '../cookies/cookies.en.ts';
-import cookiesFr from '../cookies/cookies.fr.ts';
-import faqEn from '../faq/faq.en.ts';
-import faqFr from '../faq/faq.fr.ts';
+import banEn from '../ban/en.json';
+import banFr from '../ban/fr.json';
+import cookiesEn from '../cookies/en.json';
+import cookiesFr from '../cookies/fr.json';
+import faqEn from '../faq/en.json';
+import faqFr from '../faq/fr.json';
 import type { FaqText } from '../faq/faq-text.ts';
-import privacyEn from '../privacy/privacy.en.ts';
-import privacyFr from '../privacy/privacy.fr.ts';
-import returnPolicyEn from '../return-policy/return-policy.en.ts';
-import returnPolicyFr from '../return-policy/return-policy.fr.ts';
-import serviceEn from '../service/service.en.ts';
-import serviceFr from '../service/service.fr.ts';
-import termsEn from '../terms/terms.en.ts';
-import termsFr from '../terms/terms.fr.ts';
+import privacyEn from '../privacy/en.json';
+import privacyFr from '../privacy/fr.json';
+import returnPolicyEn from '../return-policy/en.json';
+import returnPolicyFr from '../return-policy/fr.json';
+import serviceEn from '../service/en.json';
+import serviceFr from '../service/fr.json';
+import termsEn from '../terms/en.json';
+import termsFr from '../terms/fr.json';
+import { readDocument, readFaq, translate } from '../testing/page-texts.ts';
 import { textsOfBlocks } from './document-text.ts';
 import type { DocumentText, TextBlock } from './document-text.ts';
 import { fillText } from './fill-text.ts';
@@ -33,14 +34,21 @@ function asDocument({ groups, ...rest }: FaqText): DocumentText {
   return { ...rest, sections };
 }
 
+/** The files as their pages take them. Throws where a file has another form. */
+const documents = (en: unknown, fr: unknown) => ({ en: readDocument(en), fr: readDocument(fr) });
+const questions = (en: unknown, fr: unknown) => ({
+  en: asDocument(readFaq(en)),
+  fr: asDocument(readFaq(fr)),
+});
+
 const PAGES: Record<string, Record<Locale, DocumentText>> = {
-  conduct: { en: banEn, fr: banFr },
-  cookies: { en: cookiesEn, fr: cookiesFr },
-  faq: { en: asDocument(faqEn), fr: asDocument(faqFr) },
-  privacy: { en: privacyEn, fr: privacyFr },
-  returnPolicy: { en: returnPolicyEn, fr: returnPolicyFr },
-  support: { en: serviceEn, fr: serviceFr },
-  terms: { en: termsEn, fr: termsFr },
+  conduct: documents(banEn, banFr),
+  cookies: documents(cookiesEn, cookiesFr),
+  faq: questions(faqEn, faqFr),
+  privacy: documents(privacyEn, privacyFr),
+  returnPolicy: documents(returnPolicyEn, returnPolicyFr),
+  support: documents(serviceEn, serviceFr),
+  terms: documents(termsEn, termsFr),
 };
 const TENANTS: Record<string, Settings> = {
   'tandemly': someSettings(),
@@ -64,7 +72,7 @@ const TENANTS: Record<string, Settings> = {
   }),
 };
 const ALL = Object.keys(PAGES);
-const page = (id: string, locale: Locale) => PAGES[id]?.[locale] ?? termsEn;
+const page = (id: string, locale: Locale) => PAGES[id]?.[locale] ?? readDocument(termsEn);
 
 function textsOf(text: DocumentText): string[] {
   const sections = text.sections.flatMap(({ title, blocks }) => [title, ...textsOfBlocks(blocks)]);
@@ -109,7 +117,7 @@ describe.each(ALL)('%s', (id) => {
   describe.each(LOCALES)('in %s', (locale) => {
     it.each(Object.keys(TENANTS))('is filled whole for %s', (tenant) => {
       const settings = TENANTS[tenant] ?? someSettings();
-      const facts = pageFacts(settings, locale);
+      const facts = pageFacts(settings, locale, translate(locale));
       const filled = textsOf(page(id, locale)).map((text) => fillText(text, facts, locale));
       for (const text of filled) expect(text ?? '').not.toMatch(/[{}]|undefined|null|NaN/);
       // Only what the tenant does not have is left out: its telephone and its VAT number.
@@ -149,16 +157,16 @@ describe.each(ALL)('%s', (id) => {
 
 describe('what the texts say of a tenant', () => {
   it('is its settings, with the words that belong to the number [R-PLATFORM-TENANT-SETTINGS]', () => {
-    const facts = pageFacts(TENANTS['nuit douce'] ?? someSettings(), 'en');
+    const facts = pageFacts(TENANTS['nuit douce'] ?? someSettings(), 'en', translate('en'));
     expect(fillText('{signup_credits}, {refund_period}', facts, 'en')).toBe('1\u00A0credit, 30\u00A0days');
-    const french = pageFacts(someSettings(), 'fr');
+    const french = pageFacts(someSettings(), 'fr', translate('fr'));
     expect(fillText('{signup_credits}, {refund_period}, {countries}', french, 'fr')).toBe(
       '5\u00A0crédits, 14\u00A0jours, Pays-Bas, Belgique, France, Allemagne, Royaume-Uni et États-Unis',
     );
   });
 
   it('puts French spaces where French has them', () => {
-    const facts = pageFacts(someSettings(), 'fr');
+    const facts = pageFacts(someSettings(), 'fr', translate('fr'));
     expect(fillText('Vrai ? « Oui » : 15 minutes, 3 sites.', facts, 'fr')).toBe(
       'Vrai\u00A0? «\u00A0Oui\u00A0»\u00A0: 15\u00A0minutes, 3 sites.',
     );
@@ -166,11 +174,12 @@ describe('what the texts say of a tenant', () => {
 
   it('knows the company’s country by code or English name', () => {
     const of = (country: string) =>
-      pageFacts(someSettings({ company: { ...someSettings().company, country } }), 'fr').company_country;
+      pageFacts(someSettings({ company: { ...someSettings().company, country } }), 'fr', translate('fr'))
+        .company_country;
     expect([of('NL'), of('Netherlands'), of('Elsewhere')]).toEqual(['Pays-Bas', 'Pays-Bas', 'Elsewhere']);
   });
 
   it('stumbles over a fact that there is not', () => {
-    expect(() => fillText('{nothing}', pageFacts(someSettings(), 'en'), 'en')).toThrow(/nothing/);
+    expect(() => fillText('{nothing}', pageFacts(someSettings(), 'en', translate('en')), 'en')).toThrow(/nothing/);
   });
 });

@@ -4,11 +4,15 @@ import { describe, expect, it, vi } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../../test-frame.tsx';
 import type { FrameOptions } from '../../test-frame.tsx';
-import { plainFaq } from './faq-search.ts';
+import { pageFacts } from '../document/page-facts.ts';
+import { fillFaq, plainFaq } from './faq-search.ts';
 import type { FaqText } from './faq-text.ts';
-import en from './faq.en.ts';
-import fr from './faq.fr.ts';
+import enFile from './en.json';
+import frFile from './fr.json';
+import { readFaq, translate } from '../testing/page-texts.ts';
 import { FaqPage } from './FaqPage.tsx';
+
+const [en, fr] = [readFaq(enFile), readFaq(frFile)];
 
 const show = (text: FaqText = en, options: FrameOptions = {}) => {
   Element.prototype.scrollIntoView = () => undefined;
@@ -111,7 +115,7 @@ describe('the search', () => {
 
 describe('the questions for machines', () => {
   it('are plain words without notation [L-PAY-REFUND-DAYS-SHOWN]', () => {
-    const all = plainFaq(en, someSettings(), 'en');
+    const all = plainFaq(fillFaq(en, pageFacts(someSettings(), 'en', translate('en')), 'en'));
     expect(all).toHaveLength(QUESTIONS.length);
     for (const { question, answer } of all) expect(question + answer).not.toMatch(/[{}*[\]]/);
     expect(all.find(({ id }) => id === 'refund')?.answer).toContain('Within 14\u00A0days of buying');

@@ -3,6 +3,7 @@ import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
 import { fillText } from '../document/fill-text.ts';
 import { InlineText } from '../document/InlineText.tsx';
@@ -12,7 +13,6 @@ import { FaqStructuredData } from './FaqStructuredData.tsx';
 import { FaqSearch } from './FaqSearch.tsx';
 import { fillFaq, searchFaq } from './faq-search.ts';
 import type { FaqText } from './faq-text.ts';
-import { FAQ_WORDS } from './faq-words.ts';
 import { useOpenQuestions } from './use-open-questions.ts';
 import styles from './FaqPage.module.css';
 
@@ -20,7 +20,8 @@ import styles from './FaqPage.module.css';
 export function FaqPage({ text }: { text: FaqText }) {
   const settings = useSettings();
   const { current } = useLocale();
-  const facts = useMemo(() => pageFacts(settings, current), [settings, current]);
+  const { t } = useTranslation('shell');
+  const facts = useMemo(() => pageFacts(settings, current, t), [settings, current, t]);
   const faq = useMemo(() => fillFaq(text, facts, current), [text, facts, current]);
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query.trim());
@@ -30,8 +31,8 @@ export function FaqPage({ text }: { text: FaqText }) {
   const found = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <DocumentFrame {...{ title, lead, updated, facts }} locale={current} places={groups} closing={found > 0}>
-      <FaqStructuredData text={text} />
-      <FaqSearch value={query} onChange={setQuery} sought={sought} found={found} locale={current} />
+      <FaqStructuredData faq={faq} />
+      <FaqSearch value={query} onChange={setQuery} sought={sought} found={found} />
       {found === 0 ? <NothingFound query={sought} /> : null}
       {groups.map((group) => (
         <section key={group.id} id={group.id} aria-labelledby={`${group.id}-title`} className={styles.group}>
@@ -58,13 +59,14 @@ export function FaqPage({ text }: { text: FaqText }) {
 function NothingFound({ query }: { query: string }) {
   const settings = useSettings();
   const { current } = useLocale();
-  const words = FAQ_WORDS[current];
-  const facts = pageFacts(settings, current);
-  const title = (fillText(words.none.replace('{query}', '…'), facts, current) ?? '').replace('…', () => query);
+  const { t } = useTranslation('shell');
+  const facts = pageFacts(settings, current, t);
+  // The visitor's own words are put in last: they are not ours to fill.
+  const title = (fillText(t('faq.none', { query: '…' }), facts, current) ?? '').replace('…', () => query);
   return (
     <EmptyState art={<NoResultsArt />} title={title}>
       <p>
-        <InlineText text={fillText(words.noneText, facts, current) ?? ''} />
+        <InlineText text={fillText(t('faq.none-text'), facts, current) ?? ''} />
       </p>
     </EmptyState>
   );

@@ -1,5 +1,5 @@
 import { Link2, Plus } from 'lucide-react';
-import { useLocale } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { textsOfBlocks } from '../document/document-text.ts';
 import { DocumentBlocks } from '../document/DocumentBlocks.tsx';
@@ -7,7 +7,6 @@ import { findWords, wordsOfQuery } from '../document/fold-text.ts';
 import { Highlighted } from '../document/Highlighted.tsx';
 import { plainText } from '../document/inline-text.ts';
 import type { FaqQuestion } from './faq-text.ts';
-import { FAQ_WORDS } from './faq-words.ts';
 import styles from './FaqPage.module.css';
 
 export interface FaqQuestionItemProps {
@@ -23,7 +22,7 @@ export interface FaqQuestionItemProps {
  * by itself when the address names it. A search opens it where a word stands in the answer.
  */
 export function FaqQuestionItem({ question: { id, question, answer }, query, open, onToggle }: FaqQuestionItemProps) {
-  const { current } = useLocale();
+  const { t } = useTranslation('shell');
   const words = wordsOfQuery(query);
   const isInAnswer = textsOfBlocks(answer).some((text) => findWords(plainText(text), words).length > 0);
   return (
@@ -43,7 +42,7 @@ export function FaqQuestionItem({ question: { id, question, answer }, query, ope
       </summary>
       <div id={id} className={styles.answer}>
         <DocumentBlocks blocks={answer} query={query} />
-        <Link to={`#${id}`} className={styles.link} aria-label={`${FAQ_WORDS[current].link}: ${question}`}>
+        <Link to={`#${id}`} className={styles.link} aria-label={`${t('faq.link')}: ${question}`}>
           <Link2 aria-hidden="true" />
         </Link>
       </div>

@@ -1,9 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
-import type { Locale } from '@tandem/contracts/product/locales';
-import { FAQ_WORDS } from './faq-words.ts';
+import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './FaqPage.module.css';
 
 export interface FaqSearchProps {
@@ -13,20 +11,18 @@ export interface FaqSearchProps {
   sought: string;
   /** How many answers there are for it. */
   found: number;
-  locale: Locale;
 }
 
 /** The field above the questions; it says how many answers are left. */
-export function FaqSearch({ value, onChange, sought, found, locale }: FaqSearchProps) {
-  const words = FAQ_WORDS[locale];
-  const form = new Intl.PluralRules(LOCALE_TABLE[locale].iso).select(found) === 'one' ? 'one' : 'other';
-  const result = sought === '' ? '' : words.found[form].replace('{count}', String(found));
+export function FaqSearch({ value, onChange, sought, found }: FaqSearchProps) {
+  const { t } = useTranslation('shell');
+  const result = sought === '' ? '' : t('faq.found', { count: found });
   return (
     <div role="search" className={styles.search}>
       <TextField
         type="search"
-        label={words.search}
-        placeholder={words.placeholder}
+        label={t('faq.search')}
+        placeholder={t('faq.placeholder')}
         autoComplete="off"
         enterKeyHint="search"
         icon={<Search />}
@@ -39,7 +35,7 @@ export function FaqSearch({ value, onChange, sought, found, locale }: FaqSearchP
         }}
         end={
           value === '' ? null : (
-            <IconButton label={words.clear} icon={<X aria-hidden="true" />} onClick={() => onChange('')} />
+            <IconButton label={t('faq.clear')} icon={<X aria-hidden="true" />} onClick={() => onChange('')} />
           )
         }
       />

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useLocale } from '@tandem/shared-ui/host';
 import { plainFaq } from './faq-search.ts';
 import type { FaqText } from './faq-text.ts';
 
@@ -8,10 +8,9 @@ const never = () => () => undefined;
 /**
  * The questions for search engines (schema.org `FAQPage`). It comes with the document and stays there
  * when React takes over; a page that is gone to later has none, because nobody reads it and the
- * Trusted Types policy lets no script make a script element.
+ * Trusted Types policy lets no script make a script element. `faq` is filled with the facts of the tenant.
  */
-export function FaqStructuredData({ text }: { text: FaqText }) {
-  const settings = useSettings();
+export function FaqStructuredData({ faq }: { faq: FaqText }) {
   const { current } = useLocale();
   const isInDocument = useSyncExternalStore(
     never,
@@ -24,7 +23,7 @@ export function FaqStructuredData({ text }: { text: FaqText }) {
     '@context': 'https://schema.org',
     '@type': 'FAQPage',
     'inLanguage': current,
-    'mainEntity': plainFaq(text, settings, current).map(({ question, answer }) => ({
+    'mainEntity': plainFaq(faq).map(({ question, answer }) => ({
       '@type': 'Question',
       'name': question,
       'acceptedAnswer': { '@type': 'Answer', 'text': answer },

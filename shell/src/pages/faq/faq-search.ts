@@ -1,10 +1,8 @@
-import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsOfBlocks } from '../document/document-text.ts';
 import { fillBlocks, fillText } from '../document/fill-text.ts';
 import { foldText, wordsOfQuery } from '../document/fold-text.ts';
 import { plainText } from '../document/inline-text.ts';
-import { pageFacts } from '../document/page-facts.ts';
 import type { PageFacts } from '../document/page-facts.ts';
 import type { FaqGroup, FaqQuestion, FaqText } from './faq-text.ts';
 
@@ -42,13 +40,9 @@ export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Questions and answers as plain words, for whoever describes the page to machines (JSON-LD `FAQPage`). */
-export function plainFaq(
-  text: FaqText,
-  settings: Settings,
-  locale: Locale,
-): { id: string; question: string; answer: string }[] {
-  return fillFaq(text, pageFacts(settings, locale), locale).groups.flatMap(({ questions }) =>
+/** Filled questions and answers as plain words, for whoever describes the page to machines (JSON-LD `FAQPage`). */
+export function plainFaq({ groups }: FaqText): { id: string; question: string; answer: string }[] {
+  return groups.flatMap(({ questions }) =>
     questions.map((one) => ({ id: one.id, question: plainText(one.question), answer: plainAnswer(one) })),
   );
 }

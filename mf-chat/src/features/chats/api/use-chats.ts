@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import type { Chat } from '@tandem/contracts/api/chat';
-import { sharedQueries, useApi, useLiveEvents } from '@tandem/shared-ui/host';
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tandem/shared-ui/query';
+import { sharedQueries, useApi } from '@tandem/shared-ui/host';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import { olderChatsQuery } from './get-older-chats.ts';
 
-/** All conversations that were asked for, the latest first: the page that all parts share, and older ones on request. */
+/**
+ * All conversations that were requested, the latest first: the page that all parts share, and older ones on request. The
+ * frame keeps the shared page in step with what happens.
+ */
 export function useChats() {
   const api = useApi();
   const first = useQuery(sharedQueries.chats(api));
-  const queryClient = useQueryClient();
-  useLiveEvents(({ type }) => {
-    if (type !== 'message' && type !== 'read' && type !== 'resync') return;
-    // The frame asks for them too; one question is enough.
-    void queryClient.invalidateQueries({ queryKey: sharedQueries.chats(api).queryKey }, { cancelRefetch: false });
-  });
   const next = first.data?.next ?? null;
   const [isOpen, setOpen] = useState(false);
   const older = useInfiniteQuery({

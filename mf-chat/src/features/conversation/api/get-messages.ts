@@ -1,6 +1,7 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { MessagesAnswer } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { showsChat } from '@tandem/shared-ui/caches';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 /** Key of a conversation's messages. */
@@ -23,6 +24,7 @@ export function isNewerKey(key: readonly unknown[]): boolean {
 export function messagesQuery(api: ApiClient, conversationId: number) {
   return infiniteQueryOptions({
     queryKey: messagesKey(conversationId),
+    meta: showsChat(conversationId),
     queryFn: ({ pageParam, signal }) =>
       api.call('GET /api/messages.php', {
         query: {
@@ -40,7 +42,7 @@ export function messagesQuery(api: ApiClient, conversationId: number) {
 }
 
 /** What came in after a message; the highest page that the server gives. */
-export function fetchNewer(api: ApiClient, conversationId: number, after: number | null, signal: AbortSignal) {
+export function fetchNewer(api: ApiClient, conversationId: number, after: number | null) {
   const query = { conversation: conversationId, limit: LIMITS.messagesPageMax, ...(after === null ? {} : { after }) };
-  return api.call('GET /api/messages.php', { query, signal });
+  return api.call('GET /api/messages.php', { query });
 }

@@ -12,7 +12,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
 import { DeleteChatDialog } from '../../chats/components/DeleteChatDialog.tsx';
-import type { Partner } from './ConversationView.tsx';
+import type { Partner } from '../model/partner.ts';
 import styles from './ConversationHeader.module.css';
 
 interface ConversationHeaderProps {

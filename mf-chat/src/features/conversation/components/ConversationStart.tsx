@@ -3,7 +3,7 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { Partner } from './ConversationView.tsx';
+import type { Partner } from '../model/partner.ts';
 import styles from './ConversationStart.module.css';
 
 /** Before the first message: whom it goes to, and how many conversations are still free (L-CHAT-FREE-CONVERSATIONS). */

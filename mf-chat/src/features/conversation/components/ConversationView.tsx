@@ -1,16 +1,14 @@
-import type { Chat } from '@tandem/contracts/api/chat';
 import { usePageTitle } from '@tandem/shared-ui/host';
 import { useOutbox } from '../model/use-outbox.ts';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { usePartnerTyping } from '../model/use-typing.ts';
 import { useReadReceipt } from '../model/use-read-receipt.ts';
+import type { Partner } from '../model/partner.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { MessageArea } from './MessageArea.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import styles from './ConversationView.module.css';
-
-export type Partner = Chat['profile'];
 
 export interface ConversationViewProps {
   partner: Partner;

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react';
 import { Fragment } from 'react';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import type { SafetyRisk } from '../model/chat-safety.ts';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
 import { MessageList, MessageSeparator } from '@tandem/shared-ui/components/MessageList';
@@ -12,7 +12,7 @@ import type { TimelineItem } from '../model/timeline.ts';
 import type { Messages } from '../model/use-messages.ts';
 import { useMessageScroll } from '../model/use-message-scroll.ts';
 import type { OutboxOfProfile } from '../model/use-outbox.ts';
-import type { Partner } from './ConversationView.tsx';
+import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
 import { SafetyTip } from './SafetyTip.tsx';

@@ -9,7 +9,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import { ActivationNotice } from './ActivationNotice.tsx';
 import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
-import type { Partner } from './ConversationView.tsx';
+import type { Partner } from '../model/partner.ts';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
 import { useMessageCost } from './use-message-cost.ts';

@@ -3,7 +3,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import type { SafetyRisk } from '../model/chat-safety.ts';
 import styles from './SafetyNudge.module.css';
 
 interface SafetyNudgeProps {

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import type { SafetyRisk } from '../model/chat-safety.ts';
 import styles from './SafetyTip.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someChat, someMessage, somePage } from '../../../testing/chat-fixtures.ts';
-import { allMessages, askAfter, mergeMessages } from './message-pages.ts';
+import { allMessages, askAfter, markRead, mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -29,6 +29,27 @@ describe('messages in pages', () => {
     const merged = mergeMessages(pagesOf([5, 6], [3, 4]), [someMessage(4, { text: 'changed' })], chat);
     expect(allMessages(merged).map(({ text }) => text)).toEqual(['Message 3', 'changed', 'Message 5', 'Message 6']);
     expect(merged.pages[0]?.chat.num_unread_messages).toBe(2);
+  });
+});
+
+describe('what was read', () => {
+  const at = '2026-11-20T20:00:00.000Z';
+  const unread = (id: number, mine: boolean) => someMessage(id, { mine, read_at: null });
+  const pages: MessagePages = {
+    pages: [somePage({ messages: [unread(3, true), unread(4, false)] }), somePage({ messages: [unread(1, true)] })],
+    pageParams: [null, 3],
+  };
+  const readOf = (of: MessagePages) => allMessages(of).flatMap(({ id, read_at: read }) => (read === at ? [id] : []));
+
+  it('is marked up to a message, on all pages, and of one side only', () => {
+    expect(readOf(markRead(pages, { mine: true, upTo: 4, readAt: at }))).toEqual([1, 3]);
+    expect(readOf(markRead(pages, { mine: true, upTo: 2, readAt: at }))).toEqual([1]);
+    expect(readOf(markRead(pages, { mine: false, upTo: 4, readAt: at }))).toEqual([4]);
+  });
+
+  it('stays so when an answer from before comes late', () => {
+    const read = markRead(pages, { mine: true, upTo: 4, readAt: at });
+    expect(readOf(mergeMessages(read, [unread(3, true)]))).toEqual([1, 3]);
   });
 });
 

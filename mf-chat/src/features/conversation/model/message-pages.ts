@@ -11,6 +11,11 @@ export function allMessages(pages: MessagePages | undefined): Message[] {
   return pages === undefined ? [] : pages.pages.toReversed().flatMap((page) => page.messages);
 }
 
+/** A message as it came in, and as read as it is known to be: an answer may be from before the reading. */
+function withRead(incoming: Message, known: Message): Message {
+  return { ...incoming, read_at: incoming.read_at ?? known.read_at };
+}
+
 /** Puts messages in: known ones are replaced, newer ones go to the end, in the order of their ids. */
 export function mergeMessages(
   pages: MessagePages,
@@ -23,10 +28,25 @@ export function mergeMessages(
   return {
     ...pages,
     pages: pages.pages.map((page, index) => {
-      const messages = page.messages.map((message) => byId.get(message.id) ?? message);
+      const messages = page.messages.map((message) => withRead(byId.get(message.id) ?? message, message));
       if (index > 0) return { ...page, messages };
       return { ...page, ...(chat && { chat }), messages: [...messages, ...added] };
     }),
+  };
+}
+
+/** Marks messages up to one as read: one's own, by the partner, or the partner's, by the member. */
+export function markRead(
+  pages: MessagePages,
+  { mine, upTo, readAt }: { mine: boolean; upTo: number; readAt: string },
+): MessagePages {
+  const isMeant = (message: Message) => message.mine === mine && message.id <= upTo && message.read_at === null;
+  return {
+    ...pages,
+    pages: pages.pages.map((page) => ({
+      ...page,
+      messages: page.messages.map((message) => (isMeant(message) ? { ...message, read_at: readAt } : message)),
+    })),
   };
 }
 

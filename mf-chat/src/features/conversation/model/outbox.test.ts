@@ -20,6 +20,23 @@ describe('the outbox', () => {
     expect(hasUnsent()).toBe(false);
   });
 
+  it.each([
+    ['taken', ({ body }: { body?: Record<string, unknown> }) => someSent(body, 1), ['hold', 'sent', 'release']],
+    ['refused', () => Promise.reject(offline()), ['hold', 'release']],
+  ])('holds what the stream reports of a message until it is %s', async (_what, answer, order) => {
+    const { outbox, hold, release, onSent } = makeOutbox(answer);
+    const happened: string[] = [];
+    release.mockImplementation(() => void happened.push('release'));
+    onSent.mockImplementation(() => happened.push('sent'));
+    hold.mockImplementation(() => {
+      happened.push('hold');
+      return release;
+    });
+    outbox.send(8, 'hello');
+    await vi.waitFor(() => expect(happened).toEqual(order));
+    expect(hold).toHaveBeenCalledWith(expect.stringMatching(/^[\da-f-]{36}$/));
+  });
+
   it('sends in the order of writing, one after the other [R-CHAT-OUTBOX-ORDER]', async () => {
     const waiting: (() => void)[] = [];
     const { outbox, bodies, onSent, states } = makeOutbox(

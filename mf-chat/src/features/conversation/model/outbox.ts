@@ -14,6 +14,8 @@ export interface OutboxOptions {
   storage: TextStorage;
   /** Whose messages; another member on the same device has their own. */
   userId: number;
+  /** Called before a message is sent, by its client_id; what it returns is called once its answer has been taken. */
+  hold: (clientId: string) => () => void;
   onSent: (profileId: number, answer: SendMessageAnswer) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
   onElsewhere: (profileId: number) => void;
@@ -155,6 +157,7 @@ export class Outbox {
     for (;;) {
       const entry = this.#take(profileId).find(({ state }) => state === 'sending');
       if (entry === undefined) return;
+      const release = this.#options.hold(entry.clientId);
       try {
         const answer = await sendMessage(this.#options.api, profileId, entry);
         this.remove(profileId, entry.clientId);
@@ -163,6 +166,8 @@ export class Outbox {
       } catch (error) {
         this.#fail(profileId, error);
         return;
+      } finally {
+        release();
       }
     }
   }

@@ -1,6 +1,6 @@
 import type { Message } from '@tandem/contracts/api/chat';
-import { safetyRiskOf } from '@tandem/contracts/product/chat-safety';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import { safetyRiskOf } from './chat-safety.ts';
+import type { SafetyRisk } from './chat-safety.ts';
 
 /** What was found in a message: it is looked for once, however often the conversation is drawn. */
 const found = new WeakMap<Message, SafetyRisk | null>();

@@ -3,10 +3,20 @@ import { useStore } from 'zustand';
 import type { Chat, Message, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import type { AnswerOf } from '@tandem/contracts/api/index';
-import { deviceStorage, sharedQueries, useHost, useSettings, useUser } from '@tandem/shared-ui/host';
+import { chatOf, readAgain, writeChat, writeUser } from '@tandem/shared-ui/caches';
+import {
+  deviceStorage,
+  liveEvents,
+  SHARED_KEYS,
+  sharedQueries,
+  useHost,
+  useLiveEvents,
+  useSettings,
+  useUser,
+} from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import type { QueryClient } from '@tandem/shared-ui/query';
 import { isNewerKey, messagesKey } from '../api/get-messages.ts';
 import { partnerKey } from '../api/get-partner.ts';
 import { mergeMessages } from './message-pages.ts';
@@ -18,9 +28,12 @@ import type { OutboxEntry } from './stored-outbox.ts';
 /** One outbox per member and tab: it goes on sending when the conversation is left. */
 const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
 
-/** Takes over what the answer to a message says: the message, the conversation that it may have started, the credits. */
-function takeSent({ queryClient, events, api }: HostApi, profileId: number, answer: SendMessageAnswer): void {
-  const { message, conversation, credits } = answer;
+/**
+ * Writes what the answer to a message says: the message, its line in the list, the conversation that it may have
+ * started, the credits and how many conversations are left.
+ */
+function takeSent({ queryClient }: HostApi, profileId: number, answer: SendMessageAnswer): void {
+  const { message, conversation, credits, conversations_left: left } = answer;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
   // Without the partner's profile, which may be on its way anew, what is not loaded counts as new.
@@ -30,30 +43,43 @@ function takeSent({ queryClient, events, api }: HostApi, profileId: number, answ
     queryClient.setQueryData(messagesKey(conversation.id), firstPage(partner, message));
   // An answer that is on its way may have been made before this message.
   else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
-  if (isFirst && partner !== undefined)
-    queryClient.setQueryData<MemberProfile>(partnerKey(profileId), { ...partner, conversation_id: conversation.id });
-  const { queryKey } = sharedQueries.user(api);
-  queryClient.setQueryData<AnswerOf<'GET /api/user.php'>>(queryKey, (known) =>
-    known?.user ? { user: { ...known.user, credits } } : known,
+  if (partner !== undefined) noteConversation(queryClient, profileId, conversation.id);
+  writeUser(queryClient, { credits, ...(left === undefined ? {} : { conversations_left: left }) });
+  // Where the answer does not say how many conversations may still be started, the server is asked.
+  if (isFirst && left === undefined) readAgain(queryClient, SHARED_KEYS.user);
+  const line = chatOf(queryClient, conversation.id) ?? newLine(pages, partner);
+  if (line === undefined) readAgain(queryClient, SHARED_KEYS.chats);
+  else writeChat(queryClient, { ...line, conversation: { id: conversation.id }, last_message: message });
+}
+
+/** The line of a conversation that the list does not have; the member who writes in it has read it. */
+function newLine(
+  pages: MessagePages | undefined,
+  partner: MemberProfile | undefined,
+): Pick<Chat, 'profile' | 'num_unread_messages'> | undefined {
+  const profile = pages?.pages[0]?.chat.profile ?? (partner && { ...partner, available: true });
+  return profile && { profile, num_unread_messages: 0 };
+}
+
+/** Writes which conversation there is with a profile that somebody writes to. */
+function noteConversation(queryClient: QueryClient, profileId: number, id: number): void {
+  queryClient.setQueryData<MemberProfile>(partnerKey(profileId), (partner) =>
+    partner === undefined || partner.conversation_id === id ? undefined : { ...partner, conversation_id: id },
   );
-  // The number of conversations that may still be started is the server's to count.
-  if (isFirst) void queryClient.invalidateQueries({ queryKey });
-  events.emit('credits-changed', { credits });
-  events.emit('message-sent', { conversationId: conversation.id, profileId });
-  void queryClient.invalidateQueries({ queryKey: sharedQueries.chats(api).queryKey });
 }
 
 /**
- * What another tab sent or deleted: whatever the server has of it is asked for. Live events tell of it too, but not of
- * the conversation that a first message began to a page that knows the profile only.
+ * What another tab sent or deleted. The stream reports what was sent; where there is none, whatever the server has of it
+ * is requested.
  */
-function takeElsewhere({ queryClient, api }: HostApi, profileId: number): void {
+function takeElsewhere({ queryClient }: HostApi, profileId: number): void {
+  if (liveEvents.isLive()) return;
   void queryClient.invalidateQueries({ queryKey: partnerKey(profileId) });
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isNewerKey(queryKey) });
-  void queryClient.invalidateQueries({ queryKey: sharedQueries.user(api).queryKey });
+  readAgain(queryClient, SHARED_KEYS.user);
 }
 
-/** A conversation that began with this message, so that the page need not ask for it. */
+/** A conversation that began with this message, so that the page need not request it. */
 function firstPage(partner: MemberProfile, message: Message): MessagePages {
   const chat: Chat = {
     conversation: { id: message.conversation_id },
@@ -74,6 +100,7 @@ function outboxFor(host: HostApi, userId: number, genericMessage: () => string):
     storage: deviceStorage,
     userId,
     genericMessage,
+    hold: liveEvents.hold,
     onSent: (profileId, answer) => takeSent(host, profileId, answer),
     onElsewhere: (profileId) => takeElsewhere(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
@@ -90,10 +117,15 @@ function useOutboxOfUser(): Outbox {
 }
 
 /**
- * A profile to write to, with the conversation that a message has begun since it was loaded: a message that was sent is
- * shown, whatever became of what the page had loaded.
+ * A profile to write to, with the conversation that a message has begun since it was loaded, here, in another tab or by
+ * the partner: a message that was sent is shown, whatever became of what the page had loaded.
  */
 export function useWithConversation(profile: MemberProfile): MemberProfile {
+  const { queryClient } = useHost();
+  useLiveEvents((event) => {
+    if (event.type === 'message' && event.profile_id === profile.id)
+      noteConversation(queryClient, profile.id, event.conversation_id);
+  });
   const begun = useStore(useOutboxOfUser().store, (state) => state.conversations[profile.id]);
   return profile.conversation_id === null && begun !== undefined ? { ...profile, conversation_id: begun } : profile;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { safetyRiskOf } from '@tandem/contracts/product/chat-safety';
-import type { SafetyRisk } from '@tandem/contracts/product/chat-safety';
+import { safetyRiskOf } from './chat-safety.ts';
+import type { SafetyRisk } from './chat-safety.ts';
 
 export interface SafetyNudge {
   /** What the sender is asked about right now; null while nothing is. It follows the text. */

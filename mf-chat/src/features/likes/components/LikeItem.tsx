@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { PersonCard, PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { Slot, useFormat, useHost, useLike, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Grid } from '@tandem/shared-ui/components/Grid';
-import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 
 /** As many as fill a window. */

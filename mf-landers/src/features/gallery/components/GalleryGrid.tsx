@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';

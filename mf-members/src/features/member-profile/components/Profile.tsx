@@ -5,7 +5,7 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useFormat, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { SharedSlot, useFormat, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
@@ -35,6 +35,8 @@ export function Profile({ profile }: { profile: MemberProfile }) {
         </div>
       </article>
       {user?.id === profile.id ? null : <SimilarMembers profileId={profile.id} />}
+      {/* Last: it comes late, and moves nothing there. */}
+      <SharedSlot name="profile-sections" props={{ profileId: profile.id, profileName: profile.name }} />
     </Page>
   );
 }

@@ -7,18 +7,14 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { GENDERS } from '@tandem/contracts/product/lists';
 import { FLAG_FILTERS, changeFilters } from '../model/search-filters.ts';
-import type { FlagFilter, SearchFilters } from '../model/search-filters.ts';
+import type { FlagFilter } from '../model/search-filters.ts';
+import type { FilterProps } from './filter-props.ts';
 import { ListFilterGroup } from './ListFilterGroup.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import styles from './FilterForm.module.css';
 
-export interface FilterFormProps {
-  filters: SearchFilters;
-  onChange: (filters: SearchFilters) => void;
-}
-
 /** The search's fields, those that the tenant shows (settings.search_fields), each in effect as soon as it is chosen. */
-export function FilterForm({ filters, onChange }: FilterFormProps) {
+export function FilterForm({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('mf-members');
   const { search_fields: fields } = useSettings();
   const has = (field: string) => fields.includes(field);
@@ -53,7 +49,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
 
 const AGES = Array.from({ length: LIMITS.maxAge - LIMITS.minAge + 1 }, (_, index) => String(LIMITS.minAge + index));
 
-function AgeFilter({ filters, onChange }: FilterFormProps) {
+function AgeFilter({ filters, onChange }: FilterProps) {
   const { t } = useTranslation('mf-members');
   const options = AGES.map((age) => ({ value: age, label: age }));
   const chosen = (value: string) => (value === '' ? undefined : Number(value));
@@ -78,7 +74,7 @@ function AgeFilter({ filters, onChange }: FilterFormProps) {
   );
 }
 
-function FlagFilters({ flags, filters, onChange }: FilterFormProps & { flags: readonly FlagFilter[] }) {
+function FlagFilters({ flags, filters, onChange }: FilterProps & { flags: readonly FlagFilter[] }) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const { current } = useLocale();

@@ -8,11 +8,11 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import { LIST_FILTERS, changeFilters } from '../model/search-filters.ts';
 import type { ListFilter } from '../model/search-filters.ts';
-import type { FilterFormProps } from './FilterForm.tsx';
+import type { FilterProps } from './filter-props.ts';
 import styles from './FilterForm.module.css';
 
 /** A list of which any number can be chosen; folded, with the number of chosen ones in sight. */
-export function ListFilterGroup({ list, filters, onChange }: FilterFormProps & { list: ListFilter }) {
+export function ListFilterGroup({ list, filters, onChange }: FilterProps & { list: ListFilter }) {
   const { t } = useTranslation('mf-members');
   const { interests: offered } = useSettings();
   const chosen: readonly string[] = filters[list] ?? [];

@@ -4,10 +4,10 @@ import { sharedQueries, useApi, useFormat, useSettings } from '@tandem/shared-ui
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { changeFilters } from '../model/search-filters.ts';
-import type { FilterFormProps } from './FilterForm.tsx';
+import type { FilterProps } from './filter-props.ts';
 
 /** Country, and within it the region: 'Choose a country first.' (V-MEMBERS-COUNTRY-FIRST). */
-export function PlaceFilter({ filters, onChange, withRegion }: FilterFormProps & { withRegion: boolean }) {
+export function PlaceFilter({ filters, onChange, withRegion }: FilterProps & { withRegion: boolean }) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function PlaceFilter({ filters, onChange, withRegion }: FilterFormProps &
 }
 
 interface RegionSelectProps {
-  country: FilterFormProps['filters']['country'];
+  country: FilterProps['filters']['country'];
   value: string;
   onChange: (region: string) => void;
 }

@@ -1,4 +1,4 @@
-import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCard';
+import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import type { Member } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { MemberCard } from '../../../shared/MemberCard.tsx';

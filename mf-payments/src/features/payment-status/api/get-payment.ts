@@ -1,5 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { Payment } from '@tandem/contracts/api/payments';
+import type { PaymentStatusAnswer } from '@tandem/contracts/api/payments';
+import { writePayment } from '@tandem/shared-ui/caches';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { isOpen } from '../model/outcome.ts';
 
@@ -9,11 +10,18 @@ const SELDOM = 5000;
 const TRIES_OFTEN = 15;
 
 export const paymentQueries = {
-  /** An own payment, asked for again until it has ended; rejects with `not_found`. */
+  /**
+   * An own payment, asked for again until it has ended; rejects with `not_found`. What has become of the member by then
+   * is written with it.
+   */
   status: (api: ApiClient, id: string) =>
-    queryOptions<Payment>({
+    queryOptions<PaymentStatusAnswer>({
       queryKey: ['mf-payments', 'payment', id],
-      queryFn: ({ signal }) => api.call('GET /api/payment.php', { query: { id }, signal }),
+      queryFn: async ({ client, signal }) => {
+        const payment = await api.call('GET /api/payment.php', { query: { id }, signal });
+        if (payment.member !== undefined) writePayment(client, payment.member);
+        return payment;
+      },
       refetchInterval: ({ state }) => {
         if (state.data !== undefined && !isOpen(state.data.status)) return false;
         if (state.error !== null && state.data === undefined) return false;

@@ -1,0 +1,104 @@
+import type { Chat } from '@tandem/contracts/api/chat';
+import type { QueryClient } from '@tandem/shared-ui/query';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
+import { readAgain, writeFact } from './write-fact.ts';
+
+/**
+ * `meta` of a query that a conversation which is open is shown from. Its page requests what is new there and writes the
+ * list of conversations with the answer ({@link writeChat}), so nobody else requests that list for its messages.
+ */
+export const showsChat = (conversationId: number) => ({ shownChat: conversationId });
+
+/** Whether a conversation is open, and its page writes the list. */
+export function isChatShown(queryClient: QueryClient, conversationId: number): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(
+      (query) => query.meta?.['shownChat'] === conversationId && query.isActive() && query.state.status !== 'error',
+    );
+}
+
+const listed = (queryClient: QueryClient): SharedChats | undefined => queryClient.getQueryData(SHARED_KEYS.chats);
+
+/** The line of a conversation in the list that all parts share; undefined where it is not on its first page. */
+export function chatOf(queryClient: QueryClient, conversationId: number): Chat | undefined {
+  return listed(queryClient)?.chats.find((chat) => chat.conversation.id === conversationId);
+}
+
+/** Whether the list has a message already, or a later one of its conversation. */
+export function knowsMessage(queryClient: QueryClient, conversationId: number, messageId: number): boolean {
+  return lastIdOf(chatOf(queryClient, conversationId)) >= messageId;
+}
+
+const lastIdOf = (chat: Chat | undefined): number => chat?.last_message?.id ?? 0;
+
+/** The list with this line at the place of its last message, the latest first. */
+function withChat(chats: readonly Chat[], chat: Chat): Chat[] {
+  const others = chats.filter(({ conversation }) => conversation.id !== chat.conversation.id);
+  const behind = others.findIndex((other) => lastIdOf(other) < lastIdOf(chat));
+  return others.toSpliced(behind === -1 ? others.length : behind, 0, chat);
+}
+
+/**
+ * Writes a conversation's line as an answer has it, at the place of its last message. One that says less than the list
+ * does not count. Where the line may be one of those that are counted beyond the list, the list is requested instead.
+ */
+export function writeChat(queryClient: QueryClient, chat: Chat): void {
+  const known = chatOf(queryClient, chat.conversation.id);
+  if (known === undefined && listed(queryClient)?.unreadElsewhere !== 0) {
+    readAgain(queryClient, SHARED_KEYS.chats);
+    return;
+  }
+  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
+    lastIdOf(known) > lastIdOf(chat) ? answer : { ...answer, chats: withChat(answer.chats, chat) },
+  );
+}
+
+/** The list with one line changed, in its place. */
+function withLine(answer: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
+  const chats = answer.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
+  return { ...answer, chats };
+}
+
+/**
+ * Sets the unread count of a conversation to 0 before the server knows of it (R-CHAT-OPEN-READ);
+ * {@link writeChatRead} follows once it does.
+ */
+export function showChatRead(queryClient: QueryClient, conversationId: number): void {
+  queryClient.setQueryData<SharedChats>(
+    SHARED_KEYS.chats,
+    (answer) => answer && withLine(answer, conversationId, (chat) => ({ ...chat, num_unread_messages: 0 })),
+  );
+}
+
+/**
+ * Writes that the member has read the partner's messages up to one. What else is unread is the server's to count: where
+ * there may be some, the list is requested.
+ */
+export function writeChatRead(queryClient: QueryClient, conversationId: number, upTo: number): void {
+  const chat = chatOf(queryClient, conversationId);
+  const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, upTo);
+  if (!isCertain) readAgain(queryClient, SHARED_KEYS.chats);
+  else
+    writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
+      withLine(answer, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),
+    );
+}
+
+const isReadWith = (chat: Chat, upTo: number): boolean => chat.num_unread_messages === 0 || lastIdOf(chat) <= upTo;
+
+/** Writes that the partner has read the member's messages up to one. */
+export function writeReadByPartner(
+  queryClient: QueryClient,
+  { conversationId, upTo, readAt }: { conversationId: number; upTo: number; readAt: string },
+): void {
+  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
+    withLine(answer, conversationId, (chat) => {
+      const last = chat.last_message;
+      const isRead = last !== null && last.mine && last.read_at === null && last.id <= upTo;
+      return isRead ? { ...chat, last_message: { ...last, read_at: readAt } } : chat;
+    }),
+  );
+}

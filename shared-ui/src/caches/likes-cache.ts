@@ -1,0 +1,23 @@
+import type { Liker, LikesAnswer } from '@tandem/contracts/api/members';
+import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
+import type { QueryClient } from '@tandem/shared-ui/query';
+
+/** Whether data hold a member, on a card or as a profile, whom the viewer likes. */
+function holdsLiked(data: unknown, id: number): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  if ('id' in data && data.id === id && 'liked' in data) return data.liked === true;
+  return Object.values(data).some((value) => holdsLiked(value, id));
+}
+
+/** Whether a query has it already that the viewer likes a member: an own press writes that into all that show them. */
+export function knowsLiked(queryClient: QueryClient, id: number): boolean {
+  return queryClient
+    .getQueryCache()
+    .getAll()
+    .some(({ meta, state }) => meta?.['members'] === HOLDS_MEMBERS.members && holdsLiked(state.data, id));
+}
+
+/** Who likes the viewer, as the frame has it: the new ones first. Undefined for one who is not among the first. */
+export function likerOf(queryClient: QueryClient, id: number): Liker | undefined {
+  return queryClient.getQueryData<LikesAnswer>(SHARED_KEYS.likes)?.liked_by.find((liker) => liker.id === id);
+}

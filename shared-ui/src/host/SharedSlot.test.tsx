@@ -1,0 +1,69 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { RemotePart } from '@tandem/contracts/composition/part';
+import { TestApp, createFakeHost } from '../testing/index.tsx';
+import { SharedSlot } from './Slot.tsx';
+import type { SlotSource } from './host-context.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A profile's end, with what these parts show there; null is a part whose files are away. */
+async function showSections(
+  parts: Readonly<Partial<Record<RemotePart, ((props: { profileName?: string }) => unknown) | null>>>,
+) {
+  const fake = createFakeHost();
+  const reported = vi.spyOn(fake.host.telemetry, 'error');
+  const slots = {
+    has: () => true,
+    parts: () => Object.keys(parts),
+    load: (_name: string, { part }: { part: RemotePart }) =>
+      parts[part] === null
+        ? Promise.reject(new Error(`${part} is away.`))
+        : Promise.resolve({ component: parts[part], host: fake.host }),
+  } as unknown as SlotSource;
+  // The parts' files come while it is rendered.
+  await act(
+    async () =>
+      void render(
+        <TestApp fake={fake} messages={{}} slots={slots}>
+          <SharedSlot name="profile-sections" props={{ profileId: 7, profileName: 'Ana' }} />
+        </TestApp>,
+      ),
+  );
+  return reported;
+}
+
+it('shows what each part offers, in the order of the parts', async () => {
+  await showSections({
+    'mf-gifts': ({ profileName }) => <p>Gifts for {profileName}</p>,
+    'mf-reviews': ({ profileName }) => <p>Reviews of {profileName}</p>,
+  });
+  expect(screen.getAllByText(/Ana$/).map(({ textContent }) => textContent)).toEqual([
+    'Gifts for Ana',
+    'Reviews of Ana',
+  ]);
+});
+
+it('goes on without a part that is away or fails, and reports it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = await showSections({
+    'mf-gifts': null,
+    'mf-polls': () => {
+      throw new Error('Polls cannot be drawn.');
+    },
+    'mf-reviews': () => <p>Reviews</p>,
+  });
+  expect(screen.getByText('Reviews')).toBeDefined();
+  const where = reported.mock.calls.map(([, context]) => context);
+  expect(where).toEqual(
+    expect.arrayContaining([
+      { slot: 'profile-sections', part: 'mf-gifts' },
+      { slot: 'profile-sections', part: 'mf-polls' },
+    ]),
+  );
+});
+
+it('is empty where no part offers anything', async () => {
+  await showSections({});
+  expect(document.body.textContent).toBe('');
+});

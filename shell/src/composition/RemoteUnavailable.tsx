@@ -1,0 +1,67 @@
+import { useStore } from 'zustand';
+import { CloudOff, RotateCw, WifiOff } from 'lucide-react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { PartMissingArt } from '@tandem/shared-ui/components/Illustration';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
+import { connectionStore } from '../loading/connection.store.ts';
+
+export interface RemoteUnavailableProps {
+  onRetry: () => void;
+  retrying: boolean;
+  /** `page` stands in the layout where the page would; `inline` in the place of a slot. */
+  variant: 'page' | 'inline';
+}
+
+/**
+ * The words of a part that could not be loaded, in its place, with a way to try again. Without a network that is the
+ * reason, and nothing is said about the rest of the site (T-PLATFORM-OFFLINE).
+ */
+export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
+  const { t } = useTranslation('shell');
+  const { name } = useSettings();
+  const { online } = useStore(connectionStore);
+  useFocusAfterRetry(retrying, variant === 'page');
+  const retry = (
+    <Button
+      variant={variant === 'page' ? 'primary' : 'secondary'}
+      size={variant === 'page' ? 'm' : 's'}
+      icon={<RotateCw />}
+      loading={retrying}
+      onClick={onRetry}
+    >
+      {t('unavailable.retry')}
+    </Button>
+  );
+  const progress = (
+    <div role="status">
+      <VisuallyHidden>{retrying ? t('unavailable.retrying') : ''}</VisuallyHidden>
+    </div>
+  );
+  if (variant === 'inline') {
+    return (
+      <Banner tone="warning" icon={online ? <CloudOff /> : <WifiOff />} action={retry}>
+        {t(online ? 'unavailable.inline' : 'errors.offline')}
+        {progress}
+      </Banner>
+    );
+  }
+  return (
+    <Page width="narrow">
+      <EmptyState
+        level={1}
+        art={<PartMissingArt />}
+        title={online ? t('unavailable.page-title', { name }) : t('app.offline.title')}
+        action={retry}
+      >
+        {t(online ? 'unavailable.page-text' : 'errors.offline')}
+        {progress}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import type { TrafficSource } from '@tandem/contracts/product/tracking';
+import type { LayoutName } from '@tandem/contracts/composition/route';
+import { ActivationReminder, Alerts } from '../alerts/Alerts.tsx';
+import { useAppBadge } from '../badges/app-badge.ts';
+import { CookieConsent } from '../cookie-consent/CookieConsent.tsx';
+import { EntryWarning, useEntryWarning } from '../entry-warning/EntryWarning.tsx';
+import { useRefreshCycle } from '../session/refresh-cycle.ts';
+import { AppNotices } from '../pwa/AppNotices.tsx';
+import { TimeBonusOffer } from '../time-bonus/TimeBonusOffer.tsx';
+import { useTracking } from '../tracking/use-tracking.ts';
+import { Dock } from './Dock.tsx';
+import { LikeNews } from '../popups/LikeNews.tsx';
+import { SignupModal } from '../popups/SignupModal.tsx';
+import type { SignupWish } from '../popups/signup-wish.ts';
+import { TimedLike } from '../popups/TimedLike.tsx';
+
+export interface FrameExtrasProps {
+  layout: LayoutName;
+  source: TrafficSource | null;
+  signup: SignupWish;
+}
+
+/**
+ * All of the frame that the first paint does without: the refresh cycle, tracking, the app badge, and whatever may
+ * come over the page. It is loaded once the page stands; what is to be seen is a chunk of its own again.
+ */
+export default function FrameExtras({ layout, source, signup }: FrameExtrasProps) {
+  useRefreshCycle();
+  useAppBadge();
+  useTracking(source);
+  const warns = useEntryWarning(layout);
+  const isDefault = layout === 'default';
+  return (
+    <>
+      <EntryWarning wanted={warns} />
+      {isDefault || layout === 'empty' ? <SignupModal {...signup} /> : null}
+      <LikeNews allowed={isDefault} />
+      <TimedLike allowed={isDefault} />
+      <TimeBonusOffer />
+      {isDefault ? <ActivationReminder /> : null}
+      <Dock edge={layout === 'chat' ? 'upper' : 'lower'}>
+        <AppNotices />
+        <CookieConsent held={warns} otherwise={isDefault ? <Alerts /> : null} />
+      </Dock>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useModalTurn } from './use-modal-turn.ts';
+import { renderFrame } from '../test-frame.tsx';
+import { createLateCode } from '../loading/late-code.ts';
+
+const lost = new Error('Loading chunk 7 failed.');
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A component whose file cannot be had until `arrive` is called. */
+function lostCode(text: string) {
+  let isThere = false;
+  const load = vi.fn(() => (isThere ? Promise.resolve({ default: () => <p>{text}</p> }) : Promise.reject(lost)));
+  const [use, Code] = createLateCode(load);
+  return { use, Code, load, arrive: () => (isThere = true) };
+}
+
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+it('comes once its file can be had', async () => {
+  const { use: useNews, Code: News, load, arrive } = lostCode('News');
+  const onMiss = vi.fn<() => void>();
+  function Place() {
+    useNews(true, onMiss);
+    return <News />;
+  }
+  renderFrame(<Place />);
+  await pass(1);
+  expect(onMiss).toHaveBeenCalledTimes(1);
+  arrive();
+  await pass(2);
+  expect(screen.getByText('News')).toBeDefined();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+it('that could not be had at all is asked for again when the network comes back', async () => {
+  const { use: useNews, Code: News, load, arrive } = lostCode('News');
+  function Place() {
+    useNews(true);
+    return <News />;
+  }
+  const fake = renderFrame(<Place />);
+  const told = vi.spyOn(fake.host.telemetry, 'error');
+  await pass(60);
+  expect(load).toHaveBeenCalledTimes(4);
+  expect(told).toHaveBeenCalledExactlyOnceWith(lost, { where: 'late-code' });
+  arrive();
+  dispatchEvent(new Event('online'));
+  await pass(1);
+  expect(screen.getByText('News')).toBeDefined();
+});
+
+it('is not asked for before it is wanted', async () => {
+  const { use: useNews, Code: News, load } = lostCode('News');
+  function Place() {
+    useNews(false);
+    return <News />;
+  }
+  renderFrame(<Place />);
+  await pass(5);
+  expect(load).not.toHaveBeenCalled();
+});
+
+it('holds up no other modal while its file is lost, and opens after it', async () => {
+  const { use: useNews, Code: News, arrive } = lostCode('News');
+  function NewsModal() {
+    return useModalTurn('match', useNews(true)) ? <News /> : null;
+  }
+  function Offer() {
+    const [isWanted, setWanted] = useState(true);
+    return useModalTurn('time-bonus', isWanted) ? <button onClick={() => setWanted(false)}>Close</button> : null;
+  }
+  renderFrame(
+    <>
+      <NewsModal />
+      <Offer />
+    </>,
+  );
+  await pass(1);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+  expect(screen.queryByText('News')).toBeNull();
+  arrive();
+  await pass(10);
+  expect(screen.queryByText('News')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await pass(1);
+  expect(screen.getByText('News')).toBeDefined();
+});

@@ -1,0 +1,183 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { User } from '@tandem/contracts/api/user';
+import type { SiteEvents } from '@tandem/contracts/composition/events';
+import { ApiError, deviceStorage, tabStorage, unsentKey } from '@tandem/shared-ui/host';
+import { useQuery } from '@tandem/shared-ui/query';
+import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { announceLiker } from './announced-likers.ts';
+import type { OtherTabs, TabMessage } from './other-tabs.ts';
+import { createEventBus } from './event-bus.ts';
+import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
+import { createSession, endSession } from './create-session.ts';
+
+/** Two tabs of one browser, which hear each other and not themselves. */
+function connect(): [OtherTabs, OtherTabs] {
+  const listeners: ((message: TabMessage) => void)[][] = [[], []];
+  const tab = (own: number, other: number): OtherTabs => ({
+    tell: (message) => listeners[other]?.forEach((listener) => listener(message)),
+    listen: (listener) => void listeners[own]?.push(listener),
+  });
+  return [tab(0, 1), tab(1, 0)];
+}
+
+function openTab(tabs: OtherTabs, user: User | null = someUser(), logout = () => undefined) {
+  const { host } = createFakeHost({ user, answers: { 'GET /api/logout.php': logout } });
+  const events = createEventBus((error) => {
+    throw error;
+  });
+  const heard: SiteEvents['session-changed'][] = [];
+  events.on('session-changed', (event) => heard.push(event));
+  const goHome = vi.fn<() => void>();
+  const session = createSession({ api: host.api, queryClient: host.queryClient, events, tabs, goHome });
+  return { session, goHome, heard, events, queryClient: host.queryClient };
+}
+
+afterEach(() => {
+  // The document of the test goes, and takes its listeners along.
+  window.dispatchEvent(new Event('pagehide'));
+  vi.restoreAllMocks();
+});
+
+describe('a logout', () => {
+  it('ends the other tabs as well [R-ACCOUNT-LOGOUT-TABS]', async () => {
+    const [one, other] = connect();
+    const here = openTab(one);
+    const there = openTab(other);
+    await here.session.logout();
+    expect(here.goHome).toHaveBeenCalledOnce();
+    expect(there.goHome).toHaveBeenCalledOnce();
+    expect(there.heard).toEqual([{ loggedIn: false }]);
+  });
+});
+
+describe('what a member wrote and did not send', () => {
+  const key = (userId: number) => unsentKey('mf-chat', 'draft', userId, 5);
+  const { id } = someUser();
+  const texts = () => [deviceStorage.getItem(key(id)), tabStorage.getItem(key(id))];
+  const write = () => {
+    deviceStorage.setItem(key(id), 'Hello');
+    tabStorage.setItem(key(id), 'Hello');
+  };
+
+  it('is forgotten at a logout that they asked for, and nobody else’s is', async () => {
+    const [one] = connect();
+    write();
+    deviceStorage.setItem(key(id + 1), 'Mine');
+    await openTab(one).session.logout();
+    expect(texts()).toEqual([null, null]);
+    expect(deviceStorage.getItem(key(id + 1))).toBe('Mine');
+  });
+
+  it('goes with the note of whose likes were announced', async () => {
+    const [one] = connect();
+    announceLiker(id, 8);
+    await openTab(one).session.logout();
+    expect(announceLiker(id, 8)).toBe(true);
+  });
+
+  it('is forgotten once more when the document goes: a message on its way may have been noted meanwhile', async () => {
+    const [one] = connect();
+    await openTab(one).session.logout();
+    write();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(texts()).toEqual([null, null]);
+  });
+
+  it('is kept when they stay after all and log in again', async () => {
+    const [one] = connect();
+    const { session } = openTab(one);
+    await session.logout();
+    session.signedIn(someUser());
+    write();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(texts()).toEqual(['Hello', 'Hello']);
+  });
+
+  it('is forgotten by the other tab too, whose own storage only it can reach', () => {
+    const [one, other] = connect();
+    openTab(other);
+    write();
+    one.tell('logged-out');
+    expect(texts()).toEqual([null, null]);
+  });
+
+  it('is forgotten also where a call that crossed with the logout has made a visitor of them already', async () => {
+    const [one, other] = connect();
+    const crossing = () => endSession(here.queryClient, here.events);
+    const here = openTab(one, someUser(), () => void crossing());
+    const there = openTab(other);
+    write();
+    await here.session.logout();
+    expect(texts()).toEqual([null, null]);
+    write();
+    endSession(there.queryClient, there.events);
+    one.tell('logged-out');
+    expect(texts()).toEqual([null, null]);
+  });
+
+  it('stays when the logout failed, and when the server ended the session: they come back to it', async () => {
+    const [one, other] = connect();
+    const { session, queryClient, events } = openTab(one, someUser(), () => {
+      throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
+    });
+    write();
+    await expect(session.logout()).rejects.toThrow('Check your connection');
+    other.tell('session-ended');
+    endSession(queryClient, events);
+    expect(texts()).toEqual(['Hello', 'Hello']);
+  });
+});
+
+describe('a session that the server ended', () => {
+  it('makes a visitor of the member, here and in the other tab, without going anywhere [R-ACCOUNT-SESSION-ENDED]', () => {
+    const [one, other] = connect();
+    const here = openTab(one);
+    const there = openTab(other);
+    sessionStorage.removeItem(ENTRY_MEMBER_KEY);
+    expect(endSession(here.queryClient, here.events)).toBe(true);
+    // Who was a member in this tab is not asked for their age.
+    expect(sessionStorage.getItem(ENTRY_MEMBER_KEY)).not.toBeNull();
+    one.tell('session-ended');
+    for (const tab of [here, there]) {
+      expect(tab.session.get()).toEqual({ status: 'visitor' });
+      expect(tab.goHome).not.toHaveBeenCalled();
+      expect(tab.heard).toEqual([{ loggedIn: false }]);
+    }
+  });
+
+  it('is nothing to a visitor', () => {
+    const [one] = connect();
+    const here = openTab(one, null);
+    expect(endSession(here.queryClient, here.events)).toBe(false);
+    expect(here.heard).toEqual([]);
+  });
+});
+
+describe('a login', () => {
+  it('asks the other tabs to look who is there, and forgets what was answered to the visitor', () => {
+    const [one, other] = connect();
+    const here = openTab(one, null);
+    const there = openTab(other, null);
+    there.queryClient.setQueryData(['mf-members', 'search'], { profiles: [] });
+    const look = vi.spyOn(there.queryClient, 'invalidateQueries');
+    here.session.signedIn(someUser());
+    expect(look).toHaveBeenCalledWith({ queryKey: ['user'] });
+    expect(there.queryClient.getQueryData(['mf-members', 'search'])).toBeUndefined();
+  });
+
+  it('asks anew for what a page of another tab shows, and keeps that page informed', async () => {
+    const [one, other] = connect();
+    const { queryClient } = openTab(other, null);
+    const answer = vi
+      .fn<() => Promise<string>>()
+      .mockResolvedValueOnce('for a visitor')
+      .mockResolvedValue('for a member');
+    const shown = renderHook(() => useQuery({ queryKey: ['mf-members', 'search'], queryFn: answer }, queryClient));
+    await waitFor(() => expect(shown.result.current.data).toBe('for a visitor'));
+    openTab(one, null).session.signedIn(someUser());
+    await waitFor(() => expect(shown.result.current.data).toBe('for a member'));
+    act(() => void queryClient.setQueryData(['mf-members', 'search'], 'changed'));
+    await waitFor(() => expect(shown.result.current.data).toBe('changed'));
+  });
+});

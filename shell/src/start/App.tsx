@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'react';
+import { HostContext, PageNotFoundContext, SlotContext } from '@tandem/shared-ui/host';
+import type { SlotSource } from '@tandem/shared-ui/host';
+import type { SlotName } from '@tandem/contracts/composition/slots';
+import { I18nextProvider } from '@tandem/shared-ui/i18n';
+import { QueryClientProvider } from '@tandem/shared-ui/query';
+import { RouterProvider } from '@tandem/shared-ui/router';
+import { CompositionContext } from '../composition/composition-context.ts';
+import { partsOf, routesOf } from '../composition/create-links.ts';
+import { LiveRoutesContext } from '../navigation/live-routes.ts';
+import { missingPage } from '../pages/ErrorPage.tsx';
+import { SessionHintContext } from '../session/session-hint.ts';
+import type { Router, Site } from './create-site.ts';
+
+/** Which live parts fill which slot. */
+function createSlotSource({ plan, composition }: Site): SlotSource {
+  const owners = (name: SlotName) =>
+    partsOf(plan.parts)
+      .filter(([, { slots }]) => slots.includes(name))
+      .map(([part]) => part)
+      .toSorted();
+  return {
+    has: (name) => owners(name).length > 0,
+    parts: owners,
+    load: (name, { askedByPerson, part = owners(name)[0] } = {}) =>
+      part === undefined
+        ? Promise.reject(new Error(`No live part fills the slot ${name}.`))
+        : composition.loadSlot(part, name, { askedByPerson }),
+  };
+}
+
+interface AppProps {
+  site: Site;
+  router: Router;
+  /** Called once the tree stands and answers to input. */
+  onInteractive?: () => void;
+}
+
+/** The whole site around the router: the same tree in the browser and in the prerender process. */
+export function App({ site, router, onInteractive }: AppProps) {
+  useEffect(() => onInteractive?.(), [onInteractive]);
+  const { plan, composition, hostFor, queryClient, i18n } = site;
+  const slots = useMemo(() => createSlotSource(site), [site]);
+  const liveRoutes = useMemo(() => routesOf(plan), [plan]);
+  const compositionValue = useMemo(() => ({ composition, hostFor, away: plan.away }), [composition, hostFor, plan]);
+  return (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={queryClient}>
+        <CompositionContext value={compositionValue}>
+          <HostContext value={hostFor('shell')}>
+            <SlotContext value={slots}>
+              <PageNotFoundContext value={missingPage}>
+                <LiveRoutesContext value={liveRoutes}>
+                  <SessionHintContext value={plan.hasSession ? 'member' : 'visitor'}>
+                    <RouterProvider router={router} />
+                  </SessionHintContext>
+                </LiveRoutesContext>
+              </PageNotFoundContext>
+            </SlotContext>
+          </HostContext>
+        </CompositionContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  );
+}

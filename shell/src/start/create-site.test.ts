@@ -1,0 +1,138 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { someSettings, someUser } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import { NO_OTHER_TABS } from '../session/other-tabs.ts';
+import type { OtherTabs } from '../session/other-tabs.ts';
+import { createSite } from './create-site.ts';
+import type { SiteEnvironment } from './create-site.ts';
+
+const plan: PagePlan = {
+  composition: 'c',
+  shell: { release: 'shell@x', build: 'x', routes: [], locale: 'en' },
+  parts: {},
+  away: [],
+  locale: 'en',
+  locales: ['en', 'fr'],
+  settings: someSettings(),
+  route: { id: 'pages-terms', part: 'shell' },
+  status: 200,
+  queries: [],
+  prerendered: false,
+  hasSession: false,
+  serviceWorker: null,
+};
+
+function makeSite(changes: Partial<PagePlan> = {}, environment: Partial<SiteEnvironment> = {}) {
+  return createSite({ ...plan, ...changes }, en, {
+    source: { load: () => Promise.reject(new Error('There is no remote.')) },
+    fetch: () => new Promise(() => undefined),
+    telemetry: { add: () => undefined, flush: () => undefined },
+    tabs: NO_OTHER_TABS,
+    pageFailed: () => undefined,
+    leave: () => undefined,
+    address: () => '/pages/terms',
+    ...environment,
+  });
+}
+
+function openSite() {
+  const { queryClient } = makeSite();
+  queryClient.mount();
+  return queryClient;
+}
+
+afterEach(() => window.dispatchEvent(new Event('online')));
+
+it('sends without a network too, so that it fails and is told, and sends nothing later by itself', async () => {
+  const queryClient = openSite();
+  window.dispatchEvent(new Event('offline'));
+  const send = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('away'));
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: send });
+  const failed = vi.fn<(error: unknown) => void>();
+  const sending = mutation.execute(undefined).catch(failed);
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledExactlyOnceWith(new Error('away')));
+  await sending;
+  window.dispatchEvent(new Event('online'));
+  await queryClient.resumePausedMutations();
+  expect(send).toHaveBeenCalledTimes(1);
+  queryClient.unmount();
+});
+
+it('asks for what a page shows once there is a network, by itself', async () => {
+  const queryClient = openSite();
+  window.dispatchEvent(new Event('offline'));
+  const ask = vi.fn<() => Promise<string>>().mockResolvedValue('here');
+  const asked = queryClient.fetchQuery({ queryKey: ['page'], queryFn: ask });
+  await Promise.resolve();
+  expect(ask).not.toHaveBeenCalled();
+  window.dispatchEvent(new Event('online'));
+  expect(await asked).toBe('here');
+  queryClient.unmount();
+});
+
+describe('another language', () => {
+  it('is told to the account before the page goes, also when user.php has not answered yet [R-LOCALE-SWITCH-ACCOUNT]', async () => {
+    const saved = Promise.withResolvers<Response>();
+    const fetch = vi.fn<typeof globalThis.fetch>(() => saved.promise);
+    const leave = vi.fn<(address: string) => void>();
+    const { hostFor } = makeSite({ hasSession: true }, { fetch, leave });
+    expect(hostFor('shell').session.get().status).toBe('pending');
+    hostFor('shell').locale.switchTo('fr');
+    expect(fetch).toHaveBeenCalledExactlyOnceWith(
+      '/api/user.php',
+      expect.objectContaining({ method: 'PUT', body: JSON.stringify({ language: 'fr' }) }),
+    );
+    expect(leave).not.toHaveBeenCalled();
+    saved.resolve(Response.json({ user: null }));
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms'));
+  });
+
+  it('of a visitor is nobody’s but this browser’s', () => {
+    const fetch = vi.fn<typeof globalThis.fetch>();
+    const leave = vi.fn<(address: string) => void>();
+    makeSite({}, { fetch, leave }).hostFor('shell').locale.switchTo('fr');
+    expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms');
+    expect(fetch).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refused call', () => {
+  /** A member's site whose calls are refused with 403. */
+  function refusedSite(body: object) {
+    const tell = vi.fn<OtherTabs['tell']>();
+    const leave = vi.fn<(address: string) => void>();
+    const { hostFor, queryClient } = makeSite(
+      { hasSession: true },
+      { fetch: async () => Response.json(body, { status: 403 }), tabs: { tell, listen: () => undefined }, leave },
+    );
+    queryClient.setQueryData(['user'], { user: someUser() });
+    const { api, session } = hostFor('shell');
+    return { api, tell, leave, status: () => session.get().status };
+  }
+  const over = {
+    error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
+    authentication_required: true,
+  };
+
+  it('that says that the session is over makes a visitor of the member, in every tab, and leads nowhere [R-ACCOUNT-SESSION-ENDED]', async () => {
+    const { api, tell, leave, status } = refusedSite(over);
+    await expect(api.call('GET /api/chats.php')).rejects.toThrow('Log in first.');
+    expect(status()).toBe('visitor');
+    expect(tell).toHaveBeenCalledExactlyOnceWith('session-ended');
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('of user.php itself leaves the member a member [R-ACCOUNT-SESSION-USER-CALL]', async () => {
+    const { api, tell, status } = refusedSite(over);
+    await expect(api.call('GET /api/user.php')).rejects.toThrow('Log in first.');
+    expect(status()).toBe('member');
+    expect(tell).not.toHaveBeenCalled();
+  });
+
+  it('for another reason leaves the member a member [R-ACCOUNT-SESSION-ENDED]', async () => {
+    const { api, status } = refusedSite({ error: { code: 'forbidden', message: 'Not for you.', requestId: 'r' } });
+    await expect(api.call('GET /api/likes.php')).rejects.toThrow('Not for you.');
+    expect(status()).toBe('member');
+  });
+});

@@ -1,0 +1,100 @@
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { Messages } from '@tandem/contracts/composition/remote';
+import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
+import { localizePath } from '@tandem/contracts/product/locales';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { endHydration } from '@tandem/shared-ui/host';
+import { createBrowserRouter } from '@tandem/shared-ui/router';
+import { followAppearance } from '../appearance/use-appearance.ts';
+import { App } from './App.tsx';
+import { basenameOf, createSite } from './create-site.ts';
+import type { Site } from './create-site.ts';
+import { createRoutes } from '../routing/create-routes.tsx';
+import { reloadThisTab } from '../loading/chunk-reload.ts';
+import { fetchWithEarlyUser } from './early-user.ts';
+import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
+import { sendHeldForm } from './held-form.ts';
+import { loadAgain } from '../loading/load-again.ts';
+import { nextTask } from '../loading/next-task.ts';
+import { whenIdle } from '../loading/when-idle.ts';
+import type { RemoteSource } from '../composition/remote-source.ts';
+import { connectOtherTabs } from '../session/other-tabs.ts';
+import { watchRestoredPage } from '../session/restored-page.ts';
+import { fetchWithServerTime } from '../session/server-clock.ts';
+import { takeArrival } from '../tracking/arrival.ts';
+import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch.ts';
+
+const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
+  import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
+
+/** From here on a click is answered by the site and not by the document: seen by measurements and by tests. */
+function markInteractive(): void {
+  endHydration();
+  performance.mark('site-interactive');
+  sendHeldForm(window);
+}
+
+/** Brings in what makes the site an app. The page does without it where it cannot be had. */
+async function makeApp(site: Site): Promise<void> {
+  try {
+    const { startPwa } = await loadAgain(() => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'));
+    await startPwa(site);
+  } catch (error) {
+    site.hostFor('shell').telemetry.error(error, { where: 'pwa' });
+  }
+}
+
+/**
+ * Starts the site in this document, as its plan says: makes the site, and hydrates what was
+ * prerendered or renders into the frame. Rejects when the document has no place for it.
+ */
+export async function startSite(plan: PagePlan, source: RemoteSource): Promise<void> {
+  const root = document.getElementById(ROOT_ELEMENT_ID);
+  if (root === null) throw new Error('The document has no place for the site.');
+  const telemetry = createTelemetryQueue(sendBeacon);
+  addEventListener('pagehide', telemetry.flush);
+
+  followAppearance();
+  if (takeArrival(window).logsBounces || remembersBounces())
+    watchThisVisit().catch((error: unknown) =>
+      telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
+    );
+  const texts = await loadTexts(plan.shell.locale);
+  const site = createSite(plan, texts.default, {
+    source,
+    telemetry,
+    fetch: fetchWithEarlyUser(
+      window,
+      fetchWithServerTime((input, init) => window.fetch(input, init)),
+    ),
+    tabs: connectOtherTabs(),
+    pageFailed: reloadThisTab,
+    leave: (address) => location.assign(address),
+    address: () => location.pathname + location.search + location.hash,
+  });
+  const { session, events } = site.hostFor('shell');
+  watchRestoredPage({
+    session,
+    events,
+    queryClient: site.queryClient,
+    hasSession: plan.hasSession,
+    goHome: () => location.replace(localizePath(plan.locale, '/')),
+  });
+  const firstPage = plan.route ? site.composition.loadPage(plan.route.part, plan.route.id) : null;
+  await nextTask();
+  const router = createBrowserRouter(createRoutes(plan), { basename: basenameOf(plan.locale) });
+  site.useRouter(router);
+  const app = <App site={site} router={router} onInteractive={markInteractive} />;
+  const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
+  if (!isHydrated) endHydration();
+  // A transition is made in slices: the page, or its frame, scrolls and takes input meanwhile.
+  startTransition(() => {
+    if (!isHydrated) return createRoot(root).render(app);
+    hydrateRoot(root, app, {
+      onRecoverableError: (error) => site.hostFor('shell').telemetry.error(error, { where: 'hydration' }),
+    });
+  });
+  whenIdle(() => void makeApp(site));
+}

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RouteTexts } from '@tandem/contracts/composition/route';
+import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
+import type { Locale, LocalizedText } from '@tandem/contracts/product/locales';
+
+/** `src/route-texts/<locale>.json`: texts by the id of their route. */
+type RouteTextsFile = Readonly<Record<string, RouteTexts<string>>>;
+
+const NAMES = ['title', 'description', 'label', 'shortLabel'] as const;
+
+async function readFiles(directory: string): Promise<[Locale, RouteTextsFile][]> {
+  const files = LOCALES.map((locale) => [locale, path.join(directory, 'src/route-texts', `${locale}.json`)] as const);
+  const there = files.filter(([locale, file]) => locale === DEFAULT_LOCALE || existsSync(file));
+  return Promise.all(
+    there.map(async ([locale, file]) => [locale, JSON.parse(await readFile(file, 'utf8')) as RouteTextsFile] as const),
+  ).then((read) => read.map(([locale, texts]) => [locale, texts]));
+}
+
+/**
+ * Reads the texts of a part's routes, by route id, in every language that has them. `directory` is the part's. Rejects
+ * where the file of the default locale is missing.
+ */
+export async function readRouteTexts(directory: string): Promise<(id: string) => RouteTexts<LocalizedText>> {
+  const files = await readFiles(directory);
+  const textOf = (id: string, name: (typeof NAMES)[number]) =>
+    Object.fromEntries(
+      files.flatMap(([locale, texts]) => {
+        const text = texts[id]?.[name];
+        return text === undefined ? [] : [[locale, text]];
+      }),
+    );
+  return (id) => {
+    const texts = NAMES.map((name) => [name, textOf(id, name)] as const);
+    // The schema of a release refuses a text that the default locale does not have.
+    return Object.fromEntries(
+      texts.filter(([name, text]) => name === 'title' || Object.keys(text).length > 0),
+    ) as unknown as RouteTexts<LocalizedText>;
+  };
+}
