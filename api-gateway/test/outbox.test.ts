@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { countJobs } from '../src/platform/jobs/jobs.repository.ts';
 import { createTenantDirectory } from '../src/platform/tenants/tenant-directory.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
@@ -239,6 +240,23 @@ describe('the outbox', () => {
     await expect(undone).rejects.toThrow('undone');
     expect(await send()).toBe(0);
     expect(smtp.taken).toEqual([]);
+  });
+
+  test('gives a mail that waits without a job one, and no other mail', async () => {
+    const { mails, queue, send } = await startMails();
+    const sent = await queue('sent@example.test');
+    await send();
+    const lost = await queue('lost@example.test');
+    await queue('waits@example.test');
+    await sql`delete from pgboss.job where id in (${sent}, ${lost})`.execute(database.db);
+    await mails.stageForgotten();
+    await mails.stageForgotten();
+    expect(await send()).toBe(2);
+    expect(smtp.taken.flatMap(({ to }) => to).toSorted()).toEqual([
+      'lost@example.test',
+      'sent@example.test',
+      'waits@example.test',
+    ]);
   });
 
   test('drops what is no longer wanted when its turn comes', async () => {

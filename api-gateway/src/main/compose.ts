@@ -188,7 +188,7 @@ export function compose(input: ComposeInput): Composed {
   const notifications = createNotificationsService({ db });
   const push = createPush({ config, db, log: input.log, jobs, keys, tenants, mayPush: notifications.mayPush });
   jobs.define(createStalePaymentsJob({ db, credits, provider, log: input.log }));
-  jobs.define(createHousekeepingJob(db));
+  jobs.define(createHousekeepingJob({ db, mail }));
   jobs.define(createDemoPresenceJob(db));
   const isLivePart = (part: string) =>
     [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part);

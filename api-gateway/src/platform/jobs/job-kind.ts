@@ -35,8 +35,8 @@ export interface JobKind<Data extends object> {
   /** An attempt that takes longer is taken for lost, with its process, and made again within a minute. */
   readonly limitSeconds: number;
   /**
-   * A job that is due now is begun at once by any process; one that was put off, or that a trigger staged, so many
-   * seconds late at most.
+   * A job that is due when it is staged is begun at once by any process; one that was put off, so many seconds late at
+   * most. Each lane of each process looks that often.
    */
   readonly pollSeconds: number;
   /** Queue into which a job goes that was given up, with the same data. It is defined before this one. */

@@ -44,6 +44,8 @@ const mailJobSchema = z.object({ mail: z.uuid() });
 
 export type MailJob = z.infer<typeof mailJobSchema>;
 
+/** Of mails that are to be sent; a job has the id of its mail. */
+export const MAIL_QUEUE = 'mail';
 const GIVEN_UP_QUEUE = 'mail-given-up';
 
 /** Sends one mail of the outbox. What fails is tried later and later; what is refused is given up at once. */
@@ -74,7 +76,7 @@ export function createMailJob(deps: MailJobDeps): JobKind<MailJob> {
   };
 
   return {
-    name: 'mail',
+    name: MAIL_QUEUE,
     data: mailJobSchema,
     lanes: LANES,
     batch: 1,

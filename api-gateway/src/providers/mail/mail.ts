@@ -3,11 +3,11 @@ import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts
 import type { Config } from '../../platform/config/env.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
-import { createMailGivenUpJob, createMailJob } from './mail-job.ts';
+import { createMailGivenUpJob, createMailJob, MAIL_QUEUE } from './mail-job.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox/mailbox-provider.ts';
-import { insertMail } from './outbox.repository.ts';
+import { findWithoutJob, insertMail } from './outbox.repository.ts';
 import type { NewMail } from './outbox.repository.ts';
 import { createSmtpProvider } from './smtp-provider.ts';
 
@@ -25,6 +25,8 @@ export interface MailDeps {
 export interface Mail {
   /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
   queue: (trx: Trx, mail: NewMail) => Promise<string>;
+  /** Gives each mail that waits without a job one. */
+  stageForgotten: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
   listening: (port: number) => void;
 }
@@ -45,11 +47,13 @@ export function createMail(deps: MailDeps): Mail {
   const { from } = config.mail;
   const { publicOrigin } = config;
   const queue = jobs.define(createMailJob({ ...deps, provider, from, publicOrigin, port: () => port }));
+  const stage = (trx: Trx, id: string) => queue.stage(trx, { mail: id }, { id });
   return {
-    queue: async (trx, mail) => {
-      const id = await insertMail(trx, mail);
-      return queue.stage(trx, { mail: id }, { id });
-    },
+    queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
+    stageForgotten: () =>
+      deps.db.transaction().execute(async (trx) => {
+        for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);
+      }),
     listening: (ownPort) => {
       port = ownPort;
     },

@@ -48,6 +48,15 @@ export async function findWaiting(db: DbOrTrx, id: string): Promise<OutboxMail |
     .executeTakeFirst();
 }
 
+/** Mails that wait without a job: those of a time before there were jobs, and those whose job was removed by hand. */
+export async function findWithoutJob(db: DbOrTrx, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_outbox mail
+    where sent_at is null and given_up_at is null and dropped_at is null
+      and not exists (select 1 from pgboss.job where name = ${queue} and id = mail.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** A mail ends once: one whose attempt took too long may have been ended by another process meanwhile. */
 const endOf = (db: DbOrTrx, id: string) =>
   db

@@ -72,7 +72,7 @@ export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
     pauseSeconds: pauseAfter,
     // Longer than a push service may take to answer (web-push-provider.ts).
     limitSeconds: 60,
-    pollSeconds: 2,
+    pollSeconds: 3,
     isMinor: true,
     run: async (job, { id, number, ageSeconds }) => {
       if (ageSeconds > TTL_SECONDS) return;

@@ -2,7 +2,9 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Background work is staged as jobs of pg-boss (schema `pgboss`, which that library creates and migrates itself when a
- * gateway starts). A mail keeps its row, for what became of it; when it is tried again is its job's.
+ * gateway starts). A mail keeps its row, for what became of it; when it is tried again is its job's. Mails that wait by
+ * now get their job by the first round of housekeeping; a sandbox's notice is made up for by the question about its payment
+ * (R-PAY-RECONCILED); pushes that wait for another try are given up.
  *
  * A push is staged by triggers, in the transaction that makes the message or the like: whoever makes one, by whatever
  * way, no push is forgotten and none is told of something that was rolled back. Members without a subscription cost one
@@ -23,6 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         retry_limit, retry_delay, retry_backoff, expire_seconds, deletion_seconds
       from pgboss.queue where name = queue_name;
       if not found then raise exception 'there is no queue %', queue_name; end if;
+      -- As pg-boss does for jobs that it stages itself: whoever waits for this queue looks at once.
+      if wait <= interval '0' then
+        perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), queue_name);
+      end if;
     end $$;
 
     create function stage_push(member bigint, push_kind text, actor bigint, message bigint, wait interval)

@@ -64,7 +64,7 @@ export function createNoticeJob(deps: { secret: string; address: () => WebhookAd
     /** 1, 3, 9 … seconds, an hour at most. */
     pauseSeconds: (attempt) => Math.min(LONGEST_PAUSE_SECONDS, 3 ** (attempt - 1)),
     limitSeconds: 30,
-    pollSeconds: 2,
+    pollSeconds: 3,
     run: async (notice) => {
       const status = await post(deps.address(), notice, deps.secret);
       if (status < 200 || status >= 300) throw new Error(`answered ${status}`);
