@@ -14,9 +14,7 @@ export interface ChosenPayments {
  * The provider that the configuration names. The sandbox is chosen only where PAYMENT_SANDBOX is on: in production
  * nobody gets credits for nothing by an oversight.
  */
-export function choosePayments(
-  deps: SandboxDeps & { config: Pick<Config, 'paymentSandbox'> },
-): ChosenPayments {
+export function choosePayments(deps: SandboxDeps & { config: Pick<Config, 'paymentSandbox'> }): ChosenPayments {
   if (!deps.config.paymentSandbox) return { provider: null, sandbox: null };
   const sandbox = createSandbox(deps);
   return { provider: sandbox.provider, sandbox };

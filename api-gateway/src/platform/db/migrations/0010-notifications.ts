@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * Notification preferences (F-MAIL-NOTIFICATION-TYPES). Only what a member chose is kept: who never chose has the

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 
-/** Tenants, accounts, sessions and the keepers of the gateway's own rules. */
+/**
+ * Tenants, accounts and their sessions; the links that confirm an e-mail address (C-ACCOUNT-ACTIVATE); when special-category
+ * consent was given and withdrawn; where accounts came from (F-TRACKING-SOURCE: visitors without an account leave no row,
+ * theirs is a cookie); and what the gateway keeps for its own rules.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table tenants (
@@ -10,9 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       hosts text[] not null,
       settings jsonb not null,
       time_zone text not null
-    )`.execute(db);
+    );
 
-  await sql`
     create table users (
       id bigint generated always as identity (start with 1000) primary key,
       tenant_id smallint not null references tenants (id),
@@ -29,9 +32,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       lander text,
       demo boolean not null default false,
       unique (tenant_id, email_key)
-    )`.execute(db);
+    );
 
-  await sql`
     create table profiles (
       user_id bigint primary key references users (id) on delete cascade,
       tenant_id smallint not null references tenants (id),
@@ -58,9 +60,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       privacy_mode boolean not null default false,
       fictional boolean not null default false,
       sensitive_consent_at timestamptz
-    )`.execute(db);
+    );
 
-  await sql`
     create table sessions (
       token_hash bytea primary key,
       user_id bigint not null references users (id) on delete cascade,
@@ -68,20 +69,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       last_seen_at timestamptz not null default now(),
       expires_at timestamptz not null
-    )`.execute(db);
-  await sql`create index sessions_user on sessions (user_id)`.execute(db);
-  await sql`create index sessions_expiry on sessions (expires_at)`.execute(db);
+    );
+    create index sessions_user on sessions (user_id);
+    create index sessions_expiry on sessions (expires_at);
 
-  await sql`
     create table login_failures (
       id bigint generated always as identity primary key,
       tenant_id smallint not null references tenants (id),
       subject bytea not null,
       failed_at timestamptz not null default now()
-    )`.execute(db);
-  await sql`create index login_failures_subject on login_failures (tenant_id, subject, failed_at)`.execute(db);
+    );
+    create index login_failures_subject on login_failures (tenant_id, subject, failed_at);
 
-  await sql`
     create table invites (
       tenant_id smallint not null references tenants (id),
       code text not null,
@@ -90,9 +89,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       used_at timestamptz,
       used_by bigint references users (id) on delete set null,
       primary key (tenant_id, code)
-    )`.execute(db);
+    );
 
-  await sql`
     create table idempotency_keys (
       scope text not null,
       endpoint text not null,
@@ -105,11 +103,49 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       leased_until timestamptz not null,
       holder uuid not null,
       primary key (scope, endpoint, key)
-    )`.execute(db);
-  await sql`create index idempotency_keys_age on idempotency_keys (created_at)`.execute(db);
+    );
+    create index idempotency_keys_age on idempotency_keys (created_at);
 
-  // Losing these rows in a crash only resets counters.
-  await sql`create unlogged table rate_limits (key varchar(255) primary key, points integer not null default 0, expire bigint)`.execute(
-    db,
-  );
+    -- Losing these rows in a crash only resets counters.
+    create unlogged table rate_limits (
+      key varchar(255) primary key,
+      points integer not null default 0,
+      expire bigint
+    );
+
+    create table activation_tokens (
+      token_hash bytea primary key,
+      user_id bigint not null references users (id) on delete cascade,
+      email_key text not null,
+      created_at timestamptz not null default now(),
+      expires_at timestamptz not null,
+      used_at timestamptz
+    );
+    create index activation_tokens_user on activation_tokens (user_id);
+    create index activation_tokens_expiry on activation_tokens (expires_at);
+
+    create table consents (
+      id bigint generated always as identity primary key,
+      user_id bigint not null references users (id) on delete cascade,
+      kind text not null check (kind in ('sensitive')),
+      given boolean not null,
+      at timestamptz not null default now()
+    );
+    create index consents_of_user on consents (user_id, id);
+
+    create table traffic_sources (
+      user_id bigint primary key references users (id) on delete cascade,
+      tenant_id smallint not null references tenants (id),
+      network text check (length(network) between 1 and 100),
+      ref text check (length(ref) between 1 and 100),
+      sub1 text check (length(sub1) between 1 and 100),
+      sub2 text check (length(sub2) between 1 and 100),
+      sub3 text check (length(sub3) between 1 and 100),
+      cpc text check (length(cpc) between 1 and 100),
+      first_seen_at timestamptz not null,
+      created_at timestamptz not null default now(),
+      check (num_nonnulls(network, ref, sub1, sub2, sub3, cpc) > 0)
+    );
+    create index traffic_sources_network on traffic_sources (tenant_id, network, created_at);
+  `.execute(db);
 }

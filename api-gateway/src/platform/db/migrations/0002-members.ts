@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * `member_search`: one row per member that a search may find, kept by triggers on users and profiles.
@@ -6,6 +7,10 @@ import { sql, type Kysely } from 'kysely';
  * The filters live in profiles and the order (recently active first) in users; no index spans two tables, so
  * a page of 24 would read and sort every match. Here one index holds filter and order together, and the
  * members that never appear (not active, disabled, invisible: R-MEMBERS-SEARCH-DISABLED) are not in it at all.
+ *
+ * Photos: the files are on disk (providers/media) under `media_key`, the blurred variant under a key of its own, so that its
+ * address says nothing about the clear one (R-PHOTOS-BLURRED-ADDRESS). Demo portraits are drawn once and shared by members of
+ * equal looks, so the keys are not unique.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -65,6 +70,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger member_search_follow_profile after insert or update on profiles
       for each row execute function member_search_follow_profile();
 
-    select member_search_refresh(user_id) from profiles;
+    create table photos (
+      id bigint generated always as identity primary key,
+      user_id bigint not null references users (id) on delete cascade,
+      position smallint not null check (position >= 0),
+      status text not null check (status in ('pending', 'active', 'rejected')),
+      is_private boolean not null default false,
+      is_main boolean not null default false,
+      illustrated boolean not null default false,
+      width integer not null check (width > 0),
+      height integer not null check (height > 0),
+      color text not null check (color ~ '^#[0-9a-f]{6}$'),
+      media_key text not null,
+      blurred_key text not null check (blurred_key <> media_key),
+      variants jsonb not null,
+      created_at timestamptz not null default now(),
+      rejection_reason text,
+      check (not (is_main and is_private)),
+      constraint photos_rejection check (rejection_reason is null or status = 'rejected')
+    );
+    create index photos_of_user on photos (user_id, position);
+    create unique index photos_main on photos (user_id) where is_main;
   `.execute(db);
 }

@@ -1,12 +1,12 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
- * Push subscriptions and the outbox of what is to be told to them.
+ * Push subscriptions and the outbox of pushes.
  *
  * A subscription belongs to a session: when that ends (logout, 30 days, a password reset elsewhere), so
  * does the subscription (R-PUSH-LOGOUT-UNBOUND). The outbox is filled by triggers, in the transaction that makes the
- * message or the like: whoever makes one, by whatever way, no push is forgotten and none is told of something
- * that was rolled back. Members without a subscription cost one look into an index.
+ * message or the like. Members without a subscription cost one look into an index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

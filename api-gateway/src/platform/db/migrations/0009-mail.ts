@@ -1,6 +1,9 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
-/** The outbox of mails, and the mailbox that keeps them where there is no mail server. */
+/**
+ * The outbox of mails, and the mailbox that keeps them where there is no mail server.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table mail_outbox (

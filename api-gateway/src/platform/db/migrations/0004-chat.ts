@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * Conversations of two members and their messages.
@@ -46,5 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     );
     create index messages_of_conversation on messages (conversation_id, id desc);
     create index messages_unread on messages (recipient_id, conversation_id, id) where read_at is null;
+    -- The limit of messages in a minute (R-CHAT-SEND-PACE) counts the messages themselves.
+    create index messages_of_sender on messages (sender_id, sent_at desc);
   `.execute(db);
 }

@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * Complaints and the links by which their senders follow them (C-MODERATION-COMPLAINT-STATE).

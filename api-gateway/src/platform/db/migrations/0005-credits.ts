@@ -1,4 +1,5 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 
 /**
  * Credits as a double-entry ledger whose rules the database keeps, whoever writes to it:
