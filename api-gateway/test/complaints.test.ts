@@ -244,7 +244,7 @@ describe('the mail of receipt', () => {
   test('is not sent for a complaint that is gone', async () => {
     const { db } = gateway;
     const email = `${randomUUID()}@example.test`;
-    await db
+    const { id } = await db
       .insertInto('mail_outbox')
       .values({
         tenant_id: ALPHA,
@@ -258,8 +258,10 @@ describe('the mail of receipt', () => {
         given_up_at: null,
         dropped_at: null,
       })
-      .execute();
-    await send(gateway.client(), body());
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`select stage_job('mail', jsonb_build_object('mail', ${id}::text), interval '0')`.execute(db);
+    await gateway.jobs.runDue('mail');
     const dropped = await eventually(async () => {
       const row = await db.selectFrom('mail_outbox').selectAll().where('recipient', '=', email).executeTakeFirst();
       return row?.dropped_at;

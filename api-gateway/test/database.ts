@@ -23,12 +23,14 @@ async function asAdministrator(command: string): Promise<void> {
   }
 }
 
-/** A migrated database of one's own, with the two tenants of the harness: a clone of the template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/** A database of one's own, cloned from another one. */
+async function cloneDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(`create database ${name} template tandem strategy file_copy`);
+  await asAdministrator(`create database ${name} template ${template} strategy file_copy`);
   const url = new URL(inject('templateUrl'));
   url.pathname = `/${name}`;
+  // Its sessions follow the clock of background work where a test sets one (test/jobs.ts), and the real one otherwise.
+  url.searchParams.set('options', '-c pgboss.test_clock=on');
   const db = openDatabase(url.href, { max: 10 });
   const close = async () => {
     await db.destroy();
@@ -36,3 +38,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
   return { url: url.href, db, close };
 }
+
+/** A migrated database with the two tenants of the harness. */
+export const createTestDatabase = () => cloneDatabase('tandem');
+
+/** A database without a single table. */
+export const createEmptyDatabase = () => cloneDatabase('template0');

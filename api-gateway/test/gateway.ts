@@ -13,6 +13,7 @@ import { loadConfig } from '../src/platform/config/env.ts';
 import type { Config } from '../src/platform/config/env.ts';
 import { openPool } from '../src/platform/db/database.ts';
 import type { Db } from '../src/platform/db/database.ts';
+import type { Jobs, JobsDeps } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { learnEndpoints } from '../src/proxy/learn-endpoints.ts';
 import { TestClient } from './client.ts';
@@ -27,6 +28,8 @@ export interface TestGateway extends Factories {
   url: string;
   db: Db;
   config: Config;
+  /** Background work that is at rest, or that is not to be waited for, is done by `jobs.runDue`. */
+  jobs: Jobs;
   /** A visitor with a cookie jar of their own; `host` names another tenant, such as `nuit.localhost`. */
   client: (host?: string) => TestClient;
   /** A client that is logged in as a member who was made by `makeMember`. */
@@ -47,9 +50,15 @@ export interface TestGatewayOptions {
   milliseconds?: { database?: number; askUpstreamAgain?: number };
   /** Pages that mails and providers lead to; those of the fixture's site when left out. */
   links?: Links;
+  /** Kinds of background work that go on by themselves; mails and the sandbox's notices when it is left out. */
+  working?: readonly string[];
+  /** Of background work, where the test sets the time. */
+  clock?: JobsDeps['clock'];
   /** Passwords are hashed at the cost that a real gateway has. */
   realPasswords?: boolean;
 }
+
+const WORKING = ['mail', 'mail-given-up', 'sandbox-notice'];
 
 const FIXTURE_LINKS = linksOf(Object.values(FIXTURE_ROUTES).flatMap((routes) => Object.values<FixtureTraits>(routes)));
 
@@ -101,17 +110,22 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     databaseUrl,
     passwordCost,
     links: options.links ?? FIXTURE_LINKS,
+    clock: options.clock,
   });
   const app = createApp(options.mutate?.(composed) ?? composed);
+  const { jobs } = composed.deps;
+  await jobs.open();
   const server = createServer(app.serve);
   const port = await listen(server, config.host);
   app.listening(port);
+  await jobs.work(options.working ?? WORKING);
   const client = (host = 'localhost') => new TestClient(port, host, config.host);
   return {
     ...createFactories(opened.db),
     url: `http://localhost:${port}`,
     db: opened.db,
     config,
+    jobs,
     client,
     login: (member) => logIn(client(member.host), member),
     close: async () => {

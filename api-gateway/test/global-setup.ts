@@ -6,9 +6,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../src/platform/db/database.ts';
+import { loadConfig } from '../src/platform/config/env.ts';
+import { openDatabase, openPool } from '../src/platform/db/database.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
 import { seedTestTenants } from './tenants.ts';
 
 declare module 'vitest' {
@@ -25,6 +27,7 @@ const WORKSPACE = path.resolve(import.meta.dirname, '../..');
 const KEPT = path.join(WORKSPACE, '.cache/test-databases');
 const SOURCES = [
   'api-gateway/src/platform/db',
+  'api-gateway/src/platform/jobs',
   'api-gateway/src/platform/tenants',
   'api-gateway/test/global-setup.ts',
   'api-gateway/test/tenants.ts',
@@ -52,6 +55,18 @@ async function hashSources(): Promise<string> {
 /** The files belong to a user of their own where the tests run as root; Node's own copy would lose that. */
 const copy = (from: string, to: string) => run('cp', ['-Rp', `${from}/.`, to]);
 
+/** The queues of background work: each gateway of a test finds them there instead of making them. */
+async function makeQueues(databaseUrl: string, dataDir: string): Promise<void> {
+  const { compose } = await import('../src/main/compose.ts');
+  const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+  const { db, pool, close } = openPool(databaseUrl, { max: 2 });
+  const { deps } = compose({ config, log: createLogger(config), db, pool, databaseUrl });
+  await deps.jobs.open();
+  await deps.jobs.stop();
+  await deps.notices.close();
+  await close();
+}
+
 /** Makes the database `tandem` that all others are cloned from, and keeps its data for the next run. */
 async function makeTemplate(dataDir: string, kept: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
@@ -59,6 +74,7 @@ async function makeTemplate(dataDir: string, kept: string): Promise<void> {
   await migrate(db);
   await seedTestTenants(db);
   await db.destroy();
+  await makeQueues(postgres.url, dataDir);
   await postgres.stop();
   await mkdir(KEPT, { recursive: true });
   const draft = await mkdtemp(path.join(KEPT, 'draft-'));

@@ -77,12 +77,7 @@ describe('the mail of a signup', () => {
   });
 
   test('goes out after a restart when its gateway ended before', async () => {
-    const first = await startTestGateway({
-      mutate: (composed) => {
-        void composed.deps.mail.stop();
-        return composed;
-      },
-    });
+    const first = await startTestGateway({ working: [] });
     try {
       const { email, client } = await signUp(first);
       expect(await client.call('GET /api/activate-resend.php')).toMatchObject({ mail: 'waiting' });
@@ -98,12 +93,7 @@ describe('the mail of a signup', () => {
   });
 
   test('is not written any more once the account is confirmed', async () => {
-    const gateway = await startTestGateway({
-      mutate: (composed) => {
-        void composed.deps.mail.stop();
-        return composed;
-      },
-    });
+    const gateway = await startTestGateway({ working: [] });
     try {
       const { user } = await signUp(gateway);
       await gateway.db.updateTable('users').set({ status: 'active' }).where('id', '=', user.id).execute();

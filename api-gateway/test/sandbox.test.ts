@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buyerOf, decideInSandbox, pay } from './domain/sandbox.ts';
-import { nextDue } from '../src/providers/payments/sandbox/sandbox.repository.ts';
+import { createClock, pass } from './jobs.ts';
 import { BETA, startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
+const clock = createClock();
 let gateway: TestGateway;
 beforeAll(async () => {
-  gateway = await startTestGateway();
+  gateway = await startTestGateway({ clock });
 });
 afterAll(() => gateway.close());
 
@@ -146,20 +148,10 @@ describe('deciding', () => {
     await decideInSandbox(client, payment, 'pay');
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'pending' });
     expect(await account(client)).toMatchObject({ credits: 0 });
-    const later = await gateway.db
-      .selectFrom('sandbox_deliveries')
-      .selectAll()
-      .where('delivered_at', 'is', null)
-      .where('payload', 'like', '%"completed"%')
-      .execute();
-    expect(later).toHaveLength(1);
-    await gateway.db
-      .updateTable('sandbox_deliveries')
-      .set({ next_attempt_at: new Date() })
-      .where('delivered_at', 'is', null)
-      .execute();
-    // Another payment's decision sends what is due.
-    await decideInSandbox(client, await pay(client), 'cancel');
+    await pass(clock, 9);
+    expect(await gateway.jobs.runDue('sandbox-notice')).toBe(0);
+    await pass(clock, 1);
+    expect(await gateway.jobs.runDue('sandbox-notice')).toBe(1);
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
   });
@@ -194,21 +186,19 @@ describe('deciding', () => {
       .set({ webhook_host: 'nobody.invalid' })
       .where('merchant_reference', '=', payment.payment_id)
       .execute();
+    // The payer is sent back all the same.
     expect((await decideInSandbox(client, payment, 'pay')).status).toBe(303);
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'created' });
-    await gateway.db
-      .updateTable('sandbox_deliveries')
-      .set({ webhook_host: 'localhost', next_attempt_at: new Date() })
-      .where('webhook_host', '=', 'nobody.invalid')
-      .execute();
-    await expect
-      .poll(async () => (await read(client, payment.payment_id)).status, { timeout: 20_000, interval: 200 })
-      .toBe('completed');
+    await pass(clock, 1);
+    expect(await gateway.jobs.runDue('sandbox-notice'), 'after a second').toBe(1);
+    await sql`update pgboss.job set data = data || '{"host":"localhost"}' where data->>'host' = 'nobody.invalid'`.execute(
+      gateway.db,
+    );
+    await pass(clock, 2);
+    expect(await gateway.jobs.runDue('sandbox-notice')).toBe(0);
+    await pass(clock, 1);
+    expect(await gateway.jobs.runDue('sandbox-notice'), 'after three more').toBe(1);
+    expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40 });
   });
-});
-
-test('with no notice to send nothing is due: an idle gateway asks no more than it has to', async () => {
-  await gateway.db.deleteFrom('sandbox_deliveries').execute();
-  expect(await nextDue(gateway.db)).toBeNull();
 });

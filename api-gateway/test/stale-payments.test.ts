@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createStalePayments, TIMING } from '../src/backend/payments/stale-payments.ts';
+import { createStalePayments, createStalePaymentsJob } from '../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { loadConfig } from '../src/platform/config/env.ts';
@@ -11,6 +11,7 @@ import { startServer } from '../src/main/server.ts';
 import { makePast, pastPayment } from './domain/past-payments.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify } from './domain/sandbox.ts';
+import { createClock, createTestJobs } from './jobs.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -21,7 +22,8 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   gateway = await startTestGateway();
-  provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret });
+  const settle = () => Promise.reject(new Error('nobody settles a payment here'));
+  provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret, settle });
 });
 afterAll(() => gateway.close());
 beforeEach(() => {
@@ -67,11 +69,11 @@ describe('a payment whose notice is lost', () => {
     const { id, client } = await order('6 minutes');
     await decideSilently(id, 'paid');
     const job = startJob();
-    expect(await job.checkDue()).toBe(1);
+    expect(await job()).toBe(1);
     expect(await statusOf(id)).toBe('completed');
     expect(await client.call('GET /api/user.php')).toMatchObject({ user: { credits: 40, paid_user: true } });
     expect(lines.join('')).toContain(id);
-    expect(await job.checkDue()).toBe(0);
+    expect(await job()).toBe(0);
     expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
     expect(await creditsOf(client)).toBe(40);
     expect(await ledgerFaults(gateway.db)).toEqual([]);
@@ -83,7 +85,7 @@ describe('a payment whose notice is lost', () => {
     const other = openDatabase(gateway.config.databaseUrl ?? '', { max: 5 });
     try {
       const credits = createCreditsService({ db: other });
-      await Promise.all([startJob(), startJob({ db: other, credits }), startJob()].map((job) => job.checkDue()));
+      await Promise.all([startJob(), startJob({ db: other, credits }), startJob()].map((job) => job()));
     } finally {
       await other.destroy();
     }
@@ -96,10 +98,10 @@ describe('a payment whose notice is lost', () => {
     const [first, second] = [await order('8 minutes'), await order('7 minutes')];
     const other = startJob({}, () => Promise.resolve(null));
     const job = startJob({}, async (reference) => {
-      if (reference === first.reference) await other.checkDue();
+      if (reference === first.reference) await other();
       return null;
     });
-    await job.checkDue();
+    await job();
     expect(asked).toEqual([first.reference, second.reference]);
   });
 
@@ -108,7 +110,7 @@ describe('a payment whose notice is lost', () => {
     async (status) => {
       const { id, client } = await order('6 minutes');
       await decideSilently(id, status);
-      await startJob().checkDue();
+      await startJob()();
       expect(await statusOf(id)).toBe(status);
       expect(await creditsOf(client)).toBe(0);
     },
@@ -117,14 +119,14 @@ describe('a payment whose notice is lost', () => {
   test('and that nobody paid until its price was free ends as expired [R-PAY-RECONCILED, L-PAY-PRICE-LOCK]', async () => {
     const { id } = await order('31 minutes');
     const { id: open } = await order('29 minutes');
-    await startJob().checkDue();
+    await startJob()();
     expect([await statusOf(id), await statusOf(open)]).toEqual(['expired', 'created']);
   });
 
   test('about another amount than the payment’s is told, and credits nothing', async () => {
     const { id, client, reference } = await order('6 minutes');
     const report = { reference, status: 'completed', amount: 1, currency: 'EUR' } as const;
-    await startJob({}, () => Promise.resolve(report)).checkDue();
+    await startJob({}, () => Promise.resolve(report))();
     expect(await statusOf(id)).toBe('created');
     expect(await creditsOf(client)).toBe(0);
     expect(lines.join('')).toContain('"settlement":"mismatch"');
@@ -148,8 +150,8 @@ describe('the provider is spared', () => {
   ])('one that is %s old and was last asked about %s ago: %d questions', async (created, lastAsked, questions) => {
     const { id } = await order(created, lastAsked);
     const job = startJob({}, () => Promise.resolve(null));
-    await job.checkDue();
-    await job.checkDue();
+    await job();
+    await job();
     expect(asked.length).toBe(questions);
     expect(await statusOf(id)).toBe('created');
   });
@@ -161,8 +163,8 @@ describe('the provider is spared', () => {
     await change(elsewhere).set({ provider: 'other' }).execute();
     await change(unregistered).set({ provider_reference: null }).execute();
     await change(ended).set({ status: 'failed' }).execute();
-    expect(await startJob().checkDue()).toBe(0);
-    expect(await startJob({ provider: null }).checkDue()).toBe(0);
+    expect(await startJob()()).toBe(0);
+    expect(await startJob({ provider: null })()).toBe(0);
     expect(asked).toEqual([]);
   });
 
@@ -173,9 +175,9 @@ describe('the provider is spared', () => {
       await order('2 hours', '30 minutes'),
     ];
     const job = startJob({ timing: { batch: 2 } }, () => Promise.resolve(null));
-    expect(await job.checkDue()).toBe(2);
+    expect(await job()).toBe(2);
     expect(asked).toEqual([c.reference, b.reference]);
-    expect(await job.checkDue()).toBe(1);
+    expect(await job()).toBe(1);
     expect(asked.at(-1)).toBe(a.reference);
   });
 });
@@ -188,13 +190,13 @@ describe('a provider that cannot be reached', () => {
     const job = startJob({}, (reference) =>
       isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider.fetch(reference),
     );
-    await job.checkDue();
+    await job();
     expect([await statusOf(broken.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
     isBroken = false;
-    await job.checkDue();
+    await job();
     expect(asked).toEqual([broken.reference, fine.reference]);
     await makePast(gateway, broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
-    await job.checkDue();
+    await job();
     expect(await creditsOf(broken.client)).toBe(40);
   });
 
@@ -202,9 +204,9 @@ describe('a provider that cannot be reached', () => {
     const orders = [];
     for (let minutes = 13; minutes > 6; minutes -= 1) orders.push(await order(`${minutes} minutes`));
     const job = startJob({ timing: { failures: 3 } }, () => Promise.reject(new Error('away')));
-    await job.checkDue();
+    await job();
     expect(asked).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
-    await job.checkDue();
+    await job();
     expect(asked).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(orders.map(() => 'created'));
   });
@@ -217,46 +219,44 @@ describe('a provider that cannot be reached', () => {
     const job = startJob({ patience: 50 }, (reference) =>
       reference === silent.reference ? new Promise(() => undefined) : Promise.resolve(report),
     );
-    await job.checkDue();
+    await job();
     expect([await statusOf(silent.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
     expect(lines.join('')).toContain('no answer within 50 ms');
   });
 });
 
 describe('the job', () => {
-  test('looks from its start on, and again and again, until it is stopped [R-PAY-RECONCILED]', async () => {
+  test('looks when it begins, and every minute [R-PAY-RECONCILED]', async () => {
     const first = await order('6 minutes');
     await decideSilently(first.id, 'paid');
-    const stop = startJob({ timing: { roundMilliseconds: 20 } }).start();
+    const clock = createClock();
+    const jobs = createTestJobs({ url: gateway.config.databaseUrl ?? '' }, clock);
+    const { db } = gateway;
+    const log = createLogger({ logLevel: 'silent' });
+    jobs.define(createStalePaymentsJob({ db, credits: createCreditsService({ db }), log, provider }));
     try {
+      await jobs.open();
+      await jobs.work();
       await expect.poll(() => statusOf(first.id)).toBe('completed');
-      // Paid before it is due: the job runs, and a question in between would put the next one off by half a minute.
-      const second = await order('1 minute');
+      const second = await order('6 minutes');
       await decideSilently(second.id, 'paid');
-      await makePast(gateway, second.id, { created: '6 minutes' });
+      // The minute, and what passes until a round has begun.
+      await clock.tick(120_000);
       await expect.poll(() => statusOf(second.id)).toBe('completed');
     } finally {
-      await stop();
+      await jobs.close();
     }
-    const third = await order('6 minutes');
-    const before = asked.length;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(asked.length).toBe(before);
-    expect(await statusOf(third.id)).toBe('created');
   });
 
-  test('goes on when the database was away for a round, and says so once', async () => {
-    const away = openDatabase('postgres://nobody@127.0.0.1:1/nothing', { max: 1 });
-    const stop = startJob({ db: away, timing: { roundMilliseconds: 5 } }).start();
-    try {
-      await expect.poll(() => lines.length).toBeGreaterThan(0);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      await stop();
-      await away.destroy();
-    }
-    expect(lines.length).toBe(1);
-    expect(TIMING.roundMilliseconds).toBe(60_000);
+  test('asks about no more payments once its gateway stops', async () => {
+    const [first] = [await order('8 minutes'), await order('7 minutes')];
+    const stopping = new AbortController();
+    const check = startJob({}, () => {
+      stopping.abort();
+      return Promise.resolve(null);
+    });
+    expect(await check(stopping.signal)).toBe(1);
+    expect(asked).toEqual([first.reference]);
   });
 
   test('is part of every gateway that starts [R-PAY-RECONCILED]', async () => {

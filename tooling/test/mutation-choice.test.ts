@@ -73,7 +73,7 @@ test.each([
   ['shell/src/test-frame.tsx', false],
   ['mf-chat/src/testing/make-outbox.ts', false],
   ['mf-chat/src/locales/en.ts', false],
-  ['api-gateway/src/platform/db/migrations/0001-core.ts', false],
+  ['api-gateway/src/platform/db/migrations/0001-accounts.ts', false],
   ['api-gateway/demo/random.ts', false],
   ['shared-ui/src/components/Button/Button.stories.tsx', false],
   ['tooling/src/workspace.ts', false],

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pino } from 'pino';
+import { PgBoss } from 'pg-boss';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../src/platform/db/database.ts';
-import { keepDemoPresent } from '../../src/main/demo-presence.ts';
+import { createDemoPresenceJob } from '../../src/main/demo-presence.ts';
 import { createTestSeed, type TestSeed } from '../test-seed.ts';
 import { wakeDemo } from './demo-presence.ts';
 
@@ -43,12 +44,17 @@ describe('the presence of demo members', () => {
     expect(await order()).toEqual(before);
   });
 
-  it('is kept up while the gateway runs, from its start', async () => {
+  it('is kept up by a job that comes up before they would have gone', async () => {
     const { db } = await seed.seeded(60);
     await sql`update users set last_active_at = now() - interval '1 day'`.execute(db);
-    const stop = keepDemoPresent(db, pino({ level: 'silent' }));
-    await stop();
+    const job = createDemoPresenceJob(db);
+    await job.run({}, { id: '', number: 1, ageSeconds: 0, signal: new AbortController().signal });
     expect((await online(db)).map(({ fictional }) => fictional)).toEqual([12, 12]);
+    const [first, second] = new PgBoss({}).previewSchedule(job.schedule ?? '', { count: 2 });
+    const minutes = ((second?.getTime() ?? 0) - (first?.getTime() ?? 0)) / 60_000;
+    // A round may begin a minute late.
+    expect(minutes).toBeGreaterThan(0);
+    expect(minutes + 1).toBeLessThan(LIMITS.onlineMinutes);
   });
 
   it('touches nobody where there are no demo members', async () => {

@@ -7,6 +7,7 @@ import type { TenantDirectory } from '../platform/tenants/tenant-directory.ts';
 import { lookOf } from '../platform/brand/look.ts';
 import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
+import type { Notices } from '../platform/db/notices.ts';
 import { ownHost } from '../platform/http/own-host.ts';
 import { tenantOf } from '../platform/http/request-state.ts';
 import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
@@ -32,7 +33,7 @@ export interface CompositionDeps {
   config: Config;
   log: Logger;
   db: Db;
-  databaseUrl: string;
+  notices: Notices;
   /** Files of published releases. */
   store: ContentStore;
   /** What is live; loaded once it is mounted. */
@@ -89,7 +90,7 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
 
 /** Mounts releases' files, reports and pages. The last of the application: whatever nobody took becomes a page. */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
-  const { config, log, db, databaseUrl, sessions, store, live } = deps;
+  const { config, log, db, notices, sessions, store, live } = deps;
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
   // What nobody waits for any more is finished all the same, for whoever asks next; not for ever.
   const pool = new RenderPool(store, 2 * waitMilliseconds);
@@ -111,8 +112,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   };
   live.onChange(makeAhead);
   const members = followShownMembers({
-    databaseUrl,
-    log,
+    notices,
     onChange: (who) => void prerenderer.forget(who),
     onBegin: () => void prerenderer.forgetHidden(),
   });
@@ -154,7 +154,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   );
 
   const close = async () => {
-    await members.stop();
+    members.stop();
     const settled = prerenderer.stop();
     pool.close();
     await warmUp.stop();

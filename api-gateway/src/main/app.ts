@@ -96,7 +96,7 @@ export function createApp({ deps, handlers }: Composed): App {
 
   mountMedia(app, deps.media);
   mountSocialImages(app, deps);
-  const sandbox = mountSandboxPayments(app, deps);
+  mountSandboxPayments(app, deps);
   mountInbox(app, deps);
   // The last: whatever nobody took becomes a page.
   const composition = mountComposition(app, deps);
@@ -108,11 +108,11 @@ export function createApp({ deps, handlers }: Composed): App {
 
   const following = followTenants(deps);
   const close = async () => {
-    await following.stop();
-    await deps.events.close();
-    await sandbox.stop();
-    await deps.mail.stop();
+    following.stop();
+    deps.events.close();
+    await deps.jobs.stop();
     await composition.close();
+    await deps.notices.close();
     proxy?.close();
   };
   const drain = () => {
@@ -122,7 +122,8 @@ export function createApp({ deps, handlers }: Composed): App {
   };
   const listening = (port: number) => {
     composition.listening(port);
-    deps.mail.start(port);
+    deps.mail.listening(port);
+    deps.sandbox?.listening(port);
   };
   const serve: RequestListener = (request, response) => {
     if (!serveCall(request, response)) app(request, response);

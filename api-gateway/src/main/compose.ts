@@ -34,8 +34,7 @@ import { createNotificationsService } from '../backend/notifications/notificatio
 import type { NotificationsService } from '../backend/notifications/notifications.service.ts';
 import { createPaymentsEndpoints } from '../backend/payments/payments.routes.ts';
 import { createPaymentsService } from '../backend/payments/payments.service.ts';
-import { createStalePayments } from '../backend/payments/stale-payments.ts';
-import type { StalePayments } from '../backend/payments/stale-payments.ts';
+import { createStalePaymentsJob } from '../backend/payments/stale-payments.ts';
 import { createPhotosEndpoints } from '../backend/photos/photos.routes.ts';
 import { createPhotosService } from '../backend/photos/photos.service.ts';
 import { createProfileEndpoints } from '../backend/profile/profile.routes.ts';
@@ -52,21 +51,30 @@ import { openReleaseStore } from '../composition/release-store.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
+import { createNotices } from '../platform/db/notices.ts';
+import type { Notices } from '../platform/db/notices.ts';
 import type { EndpointHandlers } from '../platform/http/handler.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
+import { measureJobs } from '../platform/jobs/job-metrics.ts';
+import { createJobs } from '../platform/jobs/jobs.ts';
+import type { Jobs, JobsDeps } from '../platform/jobs/jobs.ts';
 import { createMail } from '../providers/mail/mail.ts';
-import type { OutboxWorker } from '../providers/mail/outbox-worker.ts';
+import type { Mail } from '../providers/mail/mail.ts';
+import { presentImage } from '../providers/media/image-presenter.ts';
 import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
-import { choosePaymentProvider } from '../providers/payments/choose-provider.ts';
+import { readMainPhotos } from '../providers/media/photo.repository.ts';
+import { choosePayments } from '../providers/payments/choose-provider.ts';
+import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
 import { createPush } from '../providers/push/push.service.ts';
-import type { PushWorker } from '../providers/push/push-worker.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createKnownReleases } from '../backend/telemetry/known-releases.ts';
 import { createMetrics } from '../platform/telemetry/metrics.ts';
 import type { Metrics } from '../platform/telemetry/metrics.ts';
 import { createTelemetryEndpoints } from '../backend/telemetry/telemetry.routes.ts';
+import { createDemoPresenceJob } from './demo-presence.ts';
+import { createHousekeepingJob } from './housekeeping.ts';
 
 /** What every part of the gateway may be given. */
 export interface GatewayDeps {
@@ -74,16 +82,19 @@ export interface GatewayDeps {
   readonly log: Logger;
   readonly db: Db;
   readonly pool: Pool;
-  readonly databaseUrl: string;
+  /** What the database notifies this process of. */
+  readonly notices: Notices;
   readonly tenants: TenantDirectory;
   readonly sessions: SessionService;
   readonly rateLimits: RateLimits;
   readonly metrics: Metrics;
   readonly media: Media;
-  readonly mail: OutboxWorker;
+  readonly mail: Mail;
   readonly notifications: NotificationsService;
-  readonly pushes: PushWorker;
-  readonly stalePayments: StalePayments;
+  /** Background work. */
+  readonly jobs: Jobs;
+  /** Null where payments are not the sandbox's. */
+  readonly sandbox: Sandbox | null;
   readonly events: LiveHub;
   /** Files of published releases. */
   readonly store: ContentStore;
@@ -115,12 +126,17 @@ export interface ComposeInput {
   passwordCost?: PasswordCost | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
+  /** Of background work, for tests that set it. */
+  clock?: JobsDeps['clock'];
 }
 
 /** Wires every service once. */
 export function compose(input: ComposeInput): Composed {
   const { config, db, pool, passwordCost } = input;
   const metrics = createMetrics();
+  const notices = createNotices(input);
+  const jobs = createJobs({ ...input, notices });
+  measureJobs(metrics.registry, db, input.log);
   const keys = readVapidKeys(config);
   // Where another server keeps the accounts, subscriptions are made with its key.
   const ownsPushes = config.proxy?.files.has('user.php') !== true;
@@ -130,17 +146,18 @@ export function compose(input: ComposeInput): Composed {
   const members = createMembersService({ db });
   const likes = createLikesService({ db });
   const store = openReleaseStore(config, input.log);
-  const live = new LiveComposition({ db, databaseUrl: input.databaseUrl, store, log: input.log });
+  const live = new LiveComposition({ db, notices, store, log: input.log });
   const links = () => input.links ?? linksOf(live.current.routes.map(({ route }) => route));
-  const events = createLiveHub({ databaseUrl: input.databaseUrl, log: input.log });
+  const events = createLiveHub(notices);
   const discounts = createDiscountsService({ db });
-  const provider = choosePaymentProvider({ db, config });
+  const { provider, sandbox } = choosePayments({ db, jobs, config });
   const payments = createPaymentsService({ db, credits, discounts, provider, links });
   const { messagesPerMinute } = config;
   const chat = createChatService({ db, members, credits, messagesPerMinute, messagePrice: payments.messagePrice });
   const accounts = createAccountService({ db, passwordCost });
   const mail = createMail({
     ...input,
+    jobs,
     tenants,
     kinds: [createActivationMail(db, links), createComplaintMail(db, links)],
   });
@@ -150,7 +167,10 @@ export function compose(input: ComposeInput): Composed {
   const photos = createPhotosService({ db, media, review: config.photoReview, log: input.log });
   const profiles = createProfileService({ db });
   const notifications = createNotificationsService({ db });
-  const push = createPush({ config, db, log: input.log, keys, tenants, mayPush: notifications.mayPush });
+  const push = createPush({ config, db, log: input.log, jobs, keys, tenants, mayPush: notifications.mayPush });
+  jobs.define(createStalePaymentsJob({ db, credits, provider, log: input.log }));
+  jobs.define(createHousekeepingJob({ db, mail }));
+  jobs.define(createDemoPresenceJob(db));
   const isLivePart = (part: string) =>
     [live.current.shell, ...Object.values(live.current.parts)].some((release) => release?.part === part);
   const isKnownRelease = createKnownReleases(async (id) => (await findRelease(db, id)) !== null);
@@ -170,7 +190,7 @@ export function compose(input: ComposeInput): Composed {
     createProfileEndpoints({ profiles }),
     createPhotosEndpoints({ photos }),
     createNotificationsEndpoints({ notifications }),
-    push.endpoints,
+    push,
     createTelemetryEndpoints({ metrics, isLivePart, isKnownRelease }),
     createTrackingEndpoints({ metrics }),
     createComplaintsEndpoints({ complaints: createComplaintsService({ db, mail, links }) }),
@@ -178,11 +198,12 @@ export function compose(input: ComposeInput): Composed {
   ]);
   const deps = {
     ...input,
+    notices,
     mail,
     media,
     notifications,
-    pushes: push.worker,
-    stalePayments: createStalePayments({ db, credits, provider, log: input.log }),
+    jobs,
+    sandbox,
     events,
     store,
     live,

@@ -9,12 +9,10 @@ import { startDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
 import { logRestarts } from '../platform/embedded-postgres/log-restarts.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { keepDemoPresent } from './demo-presence.ts';
 import { answerBrokenRequests } from '../platform/http/broken-requests.ts';
 import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
-import { startHousekeeping } from './housekeeping.ts';
 import { isOperationalError } from '../platform/errors/operational-errors.ts';
 import { learnEndpoints } from '../proxy/learn-endpoints.ts';
 
@@ -92,10 +90,8 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     });
     const app = createApp(composed);
     undo.push(app.close);
-    undo.push(composed.deps.pushes.start());
-    undo.push(composed.deps.stalePayments.start());
-    undo.push(startHousekeeping(opened.db, log));
-    undo.push(keepDemoPresent(opened.db, log));
+    const { jobs } = composed.deps;
+    await jobs.open();
     const server = createServer(
       { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
       app.serve,
@@ -106,6 +102,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(() => stopServer(server));
     undo.push(app.drain);
     app.listening(port);
+    await jobs.work();
     const url = `http://localhost:${port}`;
     log.info({ url }, 'the gateway is up');
     return { url, close: undo.run };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { promoteRelease, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import { COMPOSITION_CHANNEL, insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
+import { insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
 import type { TestDatabase, TestGateway } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
@@ -46,13 +46,11 @@ test('both gateways follow a promotion and a rollback within a second, with the 
 });
 
 test('a gateway whose listening connection is cut listens again', async () => {
-  // Idle after `listen`: the database tells these connections of a promotion from now on.
+  // Idle after its last `listen`: the database notifies these connections of a promotion from now on.
   const listening = async () => {
-    const { rows } = await sql<{
-      pid: number;
-    }>`select pid from pg_stat_activity where datname = current_database() and application_name = ${`gateway:${COMPOSITION_CHANNEL}`} and state = 'idle' and query like 'listen %'`.execute(
-      database.db,
-    );
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and application_name = 'gateway:notices'
+        and state = 'idle' and query like 'listen %'`.execute(database.db);
     return rows.map(({ pid }) => pid);
   };
   await expect.poll(listening).toHaveLength(2);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { countJobs } from '../../src/platform/jobs/jobs.repository.ts';
 import type { PushMessage } from '@tandem/contracts/api/push';
-import type { Composed } from '../../src/main/compose.ts';
-import type { PushWorker } from '../../src/providers/push/push-worker.ts';
 import { startTestGateway } from '../harness.ts';
+import { createClock } from '../jobs.ts';
+import type { TestClock } from '../jobs.ts';
 import type { MemberInput, TestClient, TestGateway, TestMember } from '../harness.ts';
 import { startPushService } from './push-service.ts';
 import type { ReceivedPush, TestPushService } from './push-service.ts';
@@ -24,30 +25,23 @@ export interface Browser {
 export interface PushGateway {
   gateway: TestGateway;
   service: TestPushService;
-  worker: PushWorker;
+  clock: TestClock;
+  /** Sends what is due now. Returns how many attempts were made. */
+  deliverDue: () => Promise<number>;
   /** A member with a browser that gets pushes, who was not here for an hour. */
   subscribed: (input?: MemberInput) => Promise<Browser>;
   /** Another browser of the same member. */
   subscribe: (member: TestMember, client: TestClient) => Promise<Browser>;
   /** How many pushes still wait. */
   waiting: () => Promise<number>;
-  /** Lets everything that was put off be due now. */
-  hurry: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** A gateway whose pushes go to a push service on loopback. Its worker is at rest: tests call it. */
+/** A gateway whose pushes go to a push service on loopback, when a test says so and at the time that it sets. */
 export async function startPushGateway(env: Readonly<Record<string, string>> = {}): Promise<PushGateway> {
   const service = await startPushService();
-  let worker: PushWorker | null = null;
-  const gateway = await startTestGateway({
-    env: { PUSH_SERVICES: service.host, ...env },
-    mutate: (composed: Composed) => {
-      worker = composed.deps.pushes;
-      return composed;
-    },
-  });
-  if (worker === null) throw new Error('The gateway was not composed.');
+  const clock = createClock();
+  const gateway = await startTestGateway({ env: { PUSH_SERVICES: service.host, ...env }, working: [], clock });
   let browsers = 0;
 
   const subscribe: PushGateway['subscribe'] = async (member, client) => {
@@ -65,18 +59,16 @@ export async function startPushGateway(env: Readonly<Record<string, string>> = {
   return {
     gateway,
     service,
-    worker,
+    clock,
+    deliverDue: () => gateway.jobs.runDue('push'),
     subscribe,
     subscribed: async (input) => {
       const member = await gateway.makeMember({ credits: 20, ...input });
       return subscribe(member, await gateway.login(member));
     },
     waiting: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from push_outbox`.execute(gateway.db);
-      return rows[0]?.count ?? 0;
-    },
-    hurry: async () => {
-      await sql`update push_outbox set next_attempt_at = now()`.execute(gateway.db);
+      const count = (await countJobs(gateway.db)).find(({ queue }) => queue === 'push');
+      return count?.waiting ?? 0;
     },
     close: async () => {
       await gateway.close();

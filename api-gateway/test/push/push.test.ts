@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givePhotos, block } from '../domain/photos.ts';
 import { send } from '../domain/chat.ts';
 import { codeOf } from '../harness.ts';
 import type { TestClient, TestMember } from '../harness.ts';
+import { pass } from '../jobs.ts';
 import { startPushGateway } from './browsers.ts';
 import type { PushGateway } from './browsers.ts';
 import { readVapid } from './receiver.ts';
@@ -12,9 +13,6 @@ beforeAll(async () => {
   site = await startPushGateway();
 });
 afterAll(() => site.close());
-beforeEach(async () => {
-  await site.gateway.db.deleteFrom('push_outbox').execute();
-});
 
 async function writer(input = {}): Promise<{ member: TestMember; client: TestClient }> {
   const member = await site.gateway.makeMember({ credits: 20, ...input });
@@ -29,7 +27,7 @@ describe('what is sent', () => {
     await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
     const browser = await site.subscribed();
     const { conversation } = await send(anna.client, browser.member.id, 'Our secret place');
-    expect(await site.worker.deliverDue()).toBe(1);
+    expect(await site.deliverDue()).toBe(1);
 
     const [message] = browser.messages();
     expect(message).toEqual({
@@ -60,11 +58,11 @@ describe('what is sent', () => {
     const browser = await site.subscribed({ name: 'Bea' });
     const clara = await writer({ name: 'Clara' });
     await like(clara.client, browser.member.id);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     const david = await writer({ name: 'David' });
     await like(browser.client, david.member.id);
     await like(david.client, browser.member.id);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(browser.messages()).toMatchObject([
       {
         title: 'New like!',
@@ -80,9 +78,9 @@ describe('what is sent', () => {
     const browser = await site.subscribed({ language: 'fr' });
     const anna = await writer({ name: 'Anna' });
     const { conversation } = await send(anna.client, browser.member.id, 'Bonjour');
-    await site.worker.deliverDue();
+    await site.deliverDue();
     await like(anna.client, browser.member.id);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(browser.messages()).toMatchObject([
       { title: 'Nouveau message', body: 'Anna vous a écrit.', check: `/fr/chats/${conversation.id}` },
       { title: 'Nouveau like\u00a0!', body: 'Vous plaisez à Anna.' },
@@ -96,7 +94,7 @@ describe('what is sent', () => {
     await givePhotos(site.gateway.db, anna.member.id, { public: 1 });
     await send(anna.client, browser.member.id, 'Hello');
     await like(anna.client, browser.member.id);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     const messages = browser.messages();
     expect(messages.map(({ body }) => body).toSorted()).toEqual([
       'Somebody has written to you.',
@@ -111,7 +109,7 @@ describe('what is sent', () => {
     const eva = await writer({ name: 'Eva', fictional: true });
     const [open, discreet] = [await site.subscribed(), await site.subscribed({ privacy_mode: true })];
     for (const browser of [open, discreet]) await like(eva.client, browser.member.id);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(open.messages()[0]?.body).toBe(`Eva (${label}) likes you.`);
     expect(discreet.messages()[0]?.body).toBe(`Somebody likes you (${label}).`);
   });
@@ -121,7 +119,7 @@ describe('what is sent', () => {
     const second = await site.subscribe(first.member, await site.gateway.login(first.member));
     const anna = await writer();
     for (const text of ['One', 'Two', 'Three']) await send(anna.client, first.member.id, text);
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(first.messages()).toHaveLength(1);
     expect(second.messages()).toHaveLength(1);
   });
@@ -131,20 +129,20 @@ describe('what is not sent', () => {
   test('a message that was read in the meantime; whoever was here just now gets the time to do so', async () => {
     const browser = await site.subscribed();
     const anna = await writer();
-    const sent = await send(anna.client, browser.member.id, 'Hello');
     await site.gateway.db
       .updateTable('users')
       .set({ last_active_at: new Date() })
       .where('id', '=', browser.member.id)
       .execute();
-    await site.worker.deliverDue();
-    expect(browser.messages(), 'it waits').toEqual([]);
+    const sent = await send(anna.client, browser.member.id, 'Hello');
+    await pass(site.clock, 6);
+    expect(await site.deliverDue(), 'it waits').toBe(0);
     expect(await site.waiting()).toBe(1);
     await browser.client.call('PUT /api/chat.php', {
       body: { conversation: sent.conversation.id, read_up_to: sent.message.id },
     });
-    await site.hurry();
-    await site.worker.deliverDue();
+    await pass(site.clock, 1);
+    expect(await site.deliverDue()).toBe(1);
     expect(browser.messages()).toEqual([]);
     expect(await site.waiting()).toBe(0);
   });
@@ -157,7 +155,7 @@ describe('what is not sent', () => {
     const anna = await writer();
     await like(anna.client, browser.member.id);
     await send(anna.client, browser.member.id, 'Hello');
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(browser.messages().map(({ title }) => title)).toEqual(['New message']);
   });
 
@@ -172,7 +170,7 @@ describe('what is not sent', () => {
       .set({ status: 'pending_deletion' })
       .where('id', '=', gone.member.id)
       .execute();
-    expect(await site.worker.deliverDue()).toBe(3);
+    expect(await site.deliverDue()).toBe(3);
     expect(browser.messages()).toEqual([]);
     expect(await site.waiting()).toBe(0);
   });
@@ -203,7 +201,7 @@ describe('the subscription', () => {
     const anna = await writer();
     await browser.client.get('/api/logout.php');
     await send(anna.client, browser.member.id, 'Hello');
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(browser.pushes()).toEqual([]);
   });
 
@@ -215,7 +213,7 @@ describe('the subscription', () => {
     await second.client.call('POST /api/user.php?push=1', {
       body: { subscription: first.receiver.subscription(first.endpoint) },
     });
-    await site.worker.deliverDue();
+    await site.deliverDue();
     expect(first.pushes()).toEqual([]);
     await send(anna.client, first.member.id, 'Again');
     expect(await site.waiting()).toBe(0);

@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import { insertMail, listRequests } from '../../providers/mail/outbox.repository.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
+import { listRequests } from '../../providers/mail/outbox.repository.ts';
 import type { MailRequest } from '../../providers/mail/outbox.repository.ts';
-import type { OutboxWorker } from '../../providers/mail/outbox-worker.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { RESEND_WINDOW_HOURS, secondsUntilNext } from './activation-limits.ts';
 import { ACTIVATION_MAIL } from './activation-mail.ts';
@@ -11,7 +11,7 @@ import * as activations from './activation.repository.ts';
 
 export interface ActivationServiceDeps {
   db: Db;
-  mail: Pick<OutboxWorker, 'wake'>;
+  mail: Pick<Mail, 'queue'>;
 }
 
 export interface ActivationMailState {
@@ -20,10 +20,8 @@ export interface ActivationMailState {
 }
 
 export interface ActivationService {
-  /** Puts the first activation mail into the outbox, within the transaction that makes the account. */
+  /** Queues the first activation mail, within the transaction that makes the account. */
   requestFirst: (trx: Trx, userId: number) => Promise<void>;
-  /** After that transaction: the mail goes out now. */
-  sendNow: () => void;
   /** How the latest mail of a member stands, and when the next may be asked for. */
   state: (userId: number) => Promise<ActivationMailState>;
   /**
@@ -46,23 +44,22 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const recentRequests = (db: Db | Trx, userId: number) =>
   listRequests(db, { userId, kind: ACTIVATION_MAIL, hours: RESEND_WINDOW_HOURS });
 
-async function requestMail(trx: Trx, userId: number, data: Record<string, unknown>): Promise<void> {
-  const account = await activations.lockAccount(trx, userId);
-  await insertMail(trx, {
-    tenantId: account.tenant_id,
-    userId,
-    kind: ACTIVATION_MAIL,
-    recipient: account.email,
-    language: account.language,
-    data,
-  });
-}
-
 /** Account activation by mail (R-ACCOUNT-ACTIVATED, R-ACCOUNT-RESEND-LIMIT). */
 export function createActivationService({ db, mail }: ActivationServiceDeps): ActivationService {
+  const requestMail = async (trx: Trx, userId: number, data: Record<string, unknown>): Promise<void> => {
+    const account = await activations.lockAccount(trx, userId);
+    await mail.queue(trx, {
+      tenantId: account.tenant_id,
+      userId,
+      kind: ACTIVATION_MAIL,
+      recipient: account.email,
+      language: account.language,
+      data,
+    });
+  };
+
   return {
     requestFirst: (trx, userId) => requestMail(trx, userId, {}),
-    sendNow: mail.wake,
     state: async (userId) => {
       const requests = await recentRequests(db, userId);
       return { mail: requests[0]?.state ?? null, nextAt: inSeconds(secondsUntilNext(requests)) };
@@ -81,7 +78,6 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
         await requestMail(trx, userId, { resend: true });
         return secondsUntilNext(await recentRequests(trx, userId));
       });
-      mail.wake();
       return inSeconds(seconds);
     },
     activate: async (tenant, token) => {

@@ -4,8 +4,7 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
-import { insertMail } from '../../providers/mail/outbox.repository.ts';
-import type { OutboxWorker } from '../../providers/mail/outbox-worker.ts';
+import type { Mail } from '../../providers/mail/mail.ts';
 import { hashOfToken, isToken } from '../activation/activation-token.ts';
 import { createLink } from './complaint-link.ts';
 import { COMPLAINT_MAIL } from './complaint-mail.ts';
@@ -77,7 +76,7 @@ async function keep(trx: Trx, request: ComplaintRequest, body: ComplaintBody): P
 
 export interface ComplaintsDependencies {
   db: Db;
-  mail: Pick<OutboxWorker, 'wake'>;
+  mail: Pick<Mail, 'queue'>;
   /** Addresses of the pages that live releases have. */
   links: () => Links;
 }
@@ -88,11 +87,11 @@ export function createComplaintsService({ db, mail, links }: ComplaintsDependenc
     send: async (request, body) => {
       const faults = findFaults(body);
       if (Object.keys(faults).length > 0) throw validationError(faults);
-      const sent = await db.transaction().execute(async (trx) => {
+      return db.transaction().execute(async (trx) => {
         const { id, reference, email, isNew } = await keep(trx, request, body);
         if (isNew && email !== null) {
           // Of nobody's account: it goes out whatever becomes of the member.
-          await insertMail(trx, {
+          await mail.queue(trx, {
             tenantId: request.tenantId,
             userId: null,
             kind: COMPLAINT_MAIL,
@@ -103,8 +102,6 @@ export function createComplaintsService({ db, mail, links }: ComplaintsDependenc
         }
         return { reference, link: await createLink(trx, links(), id), mailed: email !== null };
       });
-      mail.wake();
-      return sent;
     },
     read: async (tenantId, token) => {
       const found = isToken(token) ? await complaints.findByLink(db, tenantId, hashOfToken(token)) : null;

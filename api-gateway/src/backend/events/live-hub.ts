@@ -1,9 +1,7 @@
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import { listen } from '../../platform/db/notices.repository.ts';
-import type { Listening } from '../../platform/db/notices.repository.ts';
+import type { Listening, Notices } from '../../platform/db/notices.ts';
 
 const CHANNEL = 'live_events';
 
@@ -28,7 +26,7 @@ export interface LiveHub {
   subscribe: (subscriber: Subscriber) => Promise<() => void>;
   /** Ends all streams, so that a gateway that stops need not wait for them. */
   endStreams: () => void;
-  close: () => Promise<void>;
+  close: () => void;
 }
 
 function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
@@ -41,7 +39,7 @@ function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
 }
 
 /** Listens from the first stream on; gateways share the work by the database they share. */
-export function createLiveHub(options: { databaseUrl: string; log: Logger }): LiveHub {
+export function createLiveHub(notices: Notices): LiveHub {
   const subscribers = new Set<Subscriber>();
   let listening: Listening | null = null;
   let ready = Promise.withResolvers<void>();
@@ -57,16 +55,12 @@ export function createLiveHub(options: { databaseUrl: string; log: Logger }): Li
   };
   let wasConnected = false;
   const start = (): Listening =>
-    listen({
-      ...options,
-      channel: CHANNEL,
-      onNotice: (payload) => {
-        if (payload !== undefined) return hear(payload);
-        ready.resolve();
-        // The connection was away: what was said meanwhile is not known.
-        if (wasConnected) for (const subscriber of subscribers) subscriber.receive({ type: 'resync' }, null);
-        wasConnected = true;
-      },
+    notices.listen(CHANNEL, (payload) => {
+      if (payload !== undefined) return hear(payload);
+      ready.resolve();
+      // The connection was away: what was said meanwhile is not known.
+      if (wasConnected) for (const subscriber of subscribers) subscriber.receive({ type: 'resync' }, null);
+      wasConnected = true;
     });
 
   const endStreams = () => {
@@ -80,9 +74,9 @@ export function createLiveHub(options: { databaseUrl: string; log: Logger }): Li
       return () => void subscribers.delete(subscriber);
     },
     endStreams,
-    close: async () => {
+    close: () => {
       endStreams();
-      await listening?.stop();
+      listening?.stop();
       listening = null;
       ready = Promise.withResolvers<void>();
     },

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { recurring } from '../../platform/jobs/job-kind.ts';
 import { readStale } from './payments.repository.ts';
 import { createReconciliation, STALE_SECONDS, type ReconciliationDependencies } from './reconciliation.ts';
 
 export const TIMING = {
-  roundMilliseconds: 60_000,
   /** Questions of one round: what is more waits for the next. */
   batch: 50,
   /** Failures in a row that end a round: whoever is away is not knocked at fifty times. */
@@ -29,23 +28,22 @@ export interface StalePaymentsDependencies extends ReconciliationDependencies {
   timing?: Partial<typeof TIMING>;
 }
 
-export interface StalePayments {
-  /** Asks about the payments that are due now, a batch at most. Answers how many it has asked about. */
-  checkDue: () => Promise<number>;
-  /** Begins to look every minute; answers what stops it, after the question that is on its way. */
-  start: () => () => Promise<void>;
-}
+/**
+ * Asks the provider about the payments that are due now, a batch at most, until the signal is aborted. Returns how many
+ * it has asked about.
+ */
+export type CheckStalePayments = (signal?: AbortSignal) => Promise<number>;
 
 /**
  * Reconciles stale payments with the provider (R-PAY-RECONCILED): who paid and closed the page gets the credits, also
- * when the webhook is lost. Any number of gateways may run it: each question is put by one of them.
+ * when the webhook is lost. Any number of gateways may do it: each question is put by one of them.
  */
-export function createStalePayments(deps: StalePaymentsDependencies): StalePayments {
+export function createStalePayments(deps: StalePaymentsDependencies): CheckStalePayments {
   const { db, log, provider } = deps;
   const timing = { ...TIMING, ...deps.timing };
   const reconcile = createReconciliation(deps);
 
-  const check = async (signal?: AbortSignal) => {
+  return async (signal) => {
     if (provider === null) return 0;
     let asked = 0;
     let failures = 0;
@@ -58,29 +56,17 @@ export function createStalePayments(deps: StalePaymentsDependencies): StalePayme
     }
     return asked;
   };
-
-  const start = () => {
-    const ending = new AbortController();
-    const { signal } = ending;
-    const running = (async () => {
-      let reported = false;
-      while (!signal.aborted) {
-        try {
-          await check(signal);
-          reported = false;
-        } catch (error) {
-          if (!reported) log.warn({ err: error }, 'stale payments cannot be read; the next round tries again');
-          reported = true;
-        }
-        // Rejects when the job is stopped, which ends the loop.
-        await pause(timing.roundMilliseconds, null, { signal, ref: false }).catch(() => null);
-      }
-    })();
-    return async () => {
-      ending.abort();
-      await running;
-    };
-  };
-
-  return { checkDue: () => check(), start };
 }
+
+/** A round every minute. It may take as long as a batch of questions without an answer. */
+export const createStalePaymentsJob = (deps: StalePaymentsDependencies) => {
+  const check = createStalePayments(deps);
+  return recurring({
+    name: 'stale-payments',
+    schedule: '* * * * *',
+    limitSeconds: 300,
+    run: async (signal) => {
+      await check(signal);
+    },
+  });
+};

@@ -19,7 +19,7 @@ export interface SignupServiceDeps {
   db: Db;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
-  activation: Pick<ActivationService, 'requestFirst' | 'sendNow'>;
+  activation: Pick<ActivationService, 'requestFirst'>;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -102,7 +102,7 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
       await refuseTaken(db, tenant, emailKeyOf(body.email));
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
-      const made = await db.transaction().execute(async (trx) => {
+      return db.transaction().execute(async (trx) => {
         const userId = await insertAccount(trx, tenant, body, passwordHash);
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
           throw inviteOnly();
@@ -113,8 +113,6 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
         await activation.requestFirst(trx, userId);
         return userId;
       });
-      activation.sendNow();
-      return made;
     },
   };
 }

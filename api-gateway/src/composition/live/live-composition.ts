@@ -5,15 +5,14 @@ import { COMPOSITION_CHANNEL, findLive } from '../ledger/ledger.repository.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
-import { listen } from '../../platform/db/notices.repository.ts';
-import type { Listening } from '../../platform/db/notices.repository.ts';
+import type { Listening, Notices } from '../../platform/db/notices.ts';
 
 /** The net below LISTEN: a notice that was lost is made up for after this long. */
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
   db: Db;
-  databaseUrl: string;
+  notices: Notices;
   store: ContentStore;
   log: Logger;
 }
@@ -55,18 +54,13 @@ export class LiveComposition {
         this.#deps.log.error({ err: error }, 'the composition could not be loaded'),
       );
     };
-    this.#listening = listen({
-      databaseUrl: this.#deps.databaseUrl,
-      channel: COMPOSITION_CHANNEL,
-      log: this.#deps.log,
-      onNotice,
-    });
+    this.#listening = this.#deps.notices.listen(COMPOSITION_CHANNEL, onNotice);
     this.#poll = setInterval(onNotice, POLL_MILLISECONDS).unref();
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#poll);
-    await this.#listening?.stop();
+    this.#listening?.stop();
     await this.#running;
   }
 

@@ -1,6 +1,4 @@
-import type { Logger } from 'pino';
-import { listen } from '../../platform/db/notices.repository.ts';
-import type { Listening } from '../../platform/db/notices.repository.ts';
+import type { Listening, Notices } from '../../platform/db/notices.ts';
 import { SHOWN_MEMBERS_CHANNEL } from './prerendered.repository.ts';
 import type { VisitorAnswer } from './visitor-queries.ts';
 
@@ -72,8 +70,7 @@ export class MemberChanges {
 }
 
 export interface FollowOptions {
-  databaseUrl: string;
-  log: Logger;
+  notices: Notices;
   /** A member left the search or looks otherwise from now on; `anybody` when notices may have been missed. */
   onChange: (who: number | 'anybody') => void;
   /** Notices come from now on; none came before. */
@@ -81,17 +78,12 @@ export interface FollowOptions {
 }
 
 /** Listens to what triggers tell of the members whom visitors see (docs/decisions/0027). */
-export function followShownMembers({ databaseUrl, log, onChange, onBegin }: FollowOptions): Listening {
+export function followShownMembers({ notices, onChange, onBegin }: FollowOptions): Listening {
   let hasBegun = false;
-  return listen({
-    databaseUrl,
-    channel: SHOWN_MEMBERS_CHANNEL,
-    log,
-    onNotice: (payload) => {
-      if (payload !== undefined) return onChange(Number(payload));
-      if (hasBegun) return onChange('anybody');
-      hasBegun = true;
-      onBegin();
-    },
+  return notices.listen(SHOWN_MEMBERS_CHANNEL, (payload) => {
+    if (payload !== undefined) return onChange(Number(payload));
+    if (hasBegun) return onChange('anybody');
+    hasBegun = true;
+    onBegin();
   });
 }

@@ -1,53 +1,45 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import * as fs from 'node:fs/promises';
+import * as path from 'node:path';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { FileMigrationProvider, Migrator } from 'kysely/migration';
+import type { Migration } from 'kysely/migration';
 import { withoutQueryTimeout } from './bounded-pool.ts';
 import type { Db } from './database.ts';
+import { takeOverLedger } from './take-over-ledger.ts';
 
-const FOLDER = join(import.meta.dirname, 'migrations');
-const NAME = /^\d{4}-[a-z0-9-]+\.ts$/;
-/** Any number, the same in every gateway: who holds this advisory lock migrates. */
-const LOCK = 727_001;
+const files = new FileMigrationProvider({ fs, path, migrationFolder: path.join(import.meta.dirname, 'migrations') });
 
-type Up = (db: Kysely<unknown>) => Promise<void>;
-
-async function loadMigration(file: string): Promise<Up> {
-  const module: unknown = await import(join(FOLDER, file));
-  if (typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function')
-    return module.up as Up;
-  throw new Error(`${file} exports no function 'up'`);
+/**
+ * The migrations of this version, and those that a newer one has run: a gateway of before goes on with a database that
+ * a newer gateway has changed, so that an update can be taken back.
+ */
+async function readMigrations(db: Db): Promise<Record<string, Migration>> {
+  const own = await files.getMigrations();
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const newer = rows.map(({ name }): [string, Migration] => [name, { up: () => Promise.resolve() }]);
+  return { ...Object.fromEntries(newer), ...own };
 }
 
 /**
- * Runs the migrations that the database has not seen, in the order of their names, each in a
- * transaction of its own. Gateways that start together wait for the one that migrates.
- * Answers the names of those that ran.
+ * Runs the migrations that the database has not seen, in the order of their names and in one transaction. Gateways that
+ * start together wait for the one that migrates. Returns the names of those that ran.
+ *
+ * @throws OutdatedDatabaseError when the database was left by a version that is too old.
  */
-export async function migrate(db: Db): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => NAME.test(file)).toSorted();
-  const run = async (connection: Db) => {
-    await sql`select pg_advisory_lock(${sql.lit(LOCK)})`.execute(connection);
-    try {
-      await sql`create table if not exists migrations (name text primary key, ran_at timestamptz not null default now())`.execute(
-        connection,
-      );
-      const { rows } = await sql<{ name: string }>`select name from migrations`.execute(connection);
-      const seen = new Set(rows.map((row) => row.name));
-      const missing = files.filter((file) => !seen.has(file));
-      for (const file of missing) {
-        const up = await loadMigration(file);
-        await connection.transaction().execute(async (trx) => {
-          // Migrations name tables that the types of another version may not have.
-          await up(trx as unknown as Kysely<unknown>);
-          await sql`insert into migrations (name) values (${file})`.execute(trx);
-        });
-      }
-      return missing;
-    } finally {
-      await sql`select pg_advisory_unlock(${sql.lit(LOCK)})`.execute(connection);
-    }
-  };
+export function migrate(db: Db): Promise<string[]> {
   // A table may take its time to be changed, and so may the gateway that this one waits for.
-  return withoutQueryTimeout(() => db.connection().execute(run));
+  return withoutQueryTimeout(async () => {
+    await takeOverLedger(db);
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: () => readMigrations(db) },
+      // Two branches may each bring one: the one that is merged last need not have the last name.
+      allowUnorderedMigrations: true,
+    });
+    const { error, results = [] } = await migrator.migrateToLatest();
+    const failed = results.find(({ status }) => status === 'Error');
+    if (failed !== undefined) throw new Error(`The migration ${failed.migrationName} failed`, { cause: error });
+    if (error !== undefined) throw error;
+    return results.map(({ migrationName }) => migrationName);
+  });
 }

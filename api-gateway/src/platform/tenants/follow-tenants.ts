@@ -1,11 +1,8 @@
-import type { Logger } from 'pino';
-import { listen } from '../db/notices.repository.ts';
-import type { Listening } from '../db/notices.repository.ts';
+import type { Listening, Notices } from '../db/notices.ts';
 import type { TenantDirectory } from './tenant-directory.ts';
 
 export interface FollowTenants {
-  databaseUrl: string;
-  log: Logger;
+  notices: Notices;
   tenants: Pick<TenantDirectory, 'forget'>;
 }
 
@@ -13,6 +10,6 @@ export interface FollowTenants {
  * Makes a change to a tenant's row take effect at once, in each process that follows: the database sends a notice of it
  * (migration 0064), and what was read before counts no more.
  */
-export function followTenants({ databaseUrl, log, tenants }: FollowTenants): Listening {
-  return listen({ databaseUrl, channel: 'tenants_changed', log, onNotice: () => tenants.forget() });
+export function followTenants({ notices, tenants }: FollowTenants): Listening {
+  return notices.listen('tenants_changed', () => tenants.forget());
 }

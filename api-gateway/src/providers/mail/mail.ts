@@ -1,20 +1,34 @@
 import type { Logger } from 'pino';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { Config } from '../../platform/config/env.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createMailGivenUpJob, createMailJob, MAIL_QUEUE } from './mail-job.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox/mailbox-provider.ts';
-import { createOutboxWorker } from './outbox-worker.ts';
-import type { OutboxWorker } from './outbox-worker.ts';
+import { findWithoutJob, insertMail } from './outbox.repository.ts';
+import type { NewMail } from './outbox.repository.ts';
 import { createSmtpProvider } from './smtp-provider.ts';
 
 export interface MailDeps {
   db: Db;
   log: Logger;
-  config: Pick<Config, 'mail' | 'publicOrigin' | 'environment'>;
+  jobs: Jobs;
+  config: Pick<Config, 'mail' | 'publicOrigin' | 'environment' | 'port'>;
   tenants: Pick<TenantDirectory, 'all'>;
   kinds: readonly MailKind[];
+  /** In the place of the one that the configuration names, for tests. */
+  provider?: MailProvider;
+}
+
+export interface Mail {
+  /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
+  queue: (trx: Trx, mail: NewMail) => Promise<string>;
+  /** Gives each mail that waits without a job one. */
+  stageForgotten: () => Promise<void>;
+  /** Links in mails lead to this port, where nothing else is configured. */
+  listening: (port: number) => void;
 }
 
 /** SMTP where it is configured, otherwise the embedded mailbox. */
@@ -23,11 +37,25 @@ function chooseMailProvider({ db, config }: Pick<MailDeps, 'db' | 'config'>): Ma
   return smtpUrl === null ? createMailboxProvider(db) : createSmtpProvider({ url: smtpUrl });
 }
 
-/** The gateway's outbox of mails with the provider that the configuration names. */
-export function createMail(deps: MailDeps): OutboxWorker {
-  const provider = chooseMailProvider(deps);
-  if (provider.id === 'mailbox' && deps.config.environment === 'production')
+/** The gateway's mails: a row of the outbox each, and a job that sends it by the provider that the configuration names. */
+export function createMail(deps: MailDeps): Mail {
+  const { config, jobs, provider = chooseMailProvider(deps) } = deps;
+  let { port } = config;
+  if (provider.id === 'mailbox' && config.environment === 'production')
     deps.log.warn('SMTP_URL is not set: mails are kept in the database and reach nobody');
-  const { mail, publicOrigin } = deps.config;
-  return createOutboxWorker({ ...deps, provider, from: mail.from, publicOrigin });
+  jobs.define(createMailGivenUpJob(deps.db));
+  const { from } = config.mail;
+  const { publicOrigin } = config;
+  const queue = jobs.define(createMailJob({ ...deps, provider, from, publicOrigin, port: () => port }));
+  const stage = (trx: Trx, id: string) => queue.stage(trx, { mail: id }, { id });
+  return {
+    queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
+    stageForgotten: () =>
+      deps.db.transaction().execute(async (trx) => {
+        for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);
+      }),
+    listening: (ownPort) => {
+      port = ownPort;
+    },
+  };
 }

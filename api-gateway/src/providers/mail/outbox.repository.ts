@@ -37,64 +37,57 @@ export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string> {
   return id;
 }
 
-/**
- * Takes the mail that has been due longest, for one gateway alone; undefined when none is due. It is
- * due again after `leaseSeconds`, so that one whose gateway dies meanwhile is not lost.
- */
-export async function claimMail(db: DbOrTrx, leaseSeconds: number): Promise<OutboxMail | undefined> {
-  const { rows } = await sql<OutboxMail>`
-    update mail_outbox
-    set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from mail_outbox
-      where sent_at is null and given_up_at is null and dropped_at is null and next_attempt_at <= now()
-      order by next_attempt_at limit 1 for update skip locked
-    ) returning *
-  `.execute(db);
-  return rows[0];
+/** A mail that is neither sent nor given up nor dropped; undefined when there is none of this id. */
+export async function findWaiting(db: DbOrTrx, id: string): Promise<OutboxMail | undefined> {
+  return db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .executeTakeFirst();
 }
 
-/** The row as this claim left it: one whose lease ran out meanwhile belongs to somebody else. */
-const held = (db: DbOrTrx, { id, attempts }: Pick<OutboxMail, 'id' | 'attempts'>) =>
-  db.updateTable('mail_outbox').where('id', '=', id).where('attempts', '=', attempts).where('sent_at', 'is', null);
+/** Mails that wait without a job: those of a time before there were jobs, and those whose job was removed by hand. */
+export async function findWithoutJob(db: DbOrTrx, queue: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_outbox mail
+    where sent_at is null and given_up_at is null and dropped_at is null
+      and not exists (select 1 from pgboss.job where name = ${queue} and id = mail.id)`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
-export async function markSent(db: DbOrTrx, mail: OutboxMail): Promise<void> {
-  await held(db, mail)
+/** A mail ends once: one whose attempt took too long may have been ended by another process meanwhile. */
+const endOf = (db: DbOrTrx, id: string) =>
+  db
+    .updateTable('mail_outbox')
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .where('dropped_at', 'is', null);
+
+export async function markSent(db: DbOrTrx, id: string): Promise<void> {
+  await endOf(db, id)
     .set({ sent_at: sql<Date>`now()`, last_failure: null })
     .execute();
 }
 
-export async function markDropped(db: DbOrTrx, mail: OutboxMail): Promise<void> {
-  await held(db, mail)
+export async function markDropped(db: DbOrTrx, id: string): Promise<void> {
+  await endOf(db, id)
     .set({ dropped_at: sql<Date>`now()` })
     .execute();
 }
 
-export async function markGivenUp(db: DbOrTrx, mail: OutboxMail, failure: string): Promise<void> {
-  await held(db, mail)
-    .set({ given_up_at: sql<Date>`now()`, last_failure: failure })
+export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
+  await endOf(db, id)
+    .set({ given_up_at: sql<Date>`now()` })
     .execute();
 }
 
-export async function postpone(
-  db: DbOrTrx,
-  mail: OutboxMail,
-  again: { seconds: number; failure: string },
-): Promise<void> {
-  await held(db, mail)
-    .set({ next_attempt_at: sql<Date>`now() + make_interval(secs => ${again.seconds})`, last_failure: again.failure })
-    .execute();
-}
-
-/** Milliseconds until the next mail is due; null when none waits. */
-export async function nextDue(db: DbOrTrx): Promise<number | null> {
-  // Not greatest(0, …) in SQL: it skips a null, and an empty outbox would look like one with a mail that is due.
-  const { rows } = await sql<{ wait: number | null }>`
-    select extract(epoch from min(next_attempt_at) - now())::float8 * 1000 as wait
-    from mail_outbox where sent_at is null and given_up_at is null and dropped_at is null
-  `.execute(db);
-  const wait = rows[0]?.wait ?? null;
-  return wait === null ? null : Math.max(0, wait);
+/** Keeps why the last attempt failed, for whoever looks into it. */
+export async function noteFailure(db: DbOrTrx, id: string, failure: string): Promise<void> {
+  await endOf(db, id).set({ last_failure: failure }).execute();
 }
 
 export interface MailRequest {

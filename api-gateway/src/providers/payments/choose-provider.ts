@@ -1,16 +1,21 @@
 import type { Config } from '../../platform/config/env.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { createSandbox } from './sandbox/sandbox.ts';
+import type { Sandbox, SandboxDeps } from './sandbox/sandbox.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { createSandboxProvider } from './sandbox/sandbox-provider.ts';
+
+export interface ChosenPayments {
+  /** Null when there is none, so that nothing can be bought. */
+  provider: PaymentProvider | null;
+  /** What is to be mounted for it; null when it is a service elsewhere. */
+  sandbox: Sandbox | null;
+}
 
 /**
- * The provider that the configuration names; null when there is none, so that nothing can be bought. The sandbox
- * is chosen only where PAYMENT_SANDBOX is on: in production nobody gets credits for nothing by an oversight.
+ * The provider that the configuration names. The sandbox is chosen only where PAYMENT_SANDBOX is on: in production
+ * nobody gets credits for nothing by an oversight.
  */
-export function choosePaymentProvider(deps: {
-  db: Db;
-  config: Pick<Config, 'paymentSandbox' | 'paymentWebhookSecret'>;
-}): PaymentProvider | null {
-  if (!deps.config.paymentSandbox) return null;
-  return createSandboxProvider({ db: deps.db, secret: deps.config.paymentWebhookSecret });
+export function choosePayments(deps: SandboxDeps & { config: Pick<Config, 'paymentSandbox'> }): ChosenPayments {
+  if (!deps.config.paymentSandbox) return { provider: null, sandbox: null };
+  const sandbox = createSandbox(deps);
+  return { provider: sandbox.provider, sandbox };
 }

@@ -3,7 +3,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../platform/i18n/texts.ts';
-import type { PushKind } from '../../platform/db/schema/push.ts';
+import type { PushKind } from './push-kind.ts';
 
 /** Each begins with what happened; the words of the message itself are never in it (R-PUSH-NO-TEXT). */
 const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);

@@ -4,8 +4,9 @@ import type { Config } from '../../platform/config/env.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { appIconPaths } from '../../platform/brand/app-icons.ts';
-import { createPushWorker } from './push-worker.ts';
-import type { PushWorker, PushWorkerDeps } from './push-worker.ts';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import { createPushJob } from './push-job.ts';
+import type { PushJobDeps } from './push-job.ts';
 import { createPushEndpoints } from './push.routes.ts';
 import { createPushServices } from '../../platform/config/push-services.ts';
 import type { VapidKeys } from './vapid-keys.ts';
@@ -15,27 +16,25 @@ export interface PushDeps {
   config: Config;
   db: Db;
   log: Logger;
+  jobs: Jobs;
   keys: VapidKeys;
   tenants: TenantDirectory;
-  mayPush: PushWorkerDeps['mayPush'];
+  mayPush: PushJobDeps['mayPush'];
 }
 
-export interface Push {
-  endpoints: EndpointHandlers;
-  worker: PushWorker;
-}
-
-/** Web Push: subscriptions of members, and the worker that sends what the outbox holds for them. */
-export function createPush(deps: PushDeps): Push {
-  const { config, db, log, keys, tenants, mayPush } = deps;
+/** Web Push: the calls of members' subscriptions, and the job that sends a push to one of them. */
+export function createPush(deps: PushDeps): EndpointHandlers {
+  const { config, db, log, jobs, keys, tenants, mayPush } = deps;
   const services = createPushServices(config.pushServices);
-  const worker = createPushWorker({
-    db,
-    log,
-    provider: createWebPushProvider({ keys, services }),
-    tenantById: async (id) => (await tenants.all()).find((tenant) => tenant.id === id) ?? null,
-    mayPush,
-    pictures: ({ settings }) => appIconPaths(settings),
-  });
-  return { endpoints: createPushEndpoints({ db, services }), worker };
+  jobs.define(
+    createPushJob({
+      db,
+      log,
+      provider: createWebPushProvider({ keys, services }),
+      tenantById: async (id) => (await tenants.all()).find((tenant) => tenant.id === id) ?? null,
+      mayPush,
+      pictures: ({ settings }) => appIconPaths(settings),
+    }),
+  );
+  return createPushEndpoints({ db, services });
 }

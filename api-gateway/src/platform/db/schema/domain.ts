@@ -145,17 +145,6 @@ export interface SandboxPaymentsTable {
   decided_at: Date | null;
 }
 
-export interface SandboxDeliveriesTable {
-  event_id: string;
-  reference: string;
-  webhook_host: string;
-  payload: string;
-  attempts: Generated<number>;
-  next_attempt_at: Generated<Date>;
-  delivered_at: Date | null;
-  given_up_at: Date | null;
-}
-
 /** Findable members, kept by triggers on users and profiles; never written by the application. */
 export interface MemberSearchTable {
   user_id: number;
@@ -188,6 +177,5 @@ export interface DomainTables {
   payments: PaymentsTable;
   payment_events: PaymentEventsTable;
   sandbox_payments: SandboxPaymentsTable;
-  sandbox_deliveries: SandboxDeliveriesTable;
   member_search: MemberSearchTable;
 }

@@ -16,9 +16,6 @@ export interface MailOutboxTable {
   /** What the kind needs to know; never a secret. */
   data: JSONColumnType<Record<string, unknown>>;
   created_at: CreatedAt;
-  attempts: Generated<number>;
-  /** When it is due; while it is being sent, when it counts as lost. */
-  next_attempt_at: Generated<Date>;
   /** What became of the last attempt: codes, no address and no text. */
   last_failure: string | null;
   sent_at: Date | null;

@@ -11,23 +11,6 @@ export interface PushSubscriptionsTable {
   created_at: Generated<Date>;
 }
 
-export type PushKind = 'message' | 'like' | 'match';
-
-/** What is still to be told to a subscription. Filled by triggers on messages and likes. */
-export interface PushOutboxTable {
-  id: GeneratedAlways<number>;
-  subscription_id: number;
-  kind: PushKind;
-  /** Who wrote or liked. */
-  actor_id: number;
-  message_id: number | null;
-  created_at: Generated<Date>;
-  attempts: Generated<number>;
-  /** While it is being sent: when another gateway may take it, because this one has crashed. */
-  next_attempt_at: Generated<Date>;
-}
-
 export interface PushTables {
   push_subscriptions: PushSubscriptionsTable;
-  push_outbox: PushOutboxTable;
 }

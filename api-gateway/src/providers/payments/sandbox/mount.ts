@@ -1,27 +1,22 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import express, { type Express, type Request, type Response } from 'express';
-import type { Logger } from 'pino';
 import { z } from 'zod';
 import { isLocale, LOCALES, type Locale } from '@tandem/contracts/product/locales';
 import type { Config } from '../../../platform/config/env.ts';
 import type { Db } from '../../../platform/db/database.ts';
-import { ownHost } from '../../../platform/http/own-host.ts';
-import { DECISIONS, settle } from './decision.ts';
-import { createDeliveries, type Deliveries } from './deliveries.ts';
+import { DECISIONS } from './decision.ts';
 import { needsBank, pageLocale, paymentPage, refusalPage, settledPage } from './page.ts';
 import { SANDBOX_BANKS, sandboxTexts } from './page-texts.ts';
+import type { Sandbox } from './sandbox.ts';
 import { SANDBOX_PATH } from './sandbox-provider.ts';
 import { isExpired } from './sandbox-report.ts';
 import { findByToken, type SandboxPayment } from './sandbox.repository.ts';
 
-export interface SandboxDependencies {
+export interface SandboxPagesDeps {
   db: Db;
-  log: Logger;
-  /** `paymentWebhookSecret` signs notices and forms; `host` and `port` are where the gateway listens, the port 0 until it is known. */
-  config: Pick<Config, 'paymentSandbox' | 'paymentWebhookSecret' | 'host' | 'port'>;
+  /** `paymentWebhookSecret` signs the forms. */
+  config: Pick<Config, 'paymentWebhookSecret'>;
 }
-
-export type Sandbox = Pick<Deliveries, 'stop'>;
 
 /** How long the payer waits for the site to have taken the notice before being sent back anyway. */
 const NOTICE_WAIT_MILLISECONDS = 3000;
@@ -66,7 +61,7 @@ function isSameSite(request: Request): boolean {
   return site === undefined || site === 'same-origin';
 }
 
-function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
+function createPages(deps: SandboxPagesDeps, sandbox: Sandbox) {
   const refuse = (request: Request, response: Response, reason: 'missing' | 'refused'): void => {
     const nonce = startPage(response);
     response.status(reason === 'missing' ? 404 : 403).send(refusalPage(preferredLocale(request), nonce, reason));
@@ -108,49 +103,19 @@ function createPages(deps: SandboxDependencies, deliveries: Deliveries) {
     if (decision === 'pay' && needsBank(payment) && bank === undefined) {
       return ask(response, payment, sandboxTexts(pageLocale(payment))('chooseBank'));
     }
-    await settle(deps.db, payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
+    const notice = await sandbox.settle(payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
     // What is decided is stored and will be told; the payer is sent back even when that takes longer.
-    const told = deliveries
-      .flush()
-      .catch((error: unknown) => deps.log.error({ error }, 'sandbox notices could not be sent'));
-    await waitAtMost(NOTICE_WAIT_MILLISECONDS, told);
+    if (notice !== null) await sandbox.notices.waitForAttempt(notice, NOTICE_WAIT_MILLISECONDS);
     response.set('Cache-Control', 'no-store').redirect(303, payment.return_url);
   };
 
   return { show, decide };
 }
 
-async function waitAtMost(milliseconds: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, milliseconds);
-  try {
-    await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * With PAYMENT_SANDBOX: serves the sandbox provider's hosted page at `/sandbox-pay/:token` and sends its notices. The gateway's own
- * port is taken from the connections that come in. `stop` ends the sending; notices that wait are sent after
- * the next start.
- */
-export function mountSandboxPayments(app: Express, deps: SandboxDependencies): Sandbox {
-  if (!deps.config.paymentSandbox) return { stop: () => Promise.resolve() };
-  const { host } = deps.config;
-  let { port } = deps.config;
-  const deliveries = createDeliveries({
-    db: deps.db,
-    secret: deps.config.paymentWebhookSecret,
-    log: deps.log,
-    address: () => (port === 0 ? null : { host: ownHost(host), port }),
-  });
-  const pages = createPages(deps, deliveries);
-  app.use(SANDBOX_PATH, (request, _response, next) => {
-    port = request.socket.localPort ?? port;
-    next();
-  });
+/** Serves the sandbox provider's hosted page at `/sandbox-pay/:token`; nothing where another provider is chosen. */
+export function mountSandboxPayments(app: Express, deps: SandboxPagesDeps & { sandbox: Sandbox | null }): void {
+  if (deps.sandbox === null) return;
+  const pages = createPages(deps, deps.sandbox);
   app.get(`${SANDBOX_PATH}/:token`, pages.show);
   app.post(`${SANDBOX_PATH}/:token`, express.urlencoded({ extended: false, limit: '4kb' }), pages.decide);
-  return { stop: deliveries.stop };
 }

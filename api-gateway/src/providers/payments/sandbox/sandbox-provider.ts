@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { settle } from './decision.ts';
+import type { Settle } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment } from './sandbox.repository.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
@@ -26,7 +26,7 @@ function parseNotice(rawBody: Buffer): unknown {
  * A payment provider that takes no money: an embedded stand-in that behaves like a separate service, with its
  * own tables, hosted page and signed webhook. `secret` signs the webhook.
  */
-export function createSandboxProvider(deps: { db: Db; secret: string }): PaymentProvider {
+export function createSandboxProvider(deps: { db: Db; secret: string; settle: Settle }): PaymentProvider {
   return {
     id: 'sandbox',
     create: async (order) => {
@@ -54,7 +54,7 @@ export function createSandboxProvider(deps: { db: Db; secret: string }): Payment
     },
     cancel: async (reference) => {
       const payment = await findByReference(deps.db, reference);
-      if (payment === undefined || (await settle(deps.db, payment, 'cancelled', null))) return true;
+      if (payment === undefined || (await deps.settle(payment, 'cancelled', null)) !== null) return true;
       return (await findByReference(deps.db, reference))?.status !== 'paid';
     },
     verifyWebhook: async (rawBody, headers) => {

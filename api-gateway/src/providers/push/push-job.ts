@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db/database.ts';
+import { TryLater } from '../../platform/jobs/job-kind.ts';
+import type { JobKind } from '../../platform/jobs/job-kind.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { presentImage } from '../media/image-presenter.ts';
+import { readMainPhotos } from '../media/photo.repository.ts';
+import { pushJobSchema } from './push-kind.ts';
+import type { PushJob } from './push-kind.ts';
+import { writePushMessage } from './push-message.ts';
+import type { PushOutcome, PushProvider } from './push-provider.ts';
+import { readPush } from './push.repository.ts';
+import type { Push } from './push.repository.ts';
+import { forgetSubscription } from './subscription.repository.ts';
+
+/** Types of notification preferences that a push can be of (F-MAIL-NOTIFICATION-TYPES). */
+export type PushType = 'new_conversations' | 'new_messages' | 'like';
+
+export interface PushJobDeps {
+  db: Db;
+  log: Logger;
+  provider: PushProvider;
+  tenantById: (id: number) => Promise<Tenant | null>;
+  /** Whether the member wants pushes of this type. */
+  mayPush: (userId: number, type: PushType) => Promise<boolean>;
+  /** Paths of the site's own pictures. */
+  pictures: (tenant: Tenant) => { icon: string; badge: string };
+}
+
+const FIRST_PAUSE_SECONDS = 30;
+const LONGEST_PAUSE_SECONDS = 1800;
+/** News that are a day old are none. */
+const TTL_SECONDS = 86_400;
+
+/** 30 s, 1, 2, 4, 8 min, then up to half an hour. */
+const pauseAfter = (attempt: number) => Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempt - 1), LONGEST_PAUSE_SECONDS);
+
+function typeOf(push: Push): PushType {
+  if (push.kind !== 'message') return 'like';
+  return push.opensConversation ? 'new_conversations' : 'new_messages';
+}
+
+/** At most 32 characters of base64url, and nothing that tells a push service what it is about (RFC 8030 §5.4). */
+function topicOf(push: Push, tag: string): string {
+  return createHash('sha256').update(`${push.subscriptionId} ${tag}`).digest('base64url').slice(0, 32);
+}
+
+/** Sends one push, unless there is nothing to tell any more when its turn comes. */
+export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
+  const { db, log, provider } = deps;
+
+  const send = async (push: Push, tenant: Tenant): Promise<PushOutcome> => {
+    const photo = (await readMainPhotos(db, [push.actorId])).get(push.actorId);
+    const image = photo === undefined ? null : presentImage(photo, { blurred: false });
+    const pictures = { ...deps.pictures(tenant), photo: image?.thumb_filename ?? null };
+    const message = writePushMessage(push, { settings: tenant.settings, pictures });
+    return provider.send(push, {
+      payload: JSON.stringify(message),
+      subject: `mailto:${tenant.settings.support_email}`,
+      topic: topicOf(push, message.tag),
+      ttlSeconds: TTL_SECONDS,
+    });
+  };
+
+  return {
+    name: 'push',
+    data: pushJobSchema,
+    lanes: 1,
+    batch: 20,
+    attempts: 8,
+    pauseSeconds: pauseAfter,
+    // Longer than a push service may take to answer (web-push-provider.ts).
+    limitSeconds: 60,
+    pollSeconds: 3,
+    isMinor: true,
+    run: async (job, { id, number, ageSeconds }) => {
+      if (ageSeconds > TTL_SECONDS) return;
+      const push = await readPush(db, job);
+      if (push === undefined || push.settled) return;
+      const tenant = await deps.tenantById(push.tenantId);
+      if (tenant === null || !(await deps.mayPush(push.userId, typeOf(push)))) return;
+      const outcome = await send(push, tenant);
+      if (outcome.kind === 'gone') await forgetSubscription(db, push.subscriptionId);
+      if (outcome.kind === 'refused')
+        log.warn({ push: id, attempt: number, reason: outcome.reason }, 'a push was refused and is given up');
+      if (outcome.kind === 'later')
+        throw new TryLater(outcome.reason, Math.max(outcome.afterSeconds ?? 0, pauseAfter(number)));
+    },
+  };
+}

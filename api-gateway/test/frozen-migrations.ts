@@ -1,0 +1,20 @@
+/**
+ * The SHA-256 of each migration. One that was released stays as it is: databases that have run it would differ from new ones.
+ * A new migration gets its line here with the change that brings it.
+ */
+export const FROZEN: Readonly<Record<string, string>> = {
+  '0001-accounts': '5ef2f6908dbf13fdab878589de1dc45f3b56b3ba9c0673fea5bebe90f72fb786',
+  '0002-members': '3129a293c9625fb664488bed6af5bb5369ec90699d6a8d09df06a75cd984638c',
+  '0003-likes': '83f3f32734f86b8222479379cbde0c6e90751ab160041a76efbdd44033a0a076',
+  '0004-chat': '3eec0fdd6f0e68974427f0994c1edae68dcfebe69d8a8dcf976c1cbc9082f7fa',
+  '0005-credits': 'd5346a62b41a874e0af0a5dc514028fb9e7f6319f7a2651a74f361ce07b9313a',
+  '0006-payments': '0bb6ffaa0ead5211a654a09c6a46cf95c9ba23e12a45bcf68b4f0196e6b32051',
+  '0007-sandbox-payments': 'b6db946f01f0a77b5be994e3be9922d3b431daee9cc2500f685ec0c9fb48fdb7',
+  '0008-composition': 'fe74ec0fffc286c6b209d71075770a7c586fe1506963a892141178e8f7908813',
+  '0009-mail': '81ce8f8b8a6112559f3d3b7e6e842431b85e70d6987b0f57bfd22402deba262d',
+  '0010-notifications': '01f2de9cdaa6b18502c0d910ab61e41e3fa7a0fe4ea98f5c089dc40223e5cf05',
+  '0011-push': 'f0b9d2b95f088bbf2209a9415b00409c275d87654b1851798c5047a962000de3',
+  '0012-complaints': '32f60da0b3d8d9b6ab17160b756c7deaf49f5f31013acfa3eb2cd8457c3fe7f7',
+  '0013-events': '3aa2684fd7dffe0019dd18fc485ec03f1c5ec53271703c2e36ee1ee8fbafde37',
+  '0063-jobs': 'e3a41f98531dfcd9919d400d3e1fad8bf7bcdbacbe993ee7e0b22ee58e777cc8',
+};

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createNotices } from '../src/platform/db/notices.ts';
+import { createLogger } from '../src/platform/http/logger.ts';
+import { createTestDatabase } from './harness.ts';
+import type { TestDatabase } from './harness.ts';
+import { startTcpProxy } from './tcp-proxy.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(database.db);
+
+test('one connection has the notices of all channels; each listener gets those of its own, also after a break', async () => {
+  const url = new URL(database.url);
+  const line = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+  url.port = String(line.port);
+  const notices = createNotices({ databaseUrl: url.href, log: createLogger({ logLevel: 'silent' }) });
+  const heard: [string, string | undefined][] = [];
+  const listen = (channel: string) => notices.listen(channel, (payload) => heard.push([channel, payload]));
+  listen('first');
+  listen('second');
+  await expect.poll(() => heard.length).toBe(2);
+  // While the connection is there already.
+  const third = listen('third');
+  await expect.poll(() => heard).toEqual([
+    ['first', undefined],
+    ['second', undefined],
+    ['third', undefined],
+  ]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and application_name = 'gateway:notices'`.execute(database.db);
+  expect(rows[0]?.count).toBe(1);
+
+  heard.length = 0;
+  third.stop();
+  await notify('third', 'nobody');
+  await notify('second', 'here');
+  await expect.poll(() => heard).toEqual([['second', 'here']]);
+
+  heard.length = 0;
+  await line.cut();
+  await notify('first', 'missed');
+  await line.restore();
+  await expect.poll(() => heard).toEqual([
+    ['first', undefined],
+    ['second', undefined],
+  ]);
+  await notify('first', 'again');
+  await expect.poll(() => heard.at(-1)).toEqual(['first', 'again']);
+  await notices.close();
+  await line.cut();
+});
