@@ -42,17 +42,9 @@ function assertOpen(tenant: Tenant, viewer: Viewer): void {
     throw new AppError('authentication_required', 'members.log_in');
 }
 
-export function createMembersService(deps: { db: Db }): MembersService {
-  const { db } = deps;
-  const similarMembers = createSimilar(db);
-
-  const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
-    const rows = await readCards(inner, memberIds, viewer?.id ?? null);
-    const clock = clockOf(tenant);
-    return new Map(rows.map((row) => [row.id, toCard(row, clock)]));
-  };
-
-  const search: MembersService['search'] = async (tenant, viewer, query) => {
+/** The search (R-MEMBERS-SEARCH-NONE, R-MEMBERS-SEARCH-LIMITED for visitors). */
+function createSearch(db: Db): MembersService['search'] {
+  return async (tenant, viewer, query) => {
     checkSearch(query);
     const pageNumber = query.page ?? 1;
     const openness = tenant.settings.logged_out_search;
@@ -77,6 +69,17 @@ export function createMembersService(deps: { db: Db }): MembersService {
       pages: pagesOf(total, limited),
       limited,
     };
+  };
+}
+
+export function createMembersService(deps: { db: Db }): MembersService {
+  const { db } = deps;
+  const similarMembers = createSimilar(db);
+
+  const cards: MembersService['cards'] = async (inner, tenant, viewer, memberIds) => {
+    const rows = await readCards(inner, memberIds, viewer?.id ?? null);
+    const clock = clockOf(tenant);
+    return new Map(rows.map((row) => [row.id, toCard(row, clock)]));
   };
 
   /** Throws unless the viewer may see the member. */
@@ -103,5 +106,5 @@ export function createMembersService(deps: { db: Db }): MembersService {
     return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
   };
 
-  return { search, profile, similar, cards };
+  return { search: createSearch(db), profile, similar, cards };
 }

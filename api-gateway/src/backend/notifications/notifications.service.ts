@@ -92,26 +92,34 @@ function senderRules(db: Db) {
   };
 }
 
-export function createNotificationsService({ db }: { db: Db }): NotificationsService {
+/** Reads the key that links of mails are signed with, once; a read that fails is made again by the next caller. */
+function signingKeyReader(db: Db): () => Promise<Buffer> {
   let secret: Promise<Buffer> | null = null;
-  const signingKey = (): Promise<Buffer> => {
+  return () => {
     secret ??= rows.readSigningKey(db).catch((error: unknown) => {
       secret = null;
       throw error;
     });
     return secret;
   };
+}
+
+const refused = ({ token }: Caller) => (token === undefined ? sessionOver() : linkGone());
+
+export function createNotificationsService({ db }: { db: Db }): NotificationsService {
+  const signingKey = signingKeyReader(db);
 
   /** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
-  async function ownerOf({ tenantId, userId, token }: Caller): Promise<number> {
+  async function ownerOf(caller: Caller): Promise<number> {
+    const { tenantId, userId, token } = caller;
     const owner = token === undefined ? userId : readToken(await signingKey(), tenantId, token, new Date());
-    if (owner === null) throw token === undefined ? sessionOver() : linkGone();
+    if (owner === null) throw refused(caller);
     return owner;
   }
 
   const read: NotificationsService['read'] = async (caller) => {
     const recipient = await rows.findPreferences(db, await ownerOf(caller));
-    if (recipient === undefined) throw caller.token === undefined ? sessionOver() : linkGone();
+    if (recipient === undefined) throw refused(caller);
     return {
       preferences: preferencesOf(recipient.choices),
       disabled: recipient.notifications_disabled,
@@ -123,7 +131,7 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
 
   async function recipientOf(caller: Caller): Promise<rows.Recipient> {
     const recipient = await rows.findRecipient(db, await ownerOf(caller));
-    if (recipient === undefined) throw caller.token === undefined ? sessionOver() : linkGone();
+    if (recipient === undefined) throw refused(caller);
     return recipient;
   }
 

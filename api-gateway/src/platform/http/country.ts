@@ -23,16 +23,20 @@ function groupsOf(address: string): number[] {
 
 const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/**
- * The IPv4 address inside an IPv6 one, where there is one that tells where somebody is: mapped (`::ffff:0:0/96`), through
- * NAT64 (`64:ff9b::/96`), or 6to4 (`2002::/16`). Null otherwise.
- */
+/** Addresses that hold an IPv4 one: how they begin, and at which group it stands. */
+const CARRIERS = [
+  { name: 'mapped', prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
+  { name: 'NAT64', prefix: [0x64, 0xff9b, 0, 0, 0, 0], at: 6 },
+  { name: '6to4', prefix: [0x2002], at: 1 },
+] as const;
+
+/** The IPv4 address inside an IPv6 one, where there is one that says where somebody is; null otherwise. */
 function innerAddress(address: string): string | null {
-  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = groupsOf(address);
-  const isMapped = a + b + c + d + e === 0 && f === 0xffff;
-  const isNat64 = a === 0x64 && b === 0xff9b && c + d + e + f === 0;
-  if (isMapped || isNat64) return dotted(g, h);
-  return a === 0x2002 ? dotted(b, c) : null;
+  const groups = groupsOf(address);
+  const carrier = CARRIERS.find(({ prefix }) => prefix.every((group, index) => groups[index] === group));
+  if (carrier === undefined) return null;
+  const [high = 0, low = 0] = groups.slice(carrier.at);
+  return dotted(high, low);
 }
 
 /**
