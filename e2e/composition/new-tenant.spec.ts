@@ -16,7 +16,7 @@ test(
         brand: { palette: { accent: '#0f766e', ink: '#102a2e', paper: '#eef6f4' } },
       },
     });
-    // A gateway knows a new row within seconds, for unknown hosts within one.
+    // A gateway reads the rows again when it is notified of a new one.
     guard.allow(/404/);
     await expect(async () => expect((await page.goto(`${origin}/login`))?.status()).toBe(200)).toPass();
     await expect(page).toHaveTitle(/Pédalo$/);
