@@ -99,9 +99,7 @@ function chooseExpression(
 
 /** A colour of `fresh` that differs from wall and skin; any of them where none does. */
 function chooseCloth(random: Random, fresh: readonly string[], person: Person, palette: Palette): string {
-  const clear = fresh.filter(
-    (color) => differs(color, palette.wall, 0.1) && differs(color, person.skin.base, 0.08),
-  );
+  const clear = fresh.filter((color) => differs(color, palette.wall, 0.1) && differs(color, person.skin.base, 0.08));
   return random.pick(clear.length > 0 ? clear : fresh);
 }
 
@@ -123,9 +121,7 @@ export function photoShoot(person: Person, art: ArtDirection): PortraitSpec[] {
     const garment = chooseGarment(random, person, scene, worn);
     worn.add(cloth);
     worn.add(garment);
-    const unders = art.under.filter(
-      (color) => differs(color, cloth, 0.25) && differs(color, person.skin.base, 0.1),
-    );
+    const unders = art.under.filter((color) => differs(color, cloth, 0.25) && differs(color, person.skin.base, 0.1));
     return {
       person,
       scene,

@@ -88,7 +88,9 @@ describe.each(TENANTS)('the people drawn for %s', (tenant) => {
         const [drawn, computed] = [await averageColor(png), averageTone(spec)];
         const channel = (color: string, index: number) =>
           Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);
-        distances.push(Math.max(...[0, 1, 2].map((index) => Math.abs(channel(drawn, index) - channel(computed, index)))));
+        distances.push(
+          Math.max(...[0, 1, 2].map((index) => Math.abs(channel(drawn, index) - channel(computed, index)))),
+        );
       }
     }
     distances.sort((a, b) => a - b);

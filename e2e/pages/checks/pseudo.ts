@@ -47,7 +47,17 @@ function intlWords(): string[] {
 /** Names that are the same in every language. */
 const NAMES = [
   ...Object.values(LOCALE_TABLE).flatMap(({ code, iso, name }) => [code.toUpperCase(), iso, name]),
-  ...['iDEAL', 'PayPal', 'Visa', 'Mastercard', 'Bancontact', 'Klarna', 'Paysafecard', 'Sofort', 'EPS', 'SEPA', 'EUR'],
+  'iDEAL',
+  'PayPal',
+  'Visa',
+  'Mastercard',
+  'Bancontact',
+  'Klarna',
+  'Paysafecard',
+  'Sofort',
+  'EPS',
+  'SEPA',
+  'EUR',
 ];
 
 function stringsIn(value: unknown, found: Set<string>): void {
