@@ -5,6 +5,7 @@ import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
+import { faultsOfPseudo } from './checks/pseudo.ts';
 import { faultsOfSeen, faultsOfTitle } from './checks/page-itself.ts';
 import type { Seen, Visited } from './checks/page-itself.ts';
 import { faultsOfWords, readTexts } from './checks/words.ts';
@@ -117,6 +118,16 @@ test(
       });
   },
 );
+
+test('the check of the pseudo-language finds a plain word that is no data', { tag: '@desktop' }, () => {
+  const data = ['Lena', 'I bake bread'];
+  expect(faultsOfPseudo(['⟦Ļîķé Lena öñé⟧', 'I bake bread', 'November 23, 2026', 'EN'], data)).toEqual([]);
+  expect(faultsOfPseudo(['⟦Ļîķé öñé⟧', 'Like Lena', 'Lenas'], data)).toEqual([
+    'not translated: Like Lena',
+    'not translated: Lenas',
+  ]);
+  expect(faultsOfPseudo(['Lena'], data)).toEqual(['nothing is in the pseudo-language: Lena']);
+});
 
 test('the check of titles finds one that is not the page’s', { tag: '@desktop' }, () => {
   const of = (title: string, content?: string) =>

@@ -5,7 +5,7 @@ import { Activity, isSettled, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
-import { VIEWS, checkOf, heading, watchData } from './opened-states.ts';
+import { VIEWS, checkMail, checkOf, heading, watchData } from './opened-states.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => watchData(page));
@@ -68,6 +68,7 @@ for (const view of VIEWS) {
         await isFaultless(page, headline(title), what);
       };
       await look(at('/complete-signup'), 'not confirmed yet', signup('confirm.title'));
+      if (mail !== undefined) await checkMail(page, mail);
       await page.route('**/api/activate.php*', (route) => route.abort());
       await open(link);
       // A call without a response is repeated for a quarter of a minute before the page reports it.

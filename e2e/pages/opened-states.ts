@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { COLOURS, faultsIn, faultsInBothAppearances } from '../fixtures/axe.ts';
+import type { KeptMail } from '../fixtures/mails.ts';
 import { expect } from '../fixtures/test.ts';
 import { overflowOf, smallTargets } from './checks/layout.ts';
 import { PSEUDO_LOCALE, ShownData, faultsOfPseudo } from './checks/pseudo.ts';
@@ -66,6 +67,13 @@ export function checkOf({ locale, appearance }: Pick<View, 'locale' | 'appearanc
     ];
     expect.soft(faults, `${what}, in ${locale}`).toEqual([]);
   };
+}
+
+/** Checks that a mail is in the pseudo-language, in a run about it. After a page was opened: its data is that of the site. */
+export async function checkMail(page: Page, { subject, text }: KeptMail): Promise<void> {
+  if (PSEUDO_LOCALE === null) return;
+  const lines = [subject, ...text.split('\n')].map((line) => line.replaceAll(/https?:\/\/\S+/g, ''));
+  expect.soft(faultsOfPseudo(lines, await dataOf(page)), `the mail “${subject}”`).toEqual([]);
 }
 
 /** Opens an address in a language and waits until the page is interactive. */

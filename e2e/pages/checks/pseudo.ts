@@ -47,7 +47,17 @@ function intlWords(): string[] {
 /** Names that are the same in every language. */
 const NAMES = [
   ...Object.values(LOCALE_TABLE).flatMap(({ code, iso, name }) => [code.toUpperCase(), iso, name]),
-  ...['iDEAL', 'PayPal', 'Visa', 'Mastercard', 'Bancontact', 'Klarna', 'Paysafecard', 'Sofort', 'EPS', 'SEPA', 'EUR'],
+  'iDEAL',
+  'PayPal',
+  'Visa',
+  'Mastercard',
+  'Bancontact',
+  'Klarna',
+  'Paysafecard',
+  'Sofort',
+  'EPS',
+  'SEPA',
+  'EUR',
 ];
 
 function stringsIn(value: unknown, found: Set<string>): void {
@@ -63,6 +73,8 @@ export class ShownData {
   constructor(page: Page) {
     page.on('response', (response) => {
       if (!response.url().includes('/api/') || HAS_TEXTS.test(response.url()) || !response.ok()) return;
+      // The stream of events does not end.
+      if (response.headers()['content-type']?.startsWith('application/json') !== true) return;
       // The body of a request that the next page has ended is gone, and so is what was shown of it.
       const read = response.json().then(
         (json) => stringsIn(json, this.#found),
@@ -90,13 +102,21 @@ export class ShownData {
 const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => other.length - one.length);
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const KNOWN_WORD = new RegExp(String.raw`(?<!\p{L})(?:${KNOWN.map(escaped).join('|')})(?!\p{L})`, 'gu');
+/** Matches these texts as whole words. */
+const wordsOf = (texts: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${texts.join('|')})(?!\p{L})`, 'gu');
+const KNOWN_WORD = wordsOf(KNOWN.map(escaped));
 
-/** The texts of a page with words that are neither of the pseudo-language nor data. */
+/**
+ * The texts of a page with words that are neither of the pseudo-language nor data. A page without any text of the
+ * pseudo-language is one fault: it is in another language.
+ */
 export function faultsOfPseudo(texts: readonly string[], data: readonly string[]): string[] {
+  if (!texts.some((text) => text.includes('⟦')))
+    return [`nothing is in the pseudo-language: ${texts.join(' | ').slice(0, 200)}`];
   return texts.flatMap((text) => {
-    const rest = data.reduce((left, one) => left.replaceAll(one, ' '), text).replaceAll(KNOWN_WORD, ' ');
-    return PLAIN_WORD.test(rest) ? [`not translated: ${text.slice(0, 100)}`] : [];
+    const shown = data.filter((one) => text.includes(one)).map(escaped);
+    const rest = shown.length === 0 ? text : text.replaceAll(wordsOf(shown), ' ');
+    return PLAIN_WORD.test(rest.replaceAll(KNOWN_WORD, ' ')) ? [`not translated: ${text.slice(0, 100)}`] : [];
   });
 }
 
