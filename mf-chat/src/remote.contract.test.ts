@@ -6,9 +6,9 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
   return (await remote.routes()).default;
 }
 
-/** What other parts and the shell rely on. A change here is a change for them: review it as one. */
+/** The public interface of this part: review a change here as a change for the shell and other parts. */
 describe('what mf-chat offers', () => {
-  it('is named, made for contract 2, and fills one slot', () => {
+  it('has its name, contract 2, and one slot', () => {
     expect(remote.id).toBe('mf-chat');
     expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation']);
@@ -26,7 +26,7 @@ describe('what mf-chat offers', () => {
     ]);
   });
 
-  it('brings a page for each route', async () => {
+  it('has a page for each route', async () => {
     const routes = await readRoutes();
     const pages = await Promise.all(Object.values(routes).map((route) => route.page('en')));
     expect(pages.every((page) => typeof page.default === 'function')).toBe(true);

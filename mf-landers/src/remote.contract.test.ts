@@ -15,12 +15,12 @@ it('offers what others build on', async () => {
   ]);
 });
 
-it('looks the same whichever advertisement leads to it', async () => {
+it('looks the same from every advertisement', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   for (const route of Object.values(routes)) expect(route?.prerender?.anySearch).toBe(true);
 });
 
-it('asks the gateway for the same portraits as the pages do', async () => {
+it('requests the same portraits in the gateway as in the pages', async () => {
   const routes: Readonly<Record<string, RouteDefinition | undefined>> = (await remote.routes()).default;
   const query = {
     key: ['mf-landers', 'portraits', { with_photo: '1', min_age: 25 }],

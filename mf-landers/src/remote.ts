@@ -1,6 +1,6 @@
 import { defineRemote } from '@tandem/contracts/composition/remote';
 
-/** Public pages that win members: the home page and the landers. They hold nothing that an update could lose. */
+/** Public pages that win members: the home page and the landers. They have no state that an update could lose. */
 export default defineRemote({
   id: 'mf-landers',
   contract: '^2',

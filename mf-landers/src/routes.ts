@@ -3,7 +3,7 @@ import { PORTRAIT_KEY, PORTRAIT_SEARCH } from './shared/model/portrait-search.ts
 
 const portraits = { key: PORTRAIT_KEY, endpoint: 'GET /api/members.php', query: PORTRAIT_SEARCH } as const;
 
-/** The public pages of this remote; both arrive as HTML with their portraits in it, whichever link leads to them. */
+/** The public pages of this remote; both are prerendered with their portraits, whichever link leads to them. */
 export default defineRoutes({
   'index': {
     path: '/',

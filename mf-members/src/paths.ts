@@ -1,4 +1,4 @@
-/** Paths that the route table gives and pages of this part lead to. Other parts use the links of the table. */
+/** The paths of this part's route table that its pages link to. Other parts use the links of the table. */
 export const PATHS = {
   liker: '/likes/m/:id',
   complaints: '/complaints',

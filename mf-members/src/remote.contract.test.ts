@@ -7,9 +7,9 @@ async function readRoutes(): Promise<Readonly<Record<string, RouteDefinition>>> 
   return (await remote.routes()).default;
 }
 
-/** What other parts and the shell rely on. A change here is a change for them: review it as one. */
+/** The public interface of this part: review a change here as a change for the shell and other parts. */
 describe('what mf-members offers', () => {
-  it('is named, made for contract 2, and fills these slots', () => {
+  it('has its name, contract 2, and these slots', () => {
     expect(remote.id).toBe('mf-members');
     expect(remote.contract).toBe('^2');
     expect(Object.keys(remote.slots ?? {})).toEqual(['member-card', 'similar-members']);
@@ -28,12 +28,12 @@ describe('what mf-members offers', () => {
     ]);
   });
 
-  it('brings a component for each slot', async () => {
+  it('has a component for each slot', async () => {
     const fillings = await Promise.all(Object.values(remote.slots ?? {}).map((slot) => slot()));
     expect(fillings.every((filling) => typeof filling.default === 'function')).toBe(true);
   });
 
-  it('brings a page for each route', async () => {
+  it('has a page for each route', async () => {
     const routes = await readRoutes();
     const pages = await Promise.all(Object.values(routes).map((route) => route.page('en')));
     expect(pages.every((page) => typeof page.default === 'function')).toBe(true);

@@ -48,7 +48,7 @@ export default defineRoutes({
         { key: MEMBER_KEY, endpoint: 'GET /api/member.php', query: {}, fromPath: { id: 'id' } },
         { key: SIMILAR_KEY, endpoint: 'GET /api/similar.php', query: {}, fromPath: { id: 'id' } },
         { key: INTERESTS_KEY, endpoint: 'GET /api/interests.php', query: {}, fromLocale: 'language' },
-        // The names of the regions: the profile says where somebody lives (`sharedQueries.regions`).
+        // The names of the regions, for the place of the member (`sharedQueries.regions`).
         { key: ['regions'], endpoint: 'GET /api/regions.php', query: undefined },
       ],
       visitorsOnly: true,
@@ -96,7 +96,7 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-complaints" */ './features/complaints/ComplaintsPage.tsx'),
     link: 'complaints',
     skeleton: 'form',
-    // The form alone: an address with the link of a complaint is made in the browser.
+    // The form only: the page with the link of a complaint is rendered in the browser.
     prerender: { queries: [] },
   },
 });

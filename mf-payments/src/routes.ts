@@ -1,7 +1,7 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { PAYMENT_METHODS } from '@tandem/contracts/product/lists';
 
-/** Pages about money. Prices come with the page's data; none of them is written down here. */
+/** Pages about money. Prices are loaded with the page; none is hard-coded. */
 export default defineRoutes({
   'credits': {
     path: '/credits',

@@ -2,7 +2,7 @@ import { defineRoutes } from '@tandem/contracts/composition/remote';
 import { PATHS } from './paths.ts';
 import { CHOSEN_MEMBER_KEY } from './shared/api/chosen-member-key.ts';
 
-/** What a visitor meets first arrives as HTML; pages of somebody's own are made in the browser. */
+/** Public pages are prerendered; private pages are rendered in the browser. */
 export default defineRoutes({
   'login': {
     path: '/login',
@@ -22,7 +22,7 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     link: 'signup',
-    // Whom it is for, what is filled in, and the invite that opens it; the lander is only told on.
+    // The member, the prefilled choices, and the invite that opens the signup; the lander is only passed on.
     prerender: { queries: [], changedBy: ['profile', 'me', 'gender', 'country', 'invite'] },
   },
   'members-id-signup': {
@@ -59,7 +59,7 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-activate-done" */ './features/activation/ActivateDonePage.tsx'),
     link: 'activate',
     skeleton: 'form',
-    // It says that it works on it; what the token is good for is asked by the page.
+    // It shows that it is confirming; the page itself confirms the token.
     prerender: { queries: [], visitorsOnly: true, anySearch: true },
   },
   'activate-error': {

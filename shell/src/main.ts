@@ -4,8 +4,8 @@ import { createFederatedSource } from './composition/federated-source.ts';
 import { readPagePlan } from './composition/read-page-plan.ts';
 
 /**
- * What the site is made of, in this one script. Each is run in a task of its own, deepest first: in one piece it would
- * keep a slow phone from scrolling the page that is on show already.
+ * The site, in this one script. Each module is run in a task of its own, dependencies first: all at once would keep a
+ * slow phone from scrolling the page that is already painted.
  */
 const LIBRARIES = [
   () => import(/* webpackMode: "eager" */ 'react-dom/client'),
@@ -18,7 +18,7 @@ const LIBRARIES = [
 
 async function start(): Promise<void> {
   const plan = readPagePlan(document);
-  // Before anything else: the document's own entry scripts run right after this one.
+  // First of all: the document's own entry scripts run right after this one.
   const source = createFederatedSource(plan.parts);
   for (const library of LIBRARIES) {
     await nextTask();

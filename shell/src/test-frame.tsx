@@ -22,7 +22,7 @@ export interface FrameOptions extends FakeHostOptions {
   /** Unread messages of each conversation. */
   unread?: readonly number[];
   newLikes?: number;
-  /** Makes the session unknown: user.php never answers. */
+  /** Makes the session unknown: user.php never responds. */
   pending?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function createFrameHost({
 }: FrameOptions = {}): FakeHost {
   const likers = Array.from({ length: newLikes + 1 }, (_, index) => ({
     ...someMember({ id: 2000 + index }),
-    // The last one has been seen already: it does not count.
+    // The last one was seen already: it does not count.
     like_new: index < newLikes,
     liked_at: '2026-11-20T18:00:00.000Z',
   }));

@@ -1,7 +1,7 @@
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { NavigationEntry } from '@tandem/contracts/composition/route';
 
-/** A route of a test: its id, and what it says about it. */
+/** A route of a test: its id, and its traits. */
 export function someRoute(id: string, more: Partial<PlanRoute> = {}): PlanRoute {
   return {
     id,
@@ -24,7 +24,7 @@ const entry = (
   navigation: { place, order, ...more },
 });
 
-/** Pages of live parts, one of each kind that the frame tells apart. */
+/** Pages of live parts, one of each kind that the frame distinguishes. */
 export const SITE_ROUTES: readonly PlanRoute[] = [
   someRoute('index', { path: '/', layout: 'lander', access: 'visitor' }),
   someRoute('login', { access: 'visitor', link: 'login' }),

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { noticesStore } from './notices/notices.store.ts';
 
-// What the shell asks a window for and jsdom does not have.
+// What the shell needs of a window and jsdom does not have.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
-  // A browser window with a mouse, unless a test says otherwise.
+  // A browser window with a mouse by default.
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
     matches: false,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));
-  // Nothing has a size here. The frame's extras ask for it, whenever their chunk comes.
+  // Nothing has a size in jsdom. The frame's extras measure when their chunk is loaded.
   vi.stubGlobal(
     'ResizeObserver',
     class {

@@ -7,7 +7,7 @@ import type { AccentStep, InkStep, PaperStep, Ramps } from './theme-colors.ts';
 const TEXT_CONTRAST = 4.5;
 const EDGE_CONTRAST = 3;
 
-/** A button that says what to do, in one appearance; all as `#rrggbb`. */
+/** A call-to-action button in one appearance; all colours as `#rrggbb`. */
 export interface ButtonColors {
   fill: string;
   hover: string;
@@ -15,7 +15,7 @@ export interface ButtonColors {
   text: string;
 }
 
-/** All that a tenant's colours are, of which tokens, icons, mails and pictures take theirs. */
+/** All colours of a tenant; tokens, icons, mails and pictures take theirs from here. */
 export interface BrandColors extends Ramps {
   button: { light: ButtonColors; dark: ButtonColors };
 }
@@ -42,7 +42,7 @@ function hexOf({ lightness, chroma, hue }: Tint): string {
 
 const LIGHTNESS_STEP = 0.005;
 
-/** Moves a colour's lightness by small steps in a direction until it stands out from all of the others. */
+/** Moves a colour's lightness by small steps in a direction until it contrasts with all of the others. */
 function standingOut(tint: Tint, others: readonly string[], least: number, direction: 'lighter' | 'darker'): string {
   const step = direction === 'lighter' ? LIGHTNESS_STEP : -LIGHTNESS_STEP;
   for (let { lightness } = tint; lightness >= 0 && lightness <= 1; lightness += step) {
@@ -52,7 +52,7 @@ function standingOut(tint: Tint, others: readonly string[], least: number, direc
   return direction === 'lighter' ? '#ffffff' : '#000000';
 }
 
-/** Lightness of each step, and its share of the seed's chroma: both themes have them alike, made by hand. */
+/** The lightness of each step, and its share of the seed's chroma: the same in both themes, chosen by hand. */
 const PAPER: Readonly<Record<PaperStep, readonly [lightness: number, chroma: number]>> = {
   0: [0.995, 0.3],
   50: [0.975, 0.65],
@@ -73,7 +73,7 @@ const INK: Readonly<Record<InkStep, readonly [lightness: number, chroma: number]
   950: [0.19, 0.85],
   1000: [0.161, 0.7],
 };
-/** Grounds stay quiet, whatever colour they are tinted with. */
+/** Backgrounds stay quiet, whatever their tint. */
 const MOST_PAPER_CHROMA = 0.024;
 const MOST_INK_CHROMA = 0.07;
 
@@ -90,7 +90,7 @@ function rampOf<Step extends number>(
   return Object.fromEntries(colors) as Record<Step, string>;
 }
 
-/** Paper and ink whose muted texts and strong borders can be seen on every ground on which they stand. */
+/** Paper and ink whose muted texts and strong borders are visible on every background they are used on. */
 function grounds(palette: Palette): Pick<Ramps, 'paper' | 'ink'> {
   const ofPaper = tintOf(palette.paper);
   const ofInk = tintOf(palette.ink);
@@ -112,19 +112,19 @@ const HOVER_LIGHTNESS = 0.045;
 const ACTIVE_LIGHTNESS = 0.05;
 /** Beyond these a colour is white or black, and no brand's any more. */
 const COLOURFUL = { least: 0.15, most: 0.95 };
-/** With less an accent cannot be told from the paper under it. */
+/** With less contrast an accent cannot be distinguished from the paper. */
 const VISIBLE_CONTRAST = 1.3;
 
 const isColourful = (lightness: number) => lightness >= COLOURFUL.least && lightness <= COLOURFUL.most;
 
 /** A button of a colour: its text is the brand's own where that can be read on it, else black or white. */
 function buttonOf(fill: string, texts: readonly string[]): ButtonColors {
-  // One of black and white reaches 4.5 on every colour.
+  // One of black and white has a contrast of 4.5 on every colour.
   const text =
     [...texts, '#000000', '#ffffff'].find((candidate) => wcagContrast(fill, candidate) >= TEXT_CONTRAST) ?? '#ffffff';
   const tint = tintOf(fill);
   const away = tintOf(text).lightness < tint.lightness ? 1 : -1;
-  /** The first of these steps with which the colour stays one, and the text readable. */
+  /** The first of these steps at which the colour keeps its hue and the text is readable. */
   const moved = (...steps: number[]) => {
     const colors = steps.map((step) => tint.lightness + step).filter(isColourful);
     const found = colors.map((lightness) => hexOf({ ...tint, lightness }));
@@ -140,8 +140,8 @@ function buttonOf(fill: string, texts: readonly string[]): ButtonColors {
 }
 
 /**
- * Made of a tenant's three colours. The accent of the light appearance is the very one that it gave, unless it could
- * not be told from the paper.
+ * Derived from a tenant's three colours. The accent of the light appearance is the given one, unless it cannot be
+ * distinguished from the paper.
  */
 function made(palette: Palette): BrandColors {
   const { paper, ink } = grounds(palette);
@@ -195,7 +195,7 @@ export function brandColors(theme: ThemeName, palette: Palette | null): BrandCol
 
 const channels = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(' ');
 
-/** The tokens that a tenant's own palette changes, by name: its ramps, its buttons and what its shadows are made of. */
+/** The tokens that a tenant's own palette changes, by name: its ramps, its buttons and the colour of its shadows. */
 export function paletteTokens(palette: Palette): ReadonlyMap<string, string> {
   const { button, paper, ink, accent } = made(palette);
   const ramp = (name: string, steps: Readonly<Record<number, string>>) =>

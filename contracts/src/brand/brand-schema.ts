@@ -13,17 +13,17 @@ const markShapeSchema = z.object({
   tone: z.enum(['accent', 'second']),
 });
 
-/** Three colours of which all others are made (palette.ts). */
+/** The three colours from which all others are derived (palette.ts). */
 const paletteSchema = z.object({
-  /** Tints the light grounds and the texts on dark ones. */
+  /** Tints the light backgrounds and the texts on dark ones. */
   paper: colorSchema,
   /** Tints the texts and the dark grounds. */
   ink: colorSchema,
-  /** The one thing to do on a screen, as it is in the light appearance. */
+  /** The main action of a screen, in the light appearance. */
   accent: colorSchema,
 });
 
-/** By what a tenant is known at sight, beside its name: data of its row, so that a new one needs no build. */
+/** What identifies a tenant visually, besides its name: data of its row, so that a new tenant needs no build. */
 export const brandSchema = z.object({
   /** The sign in a box of 32 × 32, from the back to the front, filled by the even-odd rule. */
   mark: z.array(markShapeSchema).min(1).max(8),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { brandSchema } from './brand-schema.ts';
 
-/** Looks that the build brings: type, corners, drawings, and colours for tenants without their own. */
+/** Themes that are part of the build: type, corners, drawings, and colours for tenants without their own. */
 export const THEME_NAMES = ['tandemly', 'nuit'] as const;
 export type ThemeName = (typeof THEME_NAMES)[number];
 

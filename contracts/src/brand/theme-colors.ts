@@ -14,8 +14,8 @@ export interface Ramps {
 }
 
 /**
- * What shared-ui/src/tokens/values.css says of each theme, for what has no style sheet: icons, mails, pictures, and
- * pages that stand alone. A test of the tokens holds the two together.
+ * The values of shared-ui/src/tokens/values.css for each theme, for what has no style sheet: icons, mails, pictures,
+ * and standalone pages. A test of the tokens compares the two.
  */
 export const THEME_RAMPS: Readonly<Record<ThemeName, Ramps>> = {
   tandemly: {

@@ -1,13 +1,12 @@
 /**
- * Typed events between parts of one page. Emitting is fire and forget; nobody may depend on somebody listening. They
- * carry only what neither the answer of a call writes into the caches nor the stream of the server reports
- * (docs/decisions/0032).
+ * Typed events between parts of one page. Nobody may depend on a listener. They carry only what neither the response of
+ * a call writes into the caches nor the stream of the server reports (docs/decisions/0032).
  */
 export interface SiteEvents {
   /** A payment that this page followed has completed: the purchase counts here, once, and in no other tab. */
   'payment-completed': { paymentId: string };
   'session-changed': { loggedIn: boolean };
-  /** A visitor wants to join, from a part that has no form for it: the frame opens the signup over the page. */
+  /** A visitor wants to sign up, in a part that has no form for it: the frame opens the signup over the page. */
   'signup-wanted': {
     profileId?: number | undefined;
     /**

@@ -10,16 +10,16 @@ import type { TrafficSource } from '../product/tracking.ts';
 import type { EventBus } from './events.ts';
 import type { Links } from './links.ts';
 
-/** `pending` until the first answer of user.php; the page is usable meanwhile. */
+/** `pending` until the first response of user.php; the page is usable before. */
 export type SessionState = { status: 'pending' } | { status: 'visitor' } | { status: 'member'; user: User };
 
 export interface HostSession {
   get: () => SessionState;
-  /** Takes over the user that a login or a signup answered with. */
+  /** Starts the session of the user that a login or a signup returned. */
   signedIn: (user: User) => void;
-  /** Asks the gateway again; answers the new state. */
+  /** Requests the session from the gateway again, and returns its new state. */
   refresh: () => Promise<SessionState>;
-  /** Ends the session on the server and here, then goes home. */
+  /** Ends the session on the server and in this browser, then opens the home page. */
   logout: () => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface HostLocale {
 export type NoticeTone = 'info' | 'success' | 'error';
 
 export interface HostNotify {
-  /** A short notice that goes away by itself; errors stay until they are dismissed. */
+  /** A short notice that disappears after a while; errors stay until they are dismissed. */
   show: (tone: NoticeTone, text: string) => void;
 }
 
@@ -49,7 +49,7 @@ export interface HostTelemetry {
 export interface PushState {
   /** Null until it has been looked into; false in browsers without pushes. */
   isCapable: boolean | null;
-  /** The subscription as text, false, or `denied` when the browser was told to refuse. */
+  /** The subscription as text, false, or `denied` when the browser blocks notifications. */
   isSubscribed: string | false;
   /** The last push that reached this browser while this page was open. */
   lastMessage: PushMessage | null;
@@ -57,25 +57,27 @@ export interface PushState {
 
 export interface HostPush {
   state: () => PushState;
-  /** Calls the listener after every change; answers what stops it. */
+  /** Calls the listener after every change. Returns the function that removes it. */
   subscribe: (listener: () => void) => () => void;
   /**
-   * Asks the browser for its permission and subscribes. To be called in a click, and only then (R-PUSH-PROMPT-CLICK).
+   * Asks the browser for its permission and subscribes. May be called only in a click handler (R-PUSH-PROMPT-CLICK).
    */
   enable: () => Promise<PushState>;
   /** Takes pushes off in this browser. */
   disable: () => Promise<PushState>;
 }
 
-/** How this visitor came. */
+/** How this visitor arrived. */
 export interface HostArrival {
-  /** The traffic source that this document's address had; the shell takes it out of the address. */
+  /** The traffic source in the address of this document; the shell removes it from the address. */
   source: TrafficSource | null;
-  /** True when they came with a source, in this document or an earlier one: the gateway knows it by their cookie. */
+  /**
+   * True when they arrived with a source, in this document or an earlier one, which the gateway knows by their cookie.
+   */
   isSourced: boolean;
 }
 
-/** What the shell gives to a remote. One instance per remote: it knows for whom it speaks. */
+/** What the shell provides to a remote. There is one instance per remote, so it knows which remote is calling. */
 export interface HostApi {
   part: { id: Part; release: string };
   session: HostSession;
@@ -93,6 +95,6 @@ export interface HostApi {
   /** Shared by all parts; a remote's own keys start with its id. */
   queryClient: QueryClient;
   i18n: i18n;
-  /** Goes to a path of the site, given without the locale prefix. */
+  /** Navigates to a path of the site, given without the locale prefix. */
   navigate: (path: string, options?: { replace?: boolean }) => void;
 }

@@ -36,7 +36,7 @@ export interface LinkParams {
 
 export type LinkName = keyof LinkParams;
 
-/** True for a name of the vocabulary. Says nothing about whether a live part offers the link. */
+/** Returns whether this is the name of a link, whether or not a live part offers it. */
 export const isLinkName = (name: string): name is LinkName => Object.hasOwn(LINK_NAMES, name);
 
 const LINK_NAMES = {

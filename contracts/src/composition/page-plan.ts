@@ -18,7 +18,7 @@ export interface PlanPart {
   build: string;
   /** Absolute address (with origin) of the container script: the runtime compares it literally. */
   entry: string;
-  /** `sha384-…` of the entry. Chunks carry theirs inside the entry. */
+  /** `sha384-…` of the entry. The hashes of its chunks are inside the entry. */
   integrity: string;
   globalName: string;
   contract: string;
@@ -29,8 +29,8 @@ export interface PlanPart {
 }
 
 /**
- * Everything that the gateway decides before a page is written, inlined as JSON in
- * `<script type="application/json" id="page-plan">`. The first paint asks for no manifest.
+ * Everything that the gateway decides before a page is written, inlined as JSON in `<script type="application/json"
+ * id="page-plan">`. The first paint needs no manifest.
  */
 export interface PagePlan {
   /** Id of the composition: the tab stays pinned to it. */
@@ -43,14 +43,14 @@ export interface PagePlan {
   locale: Locale;
   locales: readonly Locale[];
   settings: Settings;
-  /** The route that the gateway matched and its status; null for an address that nobody owns (404). */
+  /** The route that the gateway matched and its status; null for an unknown address (404). */
   route: { id: string; part: Part } | null;
   status: number;
-  /** Answers that the prerendered markup was made with, to be put into the query cache before hydration. */
+  /** The data that the prerendered markup was rendered with, to be written into the query cache before hydration. */
   queries: readonly { key: readonly unknown[]; data: unknown }[];
-  /** True when `#root` holds prerendered markup of this very page. */
+  /** True when `#root` contains the prerendered markup of this page. */
   prerendered: boolean;
-  /** True when the visitor has a session cookie: the shell starts user.php at once and shows the member's frame. */
+  /** True when the visitor has a session cookie: the shell requests user.php at once and shows the member's frame. */
   hasSession: boolean;
   /** Address of the service worker; null where there is none, as in development. */
   serviceWorker: string | null;
@@ -60,11 +60,11 @@ export const PAGE_PLAN_ELEMENT_ID = 'page-plan';
 export const ROOT_ELEMENT_ID = 'root';
 
 /**
- * The prerender protocol: the gateway starts a Node process without file and network rights, writes
- * one JSON request per line to its standard input, and reads one JSON answer per line.
+ * The prerender protocol: the gateway starts a Node process without file and network rights, writes one JSON request
+ * per line to its standard input, and reads one JSON response per line.
  */
 export interface PrerenderRequest {
-  /** Source text of the shell's prerender bundle; it holds React and everything that is shared. */
+  /** Source text of the shell's prerender bundle, which contains React and all shared modules. */
   shellBundle: string;
   /** Source text of the remote's prerender bundle; null for pages of the shell. */
   remoteBundle: string | null;

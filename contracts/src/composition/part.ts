@@ -6,12 +6,15 @@ export type Part = 'shell' | RemotePart;
 
 const REMOTE_NAME = /^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
-/** Whether a name is one that a remote may have: `mf-`, then words of small letters and digits with hyphens between them. */
+/**
+ * Returns whether a remote may have this name: `mf-`, then words of lower-case letters and digits, separated by
+ * hyphens.
+ */
 export function isRemotePart(name: string): name is RemotePart {
   return REMOTE_NAME.test(name);
 }
 
-/** Whether a name is one that a part may have. Says nothing about whether there is such a part. */
+/** Returns whether a part may have this name, whether or not it exists. */
 export function isPart(name: string): name is Part {
   return name === 'shell' || isRemotePart(name);
 }

@@ -55,7 +55,7 @@ const navigationSchema = z.object({
   audience: z.enum(['paid', 'unpaid']).exactOptional(),
 });
 
-/** Segments of letters, digits and hyphens, or parameters; only the last one may be optional. */
+/** Segments of letters, digits and hyphens, or parameters; only the last parameter may be optional. */
 const ROUTE_PATH = /^\/$|^(?:\/(?:[\w.-]+|:\w+(?:\?(?=$))?))+$/;
 
 export const releaseRouteSchema = z.object({
@@ -77,7 +77,7 @@ export const releaseRouteSchema = z.object({
   navigation: navigationSchema.exactOptional(),
   /** Files that the route's page needs beyond the entry, in load order: to be preloaded. */
   files: z.array(z.string()),
-  /** Files that it needs in one language only, beside `files`. */
+  /** Files that the route needs in one language only, in addition to `files`. */
   localeFiles: z.partialRecord(z.enum(LOCALES), z.array(z.string())).exactOptional(),
   prerender: z
     .object({
@@ -100,8 +100,8 @@ export const releaseRouteSchema = z.object({
 });
 
 /**
- * What a build writes as `release.json` next to its files, and the ledger keeps. Immutable.
- * For the shell, `routes` are the pages that it owns itself and `entry` is its main script.
+ * What a build writes as `release.json` next to its files, and the ledger stores. Immutable. For the shell, `routes`
+ * are its own pages and `entry` is its main script.
  */
 export const releaseSchema = z.object({
   /** `mf-chat@<build>`: `build` is the hash of all sources that went in. */

@@ -6,19 +6,19 @@ import type { Locale } from '../product/locales.ts';
 import type { EndpointKey, QueryInputOf } from '../api/index.ts';
 import type { Settings } from '../api/settings.ts';
 
-/** The version of this contract. A release says which one it was built for; the resolver refuses a mismatch. */
+/** The version of this contract. A release names the one it was built for; the resolver refuses a mismatch. */
 export const CONTRACT_VERSION = '2.0.0';
 
 /** A React component, named without importing React: the contract stays free of it. */
 export type AnyComponent<Props = object> = (props: Props) => unknown;
 
 /**
- * Parameters of a query that the page's address gives: `{ id: 'id' }` takes `:id`. They have to be whole numbers (other
- * addresses are not made ahead) and are the last items of the key, in this order.
+ * Parameters of a query that are read from the page's path: `{ id: 'id' }` reads `:id`. They have to be whole numbers
+ * (other addresses are not prerendered) and are the last items of the key, in this order.
  */
 type FromPath<K extends EndpointKey> = { readonly [P in keyof NonNullable<QueryInputOf<K>>]?: string };
 
-/** A query that the gateway answers as a visitor before it prerenders the page. */
+/** A query that the gateway runs as a visitor before it prerenders the page. */
 export type PrerenderQuery = {
   [K in EndpointKey]: {
     /** TanStack Query key; its first item is the owner's id. */
@@ -36,23 +36,23 @@ export type PrerenderQuery = {
   );
 }[EndpointKey];
 
-/** One route of a part: what the release descriptor says of it, and the page itself behind a lazy import. */
+/** One route of a part: its entry in the release descriptor, and the page behind a lazy import. */
 export interface RouteDefinition extends RouteTraits {
   /**
-   * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds
-   * the files to preload. A page with long texts of its own may load those of the given locale along
-   * with it, as `route-<route id>-<locale>`: only the visitor's language is sent.
+   * The page. Its import must carry `webpackChunkName: "route-<route id>"`, by which the build finds the files to
+   * preload. A page with long texts of its own may load those of the given locale along with it, as `route-<route
+   * id>-<locale>`: only the visitor's language is loaded.
    */
   page: (locale: Locale) => Promise<{ default: AnyComponent }>;
   /** Present on public pages: they arrive as HTML and are hydrated. */
   prerender?: {
-    /** A page whose queries take something from its path is about one thing: it is made of what they answer now. */
+    /** A page whose queries read a parameter of its path is about one subject: it is rendered with its current data. */
     queries: readonly PrerenderQuery[];
-    /** Whoever has a session gets the frame instead: the page looks different for members. */
+    /** Visitors with a session get the frame instead: the page looks different for members. */
     visitorsOnly?: true;
-    /** The page begins in the same way whatever stands behind the `?` of its address, such as a token. */
+    /** The page starts the same whatever the query of its address, such as a token. */
     anySearch?: true;
-    /** The page begins otherwise only where one of these parameters is in its address; all others are counted, or read later. */
+    /** The page starts differently only with one of these query parameters; all others are read later. */
     changedBy?: readonly string[];
   };
 }
@@ -74,7 +74,7 @@ export interface RemoteDefinition<P extends RemotePart = RemotePart> {
   id: P;
   /** The range of contract versions that this remote works with, such as `^2`. */
   contract: string;
-  /** Its import is `webpackMode: "eager"`: the table is small, and a chunk of its own would be one step more to the page. */
+  /** Its import is `webpackMode: "eager"`: the table is small, and a chunk of its own would be one more round trip. */
   routes: () => Promise<{ default: RouteTable }>;
   slots?: { readonly [S in SlotName]?: () => Promise<{ default: AnyComponent<SlotProps[S]> }> };
   /**
@@ -82,13 +82,15 @@ export interface RemoteDefinition<P extends RemotePart = RemotePart> {
    * `webpackChunkName: "locale-[request]"`. The i18next namespace is the remote's id.
    */
   locale: (locale: Locale) => Promise<{ default: Messages }>;
-  /** May a newer release replace this one at the next navigation? A half-written message says no. */
+  /**
+   * Returns whether a newer release may replace this one at the next navigation; false while a message is half written.
+   */
   canUpdate?: () => 'allow' | 'block' | 'ask';
   /** Runs once when the remote is loaded; the returned function undoes it when the release is swapped. */
   setup?: (host: HostApi) => (() => void) | void;
 }
 
-/** The one exposed module of a remote is `export default defineRemote({...})`. */
+/** The single exposed module of a remote is `export default defineRemote({...})`. */
 export function defineRemote<P extends RemotePart>(definition: RemoteDefinition<P>): RemoteDefinition<P> {
   return definition;
 }

@@ -12,7 +12,9 @@ export type RouteAccess = (typeof ACCESS)[number];
 export const SKELETONS = ['grid', 'tabs', 'list', 'detail', 'member', 'form', 'page', 'chat'] as const;
 export type SkeletonName = (typeof SKELETONS)[number];
 
-/** What a parameter of a path may be: a whole number from 1, or one of these words. An address with another is 404. */
+/**
+ * The values that a path parameter may have: a whole number from 1, or one of these words. Any other address is 404.
+ */
 export type ParameterForm = 'id' | readonly string[];
 
 /** The reminders that the frame shows above a page. */
@@ -25,11 +27,11 @@ export interface FrameTraits {
   membersArea?: true;
   /** The installed app shows a Back button (R-FRAME-BACK-ROUTES). */
   backButton?: true;
-  /** Reminders that stay away: the page is about the same thing, or has one thing to do (R-FRAME-ALERT-PHOTO-ROUTES). */
+  /** Reminders that are hidden: the page has the same subject, or a single task (R-FRAME-ALERT-PHOTO-ROUTES). */
   withoutAlerts?: readonly FrameAlert[];
-  /** The entry warning stays away: the visitor is in the middle of something, or comes from a mail (R-FRAME-ENTRY-ROUTES). */
+  /** Hides the entry warning: the visitor is in the middle of a task, or comes from a mail (R-FRAME-ENTRY-ROUTES). */
   withoutEntryWarning?: true;
-  /** The top bar has no account menu and no login link: there is one thing to finish. */
+  /** The top bar has no account menu and no login link: the page has a single task. */
   withoutAccountArea?: true;
   /** The navigation entry that is marked as current: the `section` of that entry. */
   section?: string;
@@ -62,10 +64,10 @@ export type NavigationBadge = (typeof NAVIGATION_BADGES)[number];
 export const NAVIGATION_PLACES = ['members', 'account', 'footer-rules', 'footer-help'] as const;
 export type NavigationPlace = (typeof NAVIGATION_PLACES)[number];
 
-/** An entry of the site's navigation that leads to a page. Its path has no required parameter. */
+/** An entry of the site's navigation that links to a page. Its path has no required parameter. */
 export interface NavigationEntry {
   place: NavigationPlace;
-  /** Entries of a place stand in this order, equal ones in that of their paths. */
+  /** The entries of a place are sorted by this number, then by their paths. */
   order: number;
   icon?: NavigationIcon;
   badge?: NavigationBadge;
@@ -74,8 +76,8 @@ export interface NavigationEntry {
 }
 
 /**
- * What a page is about, by the parameter that names it: the gateway looks it up, and answers as the page's own calls
- * would: 404 where there is no such thing for this viewer, 403 after a block (R-PRIVACY-BLOCKED-ACCESS).
+ * The subject of a page, by the parameter that names it: the gateway looks it up and responds like the page's own
+ * calls: 404 when it does not exist for this viewer, 403 after a block (R-PRIVACY-BLOCKED-ACCESS).
  */
 export type RouteSubject =
   | {
@@ -106,7 +108,7 @@ export interface RouteTexts<Text> {
   description?: Text;
   /** Of its entry in the navigation. */
   label?: Text;
-  /** For the phone's bar, where five words share 390 px. Without it the label stands there. */
+  /** A short label for the phone's bar, where five labels share 390 px. The label itself by default. */
   shortLabel?: Text;
 }
 
@@ -119,22 +121,22 @@ export interface RouteTraits {
   skeleton: SkeletonName;
   /** Other parts reach the page by this name only. */
   link?: LinkName;
-  /** Forms of the path's parameters. One that is not named here may be anything. */
+  /** The values that path parameters may have. A parameter that is not named here may have any value. */
   parameters?: Readonly<Record<string, ParameterForm>>;
   /**
-   * `never`: a step of a flow, or somebody's own; `with-visitor-search`: only while visitors find members in the search.
-   * Without it search engines may list the page, unless it is for members.
+   * `never`: a step of a flow, or a private page; `with-visitor-search`: only while visitors find members in the
+   * search. By default search engines may list the page, unless it is for members.
    */
   indexing?: 'never' | 'with-visitor-search';
-  /** A query parameter with which the page shows what is somebody's own: not listed, not kept in any cache. */
+  /** A query parameter with which the page shows private data: it is neither listed nor cached. */
   privateParameter?: string;
-  /** The optional parameter changes words only: the page without it is the one that search engines list. */
+  /** The optional parameter changes texts only: search engines list the page without it. */
   isSameWithoutSlug?: true;
   /** What the page is about. */
   subject?: RouteSubject;
   /** For pages for visitors: the query parameter that names where a member is sent instead. */
   continuesAt?: string;
-  /** The query parameter without which a visitor has nothing to do here, and the path that says so. */
+  /** The query parameter without which the page is of no use to a visitor, and the path that explains it. */
   needs?: { parameter: string; otherwise: string };
   frame?: FrameTraits;
   navigation?: NavigationEntry;
@@ -159,10 +161,10 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   return filled.join('/') || '/';
 }
 
-/** A number as an id is written: no sign, no leading zero, within what JavaScript counts exactly. */
+/** An id as it is written in an address: no sign, no leading zero, within the safe integers of JavaScript. */
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Whether the parameters of an address have the forms that its route gives; one that is left out has any form. */
+/** Returns whether the parameters of a path have values that its route allows; a missing one always has. */
 export function parametersFit(
   { parameters = {} }: Pick<RouteTraits, 'parameters'>,
   given: Readonly<Record<string, string | undefined>>,
@@ -174,14 +176,14 @@ export function parametersFit(
   });
 }
 
-/** Whether an address with this query shows what is somebody's own, though its route is open to all. */
+/** Returns whether an address with this query shows private data, though its route is public. */
 export function isPrivateAddress({ privateParameter }: Pick<RouteTraits, 'privateParameter'>, search: string): boolean {
   return privateParameter !== undefined && new URLSearchParams(search).has(privateParameter);
 }
 
 /**
- * Whether search engines may list a page. Members are never shown to them, whatever a tenant lets visitors see; their
- * search only where visitors find something in it.
+ * Returns whether search engines may list a page. Members are never listed, whatever a tenant shows to visitors; the
+ * search for members only while visitors find members in it.
  *
  * @param loggedOutSearch what visitors find in the search of members (settings)
  * @param search the query of the address
@@ -195,7 +197,7 @@ export function isIndexed(
   return route.indexing !== 'with-visitor-search' || loggedOutSearch !== 'none';
 }
 
-/** The one path of a page, without the locale prefix: that of a page that is the same for all slugs has none. */
+/** Returns the path of a page, without the locale prefix; a page that is the same for all slugs has no slug in it. */
 export function canonicalPath(
   { path: pattern, isSameWithoutSlug }: Pick<RouteTraits, 'path' | 'isSameWithoutSlug'>,
   path: string,

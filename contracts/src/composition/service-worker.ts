@@ -2,15 +2,15 @@ import type { PushMessage } from '../api/push.ts';
 import { LIMITS } from '../product/limits.ts';
 import type { Locale } from '../product/locales.ts';
 
-/** Where the browser gets the worker from. The gateway takes it out of the live shell's release. */
+/** Where the browser requests the worker. The gateway serves that of the live shell's release. */
 export const SERVICE_WORKER_PATH = '/sw.js';
 /** Its name in that release. */
 export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 /**
- * Caches of the worker, by their versions. A change of the worker's way of keeping things raises the first number
- * (L-FRAME-WORKER-VERSION), a change of the offline page's looks the second (L-FRAME-DESIGN-VERSION); caches of other
- * versions are removed when the new worker takes over.
+ * Caches of the worker, by their versions. A change of what the worker caches raises the first number
+ * (L-FRAME-WORKER-VERSION), a change of the offline page's look the second (L-FRAME-DESIGN-VERSION); a new worker
+ * removes the caches of other versions.
  */
 export const WORKER_CACHES = {
   releaseFiles: `release-files-v${LIMITS.serviceWorkerVersion}`,
@@ -21,7 +21,7 @@ export const WORKER_CACHES = {
 export interface WorkerSite {
   /** Release of the shell that the worker belongs to. */
   release: string;
-  /** Of the tenant, for a notification that says nothing itself. */
+  /** The tenant's, for a notification without its own. */
   name: string;
   icon: string;
   badge: string;
@@ -30,16 +30,16 @@ export interface WorkerSite {
   offlinePages: Readonly<Record<Locale, string>>;
 }
 
-/** What the worker tells its pages. */
+/** What the worker sends to its pages. */
 export type WorkerMessage =
-  /** A push has come: the page asks for its news, and answers its path on the port that comes with it. */
+  /** A push has arrived: the page requests its news, and sends its path to the port of the message. */
   | { type: 'push'; message: PushMessage }
-  /** A notification was clicked: the page goes there by itself and answers on the port that comes with it. */
+  /** A notification was clicked: the page navigates there itself, and replies to the port of the message. */
   | { type: 'open'; path: string };
 
-/** What a page tells the worker. */
+/** What a page sends to the worker. */
 export type PageMessage =
-  /** The visitor wants the new version now. */
+  /** The visitor requests the new version. */
   | { type: 'take-over' }
-  /** The network is back: what waits can be sent. */
+  /** The network is back: queued requests can be sent. */
   | { type: 'online' };

@@ -1,6 +1,6 @@
 import type { Member } from '../api/members.ts';
 
-/** Places in a page that another part fills. The key says what the place is for, the value what it is given. */
+/** Places in a page that another part fills. The key names the place, the value is the props that it is given. */
 export interface SlotProps {
   /** Offers bundles where credits ran out. */
   'buy-credits': { reason: 'insufficient_credits' | 'upgrade'; onClose: () => void };
@@ -8,11 +8,11 @@ export interface SlotProps {
   /** A member's card, with its like. */
   'member-card': {
     member: Member;
-    /** Where the card leads, when it is not the profile's own address. */
+    /** The path that the card links to, when it is not the profile's own. */
     to?: string;
-    /** A word on the photo's corner in place of 'New' for new members; null for none. */
+    /** The label in the photo's corner instead of 'New' for new members; null for none. */
     flag?: string | null;
-    /** In sight when the page opens. */
+    /** Visible when the page opens. */
     priority?: boolean;
   };
   'similar-members': { profileId: number };
@@ -33,7 +33,7 @@ export const SLOT_NAMES = [
   'profile-sections',
 ] as const satisfies readonly SlotName[];
 
-/** Slots that any number of parts fill, one below the other in the order of their names. One part fills any other slot. */
+/** Slots that any number of parts fill, in the order of their names. Any other slot is filled by one part. */
 export const SHARED_SLOTS = ['profile-sections'] as const satisfies readonly SlotName[];
 
 export type SharedSlotName = (typeof SHARED_SLOTS)[number];

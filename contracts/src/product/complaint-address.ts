@@ -1,10 +1,10 @@
 import { LIMITS } from './limits.ts';
 
-/** A path of this site; `//` and `/\` lead elsewhere. */
+/** A path of this site; `//` and `/\` lead to another one. */
 const PATH = /^\/(?![/\\])\S*$/;
 const WEB = /^https?:\/\/\S+$/i;
 
-/** Whether a text says where something stands: an http(s) address, or a path of this site such as `/members/7`. */
+/** Returns whether a text is an http(s) address, or a path of this site such as `/members/7`. */
 export function isComplaintAddress(text: string): boolean {
   if (text.length > LIMITS.complaintUrlMax) return false;
   return PATH.test(text) || (WEB.test(text) && URL.canParse(text));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantsEntryWarning } from './entry-warning.ts';
+import { needsEntryWarning } from './entry-warning.ts';
 import type { EntryWarningQuestion } from './entry-warning.ts';
 import { COUNTRIES } from './locales.ts';
 
@@ -11,7 +11,7 @@ const settings: EntryWarningQuestion['settings'] = {
 };
 
 const ask = (changes: Partial<EntryWarningQuestion> = {}) =>
-  wantsEntryWarning({
+  needsEntryWarning({
     layout: 'default',
     route: {},
     session: 'visitor',
@@ -23,9 +23,9 @@ const ask = (changes: Partial<EntryWarningQuestion> = {}) =>
   });
 
 describe('the entry warning', () => {
-  it('asks a visitor of the Default layout [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () =>
+  it('shows to a visitor of the Default layout [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () =>
     expect(ask()).toBe(true));
-  it('asks on an error page as well', () => expect(ask({ route: null })).toBe(true));
+  it('shows on an error page as well', () => expect(ask({ route: null })).toBe(true));
   it.each<[string, Partial<EntryWarningQuestion>]>([
     ['a member [R-FRAME-ENTRY-VISITORS]', { session: 'member' }],
     ['somebody who is not known yet', { session: 'pending' }],
@@ -40,9 +40,9 @@ describe('the entry warning', () => {
     ['on a page that wants it away [R-FRAME-ENTRY-ROUTES]', { route: { frame: { withoutEntryWarning: true } } }],
     ['landing pages', { layout: 'lander' }],
     ['the Empty layout', { layout: 'empty' }],
-  ])('does not ask %s', (_who, changes) => expect(ask(changes)).toBe(false));
+  ])('does not show %s', (_who, changes) => expect(ask(changes)).toBe(false));
 
-  it('takes the selected country where the address tells none', () => {
+  it('uses the selected country when the address of the visitor has none', () => {
     expect(ask({ settings: { ...settings, geoip_country: null } })).toBe(true);
     expect(ask({ settings: { ...settings, geoip_country: null, geoip_selected_country: 'US' } })).toBe(false);
   });

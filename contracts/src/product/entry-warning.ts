@@ -3,9 +3,11 @@ import type { Settings } from '../api/settings.ts';
 import type { Country } from './locales.ts';
 import type { LayoutName, RouteTraits } from '../composition/route.ts';
 
-/** Where a browser keeps the time of the dismissal; the document's first script looks there as well. */
+/** Where a browser stores the time of the dismissal; the document's first script reads it as well. */
 export const ENTRY_WARNING_KEY = 'dismissed.entry-warning';
-/** Where a tab keeps that a member was logged in in it: their age is confirmed for that visit. Read there as well. */
+/**
+ * Where a tab stores that a member was logged in: their age is confirmed for that visit. The first script reads it too.
+ */
 export const ENTRY_MEMBER_KEY = 'entry-warning.was-member';
 
 /** The Chat layout warns here only (R-FRAME-CHAT-ENTRY). */
@@ -25,11 +27,11 @@ export interface EntryWarningQuestion {
 }
 
 /**
- * Whether the site-entry warning shows (R-FRAME-ENTRY-VISITORS): once to logged-out visitors in a browser, unless it
- * was dismissed, turned off, answered by a login in this visit, or the visitor is outside the tenant's countries. Where
- * the address tells no country, the one that the settings select for such visitors counts.
+ * Returns whether the site-entry warning shows (R-FRAME-ENTRY-VISITORS): once to logged-out visitors in a browser,
+ * unless it was dismissed, is turned off, a login in this visit has made it superfluous, or the visitor is outside the
+ * tenant's countries. Without a country by IP address, the one that the settings select for such visitors counts.
  */
-export function wantsEntryWarning({
+export function needsEntryWarning({
   layout,
   route,
   session,

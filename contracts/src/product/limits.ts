@@ -1,4 +1,4 @@
-/** The constants of docs/product/limits.md. Durations say their unit in the name. */
+/** The constants of docs/product/limits.md. The names of durations contain their unit. */
 export const LIMITS = {
   userRefreshSeconds: 60,
   userRefreshWithPushSeconds: 300,
@@ -7,7 +7,7 @@ export const LIMITS = {
   timeBonusWindowSeconds: 14_400,
   timeBonusPercent: 25,
   timeBonusCode: 'TIMEBONUS25',
-  /** The price of a payment that was created is kept this long (L-PAY-PRICE-LOCK). */
+  /** How long the price of a created payment is guaranteed (L-PAY-PRICE-LOCK). */
   priceLockMinutes: 30,
   photosFree: 3,
   photosPremium: 25,
@@ -48,10 +48,7 @@ export const LIMITS = {
   messagesPage: 30,
   messagesPageMax: 100,
   historyMonths: 12,
-  /**
-   * An event stream that is silent is kept open by a beat; a chat asks by itself without a stream
-   * (L-CHAT-POLL-SECONDS).
-   */
+  /** A heartbeat keeps a silent event stream open; without a stream a chat polls (L-CHAT-POLL-SECONDS). */
   eventsBeatSeconds: 20,
   chatPollSeconds: 5,
   typingSeconds: 4,
@@ -78,7 +75,7 @@ export const LIMITS = {
   complaintMax: 3000,
   complaintUrlMax: 2000,
   complaintNameMax: 100,
-  /** A decision can be objected to for so long (Regulation 2022/2065); what it was about is kept until then. */
+  /** How long a decision can be contested (Regulation 2022/2065); its subject is stored until then. */
   complaintMonths: 6,
   idempotencyHours: 24,
   experimentDays: 30,

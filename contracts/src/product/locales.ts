@@ -57,7 +57,7 @@ export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
   CH: ['de', 'it', 'fr'],
 };
 
-/** A text in the languages of the site. One that it does not have is read in the default locale. */
+/** A text in the languages of the site; a missing language falls back to the default locale. */
 export type LocalizedText = Readonly<Record<typeof DEFAULT_LOCALE, string> & Partial<Record<Locale, string>>>;
 
 /** The text in a language, or in the default locale where the text does not have it. */
@@ -84,7 +84,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: DEFAULT_LOCALE, path: pathname === '' ? '/' : pathname };
 }
 
-/** Puts the locale's prefix before a path: `localizePath('fr', '/members')` is `/fr/members`. */
+/** Returns a path with the locale's prefix: `localizePath('fr', '/members')` is `/fr/members`. */
 export function localizePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

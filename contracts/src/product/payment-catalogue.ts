@@ -50,7 +50,7 @@ export const CURRENCY_BY_COUNTRY: Record<Country, Currency> = {
 const EVERYWHERE = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'] as const;
 const EURO_ZONE = ['paysafecard', 'sct'] as const;
 
-/** The methods of a country (F-PAY-METHODS-COUNTRY), the local ones first because that is what people there use. */
+/** The methods of a country (F-PAY-METHODS-COUNTRY), the local ones first because they are the most used. */
 export const METHODS_BY_COUNTRY: Record<Country, readonly PaymentMethod[]> = {
   NL: ['ideal', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
   BE: ['bancontact', ...EVERYWHERE, 'sdd', ...EURO_ZONE],
@@ -72,5 +72,5 @@ export const METHODS_BY_COUNTRY: Record<Country, readonly PaymentMethod[]> = {
 /** Retired schemes: in the catalogue, but offered only where a tenant turns them on (F-PAY-METHODS-RETIRED). */
 export const RETIRED_METHODS: readonly PaymentMethod[] = ['giropay', 'sofort', 'maestro'];
 
-/** 'Credits arrive instantly' is not said for these (R-PAY-INSTANT-SLOW). */
+/** 'Credits arrive instantly' is not shown for these (R-PAY-INSTANT-SLOW). */
 export const SLOW_METHODS: readonly PaymentMethod[] = ['sct', 'sdd'];

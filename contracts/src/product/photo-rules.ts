@@ -3,7 +3,7 @@ export const PHOTO_UPLOAD = {
   maxMegabytes: 10,
   maxMegapixels: 25,
   minPixels: 400,
-  /** Declared by the sender; what a file is, its bytes say. */
+  /** Declared by the sender; the bytes of a file decide what it is. */
   types: ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif'],
   /** For a browser that knows no type for HEIC. */
   extensions: ['.jpg', '.jpeg', '.png', '.webp', '.heic', '.heif'],

@@ -6,7 +6,7 @@ export interface TimeBonusCandidate {
   signedUpAt: number;
 }
 
-/** A signup may be this far ahead: the clocks of two machines. */
+/** How far in the future a signup may be: the difference between the clocks of two machines. */
 const GRACE = 60_000;
 
 /** Only a logged-in, non-paid user whose signup was under 4 hours ago can have the time bonus (R-PAY-FREE-BONUS). */

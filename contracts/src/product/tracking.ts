@@ -2,13 +2,12 @@
 export const TRAFFIC_SOURCE_FIELDS = ['network', 'ref', 'sub1', 'sub2', 'sub3', 'cpc'] as const;
 export type TrafficSourceField = (typeof TRAFFIC_SOURCE_FIELDS)[number];
 
-/** What is known of where a visitor came from; each value has 1 to 100 characters. */
+/** The traffic source of a visitor; each value has 1 to 100 characters. */
 export type TrafficSource = { readonly [F in TrafficSourceField]?: string };
 
 /**
  * Parameters of an address that are stored and then removed from it (R-TRACKING-STORED, R-TRACKING-REMOVED), and the
- * field that each becomes (R-TRACKING-FIELD-NAMES). Where two become the same field, the one that is listed first
- * counts.
+ * field that each becomes (R-TRACKING-FIELD-NAMES). Of two with the same field, the one that is listed first counts.
  */
 export const TRACKING_PARAMETERS = {
   network: 'network',
@@ -24,12 +23,15 @@ export const TRACKING_PARAMETERS = {
   cpc: 'cpc',
 } as const satisfies Record<string, TrafficSourceField>;
 
-/** Parameters that leave an address once they were read: the tracking ones, and `lb` (R-TRACKING-BOUNCE-REMOVED). */
+/**
+ * Parameters that are removed from an address once they were read: the tracking ones, and `lb`
+ * (R-TRACKING-BOUNCE-REMOVED).
+ */
 const ARRIVAL_PARAMETERS: ReadonlySet<string> = new Set([...Object.keys(TRACKING_PARAMETERS), 'lb']);
 
 /**
- * Parts the query of an address, given with its question mark or empty: `arrival` tells how somebody came here and
- * leaves the address, `rest` belongs to the page. Both as they were written, with a question mark, or empty.
+ * Splits the query of an address: `arrival` has the tracking parameters, which are removed from the address, `rest`
+ * belongs to the page. All are as written, with the question mark, or empty.
  */
 export function partQuery(search: string): { arrival: string; rest: string } {
   const pairs = search
@@ -42,12 +44,12 @@ export function partQuery(search: string): { arrival: string; rest: string } {
   return { arrival: join(pairs.filter(isArrival)), rest: join(pairs.filter((pair) => !isArrival(pair))) };
 }
 
-/** Characters of one value; what is longer is cut (L-TRACKING-VALUE-LENGTH). */
+/** The maximum length of a value; a longer one is cut (L-TRACKING-VALUE-LENGTH). */
 export const TRAFFIC_SOURCE_LENGTH = 100;
 /** The first touch wins for this long (L-TRACKING-SOURCE-DAYS). */
 export const TRAFFIC_SOURCE_DAYS = 30;
 
-/** Without control characters and halves of characters, which no database keeps. */
+/** Without control characters and lone surrogates, which a database cannot store. */
 function tidy(value: string): string {
   return value
     .trim()

@@ -1,7 +1,7 @@
-/** Who writes or sends right now; empty means that a newer release may take over. */
+/** Who is writing or sending; empty means that a newer release may replace this one. */
 const busy = new Set<string>();
 
-/** Notes that something unsent hangs on this tab, under a name of the caller's; `false` takes the note away. */
+/** Registers unsent text of this tab under a name of the caller's; `false` removes it. */
 export function noteUnsent(name: string, isUnsent: boolean): void {
   if (isUnsent) busy.add(name);
   else busy.delete(name);

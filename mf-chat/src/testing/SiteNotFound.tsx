@@ -6,7 +6,7 @@ function MissingPage({ reason }: PageNotFoundProps) {
   return <h1>The site’s 404 page: {reason ?? 'This page could not be found'}</h1>;
 }
 
-/** Stands for the shell, whose 404 page a part shows in its own place. */
+/** Replaces the shell, whose 404 page a part shows in its own place. */
 export function SiteNotFound({ children }: { children: ReactNode }) {
   return <PageNotFoundContext value={MissingPage}>{children}</PageNotFoundContext>;
 }

@@ -1,7 +1,7 @@
 import type { Chat, Message, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import { someMember } from '@tandem/shared-ui/testing';
 
-/** A message of the partner, read, unless changed; ids count up with the minutes of one evening. */
+/** A message of the partner, read by default; ids increase with the minutes of one evening. */
 export function someMessage(id: number, changes: Partial<Message> = {}): Message {
   return {
     id,
@@ -35,7 +35,7 @@ export function somePage(changes: Partial<MessagesAnswer> = {}): MessagesAnswer 
   };
 }
 
-/** What the server answers to a message that it takes. */
+/** The server's response to an accepted message. */
 export function someSent(body: Record<string, unknown> | undefined, id: number, credits = 4): SendMessageAnswer {
   const message = someMessage(id, {
     mine: true,

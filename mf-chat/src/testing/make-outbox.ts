@@ -6,13 +6,13 @@ import { Outbox } from '../features/conversation/model/outbox.ts';
 
 type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
 
-/** The outbox of one tab, with what it shows for profile 5 and what it asked of the server. */
+/** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
 export function makeOutbox(answer: Answer, userId = 42) {
   const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
   const hold = vi.fn((_clientId: string) => release);
-  const onElsewhere = vi.fn();
+  const onOtherTabChange = vi.fn();
   const onUnexpected = vi.fn();
   const outbox = new Outbox({
     api: fake.host.api,
@@ -20,7 +20,7 @@ export function makeOutbox(answer: Answer, userId = 42) {
     userId,
     hold,
     onSent,
-    onElsewhere,
+    onOtherTabChange,
     onUnexpected,
     genericMessage: () => 'An error occured, please try again later.',
   });
@@ -29,7 +29,7 @@ export function makeOutbox(answer: Answer, userId = 42) {
   const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
   const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
   const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
-  return { outbox, hold, release, onSent, onElsewhere, onUnexpected, states, reasons, bodies, keys, ids };
+  return { outbox, hold, release, onSent, onOtherTabChange, onUnexpected, states, reasons, bodies, keys, ids };
 }
 
 export const offline = () =>

@@ -17,7 +17,7 @@ export interface OpenOptions extends FakeHostOptions {
   slots?: SlotSource;
 }
 
-/** Opens the page of an address; the server knows conversation 7 with Anouk, and nobody else. */
+/** Opens the page of an address; the server has conversation 7 with Anouk only. */
 export function openConversation({ at = '/chats/7', slots, answers, ...rest }: OpenOptions = {}) {
   const fake = createFakeHost({
     user: someUser(),

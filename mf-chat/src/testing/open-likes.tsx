@@ -8,10 +8,10 @@ import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import LikesPage from '../features/likes/LikesPage.tsx';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
-import { MemberCardStandIn } from './MemberCardStandIn.tsx';
+import { FakeMemberCard } from './FakeMemberCard.tsx';
 import { SiteNotFound } from './SiteNotFound.tsx';
 
-/** Somebody who likes the viewer. */
+/** A member who likes the viewer. */
 export function someLiker(changes: Partial<Liker> = {}): Liker {
   return { ...someMember(), like_new: false, liked_at: '2026-11-20T18:00:00.000Z', ...changes };
 }
@@ -41,7 +41,7 @@ export function openLikes(at: string, { hasCards = true, ...options }: FakeHostO
   const fake = createFakeHost({ user: someUser(), ...options });
   const slots = {
     has: (name: string) => hasCards && name === 'member-card',
-    load: () => Promise.resolve({ component: MemberCardStandIn, host: fake.host }),
+    load: () => Promise.resolve({ component: FakeMemberCard, host: fake.host }),
   } as unknown as SlotSource;
   render(
     <TestApp

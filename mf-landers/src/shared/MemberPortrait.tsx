@@ -9,7 +9,7 @@ export interface MemberPortraitProps extends Pick<PersonCardProps, 'renderLink' 
   member: Member;
 }
 
-/** A member as the public pages show them; a fictional one always says so (R-MEMBERS-FICTIONAL-CARD). */
+/** A member on a public page; a fictional one is always labelled (R-MEMBERS-FICTIONAL-CARD). */
 export function MemberPortrait({ member, ...card }: MemberPortraitProps) {
   const { t } = useTranslation('mf-landers');
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Links, LinkParams } from '@tandem/contracts/composition/links';
 
 export interface SignupStart {
-  /** The member whom the visitor wants to write to. */
+  /** The member to whom the visitor wants to write. */
   profile?: number;
   country?: string;
   /** The page that brought them, recorded with the account. */

@@ -19,6 +19,6 @@ it.each(['en', 'fr'] as const)('is called by what it shows, in %s, liked or not'
   }
 });
 
-it('has one word for a like and a match in all French texts', () => {
+it('uses one word for a like and a match in all French texts', () => {
   expect(JSON.stringify(fr)).not.toMatch(/«\s?j’aime|affinité/i);
 });

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { MatchDialog } from './MatchDialog.tsx';
 import styles from './LikeButton.module.css';
-import { useLikeWithWords } from './use-like-with-words.ts';
+import { useLikeWithNotice } from './use-like-with-notice.ts';
 
 interface LikeButtonProps {
   member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image'>;
@@ -17,17 +17,17 @@ interface LikeButtonProps {
 }
 
 /**
- * Like and unlike. A visitor is told "Login to like {name}'s profile" (R-LIKES-LOGIN-REQUIRED) over the page, with the
- * ways to sign up and to the login and back; the like that makes a match opens its notice (R-LIKES-MODAL-OWN).
+ * Like and unlike. A visitor sees "Login to like {name}'s profile" (R-LIKES-LOGIN-REQUIRED) in a dialog, with links to
+ * the signup and to the login and back; the like that makes a match opens its notice (R-LIKES-MODAL-OWN).
  */
 export function LikeButton({ member, look }: LikeButtonProps) {
   const { t } = useTranslation('mf-members');
   const { events, session } = useHost();
-  // Kept after closing, so that the dialog can leave with its motion; the many unopened ones cost nothing.
+  // Stays mounted after closing, for the closing animation; those that were never opened cost nothing.
   const [match, setMatch] = useState<'open' | 'closed' | null>(null);
-  const like = useLikeWithWords(member, { onMatch: () => setMatch('open') });
+  const like = useLikeWithNotice(member, { onMatch: () => setMatch('open') });
   const handleClick = () => {
-    // Asked when it is pressed: dozens of these on a page need not follow who is there.
+    // Read on click: dozens of these on a page need not subscribe to the session.
     const { status } = session.get();
     if (status === 'visitor')
       events.emit('signup-wanted', { profileId: member.id, title: t('like.loginTitle', { name: member.name }) });

@@ -8,19 +8,19 @@ import { LikeButton } from './LikeButton.tsx';
 
 interface MemberCardProps {
   member: Member;
-  /** Where the card leads, when it is not the profile's own address. */
+  /** The path that the card links to, when it is not the profile's own. */
   to?: string | undefined;
-  /** A word on the photo's corner in place of 'New' for new members; null for none. */
+  /** The label in the photo's corner instead of 'New' for new members; null for none. */
   flag?: string | null | undefined;
   /** As in the `sizes` attribute of a picture. */
   sizes?: string | undefined;
-  /** In sight when the page opens. */
+  /** Visible when the page opens. */
   priority?: boolean | undefined;
 }
 
 /**
- * A member in a grid: the photo leads to the profile, the heart likes. Kept as it is while its member is the same one:
- * there are dozens on a page, which is rendered anew with every change of the address.
+ * A member in a grid: the photo links to the profile, the heart likes. Memoized by its member: there are dozens on a
+ * page, which rerenders with every change of the address.
  */
 export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, priority }: MemberCardProps) {
   const { t } = useTranslation('mf-members');

@@ -3,7 +3,7 @@ import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { MEMBER_KEY } from './member-cache.ts';
 
-/** One profile. Rejects with `not_found`, `blocked`, or `authentication_required` where visitors see nobody. */
+/** One profile. Rejects with `not_found`, `blocked`, or `authentication_required` where visitors see no members. */
 export function memberQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...MEMBER_KEY, id],

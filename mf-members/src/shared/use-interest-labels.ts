@@ -13,12 +13,12 @@ function interestsQuery(api: ApiClient, language: Locale) {
 }
 
 export interface InterestLabels {
-  /** Undefined until the words are there, and for an interest that the server does not list. */
+  /** Undefined until the names are loaded, and for an interest that the server does not list. */
   labelOf: (id: string) => string | undefined;
   isLoading: boolean;
 }
 
-/** The words for interests in the page's language, loaded once (R-PLATFORM-LISTS-ONCE) and only when `wanted`. */
+/** The names of interests in the page's language, loaded once (R-PLATFORM-LISTS-ONCE) and only when `wanted`. */
 export function useInterestLabels(wanted: boolean): InterestLabels {
   const api = useApi();
   const { current } = useLocale();

@@ -11,7 +11,7 @@ function missingPage({ reason }: PageNotFoundProps) {
   );
 }
 
-/** Stands for the shell: its 404 page for whatever asks for it. */
+/** Replaces the shell: its 404 page for components that show it. */
 export function SiteNotFound({ children }: { children: ReactNode }) {
   return <PageNotFoundContext value={missingPage}>{children}</PageNotFoundContext>;
 }

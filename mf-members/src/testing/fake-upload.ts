@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What the page sent, and how it is answered. */
+/** What the page sent, and how the test responds. */
 export class FakeUpload extends EventTarget {
   static sent: FakeUpload[] = [];
 
@@ -47,7 +47,7 @@ export class FakeUpload extends EventTarget {
   }
 }
 
-/** Uploads go nowhere from now on; the test answers them. Undone by `vi.unstubAllGlobals`. */
+/** Replaces uploads by ones that the test responds to. Undone by `vi.unstubAllGlobals`. */
 export function stubUploads(): void {
   FakeUpload.sent = [];
   vi.stubGlobal('XMLHttpRequest', FakeUpload);

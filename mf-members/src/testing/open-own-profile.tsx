@@ -14,7 +14,7 @@ export function someOwnPhoto(changes: Partial<OwnPhoto> = {}): OwnPhoto {
   return { ...someImage(), main: false, rejection_reason: null, ...changes };
 }
 
-/** Photos with these ids, the first of them the main one. */
+/** Photos with these ids; the first is the main one. */
 export function someOwnPhotos(ids: readonly number[], changes: Partial<OwnPhotos> = {}): OwnPhotos {
   return { photos: ids.map((id, index) => someOwnPhoto({ id, main: index === 0 })), limit: 3, ...changes };
 }
@@ -59,7 +59,9 @@ const INTERESTS = [
   { id: 'bondage', label: 'Bondage' },
 ];
 
-/** Opens the own profile against a server that keeps what it is told. `/elsewhere` is another page, with a link to it. */
+/**
+ * Opens the own profile with a server that stores what it receives. `/elsewhere` is another page, with a link to it.
+ */
 export function openOwnProfile(options: OpenOwnProfile = {}) {
   let profile = someOwnProfile(options.profile);
   const keep = (next: EditableProfile) => (profile = next);
@@ -93,5 +95,5 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
   return { fake, view, calls, user: userEvent.setup() };
 }
 
-/** A section of the page by its heading, once it is there. */
+/** Finds a section of the page by its heading. */
 export const sectionOf = (name: string) => screen.findByRole('region', { name });

@@ -18,7 +18,7 @@ interface OpenOptions extends FakeHostOptions {
   path?: string;
 }
 
-/** Opens a profile, as a member unless said otherwise. */
+/** Opens a profile, as a member by default. */
 export function openProfile(options: OpenOptions = {}) {
   const { profile, path = '/members/:id', at = '/members/1001', settings, answers, ...rest } = options;
   const fake = createFakeHost({

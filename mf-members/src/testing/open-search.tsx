@@ -24,7 +24,7 @@ const FIELDS = [
   'hide_fictional',
 ];
 
-/** What members.php answers: two people of 312, unless changed. */
+/** The response of members.php: two of 312 members by default. */
 export function someResults(changes: Partial<MemberSearchAnswer> = {}): MemberSearchAnswer {
   const profiles = [someMember(), someMember({ id: 1002, name: 'Anouk', fictional: false, online: false, new: true })];
   return { profiles, total: 312, total_capped: false, pageNumber: 1, pages: 13, limited: false, ...changes };
@@ -37,11 +37,11 @@ function Address() {
 
 interface SearchOptions extends FakeHostOptions {
   results?: Partial<MemberSearchAnswer>;
-  /** What the address bar says, where somebody has gone on already. */
+  /** The search in the address bar after a navigation. */
   barAt?: string;
 }
 
-/** Opens the search at an address, as a member unless said otherwise. */
+/** Opens the search at an address, as a member by default. */
 export function openSearch(at: string, options: SearchOptions = {}) {
   const { results, settings, answers, barAt = at, ...rest } = options;
   window.history.replaceState(null, '', barAt);

@@ -2,7 +2,7 @@ import type { BundlesAnswer, DiscountCode } from '@tandem/contracts/api/payments
 import type { Country } from '@tandem/contracts/product/locales';
 import { somePrices } from './price-list.ts';
 
-/** The price list of somebody who has the time bonus until `expires`. */
+/** The price list of a member who has the time bonus until `expires`. */
 export function somePricesWithBonus(country: Country, expires: string): BundlesAnswer {
   const prices = somePrices(country);
   return {

@@ -7,7 +7,7 @@ import {
 } from '@tandem/contracts/product/payment-catalogue';
 import type { Country } from '@tandem/contracts/product/locales';
 
-/** The price list of a country as the gateway answers it. */
+/** The price list of a country in the gateway's response. */
 export function somePrices(country: Country): BundlesAnswer {
   const currency = CURRENCY_BY_COUNTRY[country];
   return {

@@ -4,15 +4,15 @@ import type { ReactElement } from 'react';
 interface MarkedTextProps {
   /** A translated text such as `I accept the <terms>terms of use</terms>.` */
   text: string;
-  /** The element that is put around the words of a mark; a mark without one stays as its words. */
+  /** The element around the words of a mark; a mark without one is plain text. */
   marks: Readonly<Record<string, ReactElement>>;
 }
 
 const MARK = /<(\w+)>(.*?)<\/\1>/g;
 
-/** A text with links or stress inside a sentence, which every language may put somewhere else. Marks do not nest. */
+/** A text with links or emphasis inside a sentence, which may be anywhere in each language. Marks do not nest. */
 export function MarkedText({ text, marks }: MarkedTextProps) {
-  // Splitting at two groups gives text, name, words, text, name, words … and a text at the end.
+  // Splitting by two groups returns text, name, words, text, name, words … and a text at the end.
   const parts = text.split(MARK);
   return parts.map((part, index) => {
     if (index % 3 === 0) return part;

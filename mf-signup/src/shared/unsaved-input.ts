@@ -1,12 +1,12 @@
 /**
- * Whether a page of this remote holds what nothing else remembers: a typed password, or a call on
- * its way. A newer release of the remote waits for it.
+ * Whether a page of this remote has state that is stored nowhere: a typed password, or a pending call. A newer release
+ * of the remote waits for it.
  */
 const holders = new Set<symbol>();
 
 export const unsavedInput = {
   exists: (): boolean => holders.size > 0,
-  /** Says that there is some; returns the function that takes it back. */
+  /** Registers such state; returns the function that removes it. */
   hold: (): (() => void) => {
     const holder = Symbol('unsaved input');
     holders.add(holder);

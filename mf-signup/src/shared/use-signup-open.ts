@@ -1,9 +1,9 @@
 import { useArrival, useHydrated, useSettings } from '@tandem/shared-ui/host';
 
 /**
- * Whether this visitor may sign up without an invite: by the tenant's `signups` (R-SIGNUP-OPEN-ALL), and where those
- * are for visitors with a traffic source (R-SIGNUP-OPEN-SOURCE), once the page is hydrated; HTML that was rendered
- * ahead is the same for everybody.
+ * Returns whether this visitor may sign up without an invite: by the tenant's `signups` (R-SIGNUP-OPEN-ALL), and for
+ * visitors with a traffic source (R-SIGNUP-OPEN-SOURCE) once the page is hydrated, as prerendered HTML is the same for
+ * all visitors.
  */
 export function useSignupOpen(): boolean {
   const { signups } = useSettings();

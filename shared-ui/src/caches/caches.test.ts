@@ -21,7 +21,7 @@ const CHATS = 'GET /api/chats.php';
 const USER = 'GET /api/user.php';
 const READ_AT = '2026-11-20T20:00:00.000Z';
 
-/** A conversation whose last message is this one; its member is the thousandth after its id. */
+/** A conversation with this last message; its member's id is a thousand above its own. */
 const someChat = (id: number, messageId: number, { unread = 0, mine = false } = {}): Chat => ({
   conversation: { id },
   profile: { ...someMember({ id: 1000 + id }), available: true, unconfirmed: false },
@@ -37,7 +37,7 @@ const someChat = (id: number, messageId: number, { unread = 0, mine = false } = 
   },
 });
 
-/** A page that shows the user and the chats, as the frame does, with answers that were there before. */
+/** A page that shows the user and the chats, as the frame does, with data that was loaded before. */
 function show(chats: SharedChats | undefined, options: FakeHostOptions = {}) {
   const fake = createFakeHost({ user: someUser(), ...options });
   const { queryClient, api } = fake.host;
@@ -58,7 +58,7 @@ const listOf = (chats: Chat[], unreadElsewhere = 0): SharedChats => ({ chats, un
 const TWO = listOf([someChat(1, 20), someChat(2, 10, { unread: 3 })]);
 
 describe('the line of a conversation', () => {
-  it('goes where its last message belongs, the latest first', () => {
+  it('is sorted by its last message, the latest first', () => {
     const { queryClient, lines, calls } = show(TWO);
     writeChat(queryClient, someChat(2, 30, { unread: 4 }));
     expect(lines()).toEqual([
@@ -71,7 +71,7 @@ describe('the line of a conversation', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('that says less than the list is not taken', () => {
+  it('that is older than the one in the list is ignored', () => {
     const { queryClient, lines } = show(TWO);
     writeChat(queryClient, someChat(1, 19, { unread: 1 }));
     expect(lines()).toEqual([
@@ -90,7 +90,7 @@ describe('the line of a conversation', () => {
     expect(known()).toMatchObject({ unreadElsewhere: 0, chats: [{ conversation: { id: 3 } }, {}] });
   });
 
-  it('says which messages are known', () => {
+  it('returns which messages are known', () => {
     const { queryClient } = show(TWO);
     expect([19, 20, 21].map((id) => knowsMessage(queryClient, 1, id))).toEqual([true, true, false]);
     expect(knowsMessage(queryClient, 9, 1)).toBe(false);
@@ -107,7 +107,7 @@ describe('the line of a conversation', () => {
 });
 
 describe('reading', () => {
-  it('takes the unread messages of a conversation away, here and in other tabs, without a request', () => {
+  it('clears the unread messages of a conversation, here and in other tabs, without a request', () => {
     const { queryClient, lines, calls } = show(TWO);
     showChatRead(queryClient, 2);
     expect(lines()?.[1]).toEqual([2, 10, 0]);
@@ -147,14 +147,14 @@ describe('reading', () => {
 });
 
 describe('the member', () => {
-  it('has the credits and conversations that an answer says', () => {
+  it('has the credits and conversations of a response', () => {
     const { host, queryClient, calls } = show(TWO);
     writeUser(queryClient, { credits: 1, conversations_left: 0 });
     expect(host.session.get()).toMatchObject({ user: { credits: 1, conversations_left: 0 } });
     expect(calls()).toEqual([]);
   });
 
-  it('who is a visitor stays one', () => {
+  it('of a visitor stays null', () => {
     const { host, queryClient } = show(TWO, { user: null });
     writeUser(queryClient, { credits: 1 });
     expect(host.session.get()).toEqual({ status: 'visitor' });
@@ -180,8 +180,8 @@ describe('the member', () => {
   });
 });
 
-describe('an answer that is on its way while something is written', () => {
-  /** The list, answered by the test: each answer is what the server had when it was requested. */
+describe('a pending response while something is written', () => {
+  /** The list as the test's server has it at the time of each request. */
   function slowChats(first: SharedChats | undefined) {
     const answers: (() => void)[] = [];
     const server = { chats: [someChat(1, 20)] };

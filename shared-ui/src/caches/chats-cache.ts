@@ -2,11 +2,11 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { SharedChats } from '@tandem/shared-ui/host';
-import { readAgain, writeFact } from './write-fact.ts';
+import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 
 /**
- * `meta` of a query that a conversation which is open is shown from. Its page requests what is new there and writes the
- * list of conversations with the answer ({@link writeChat}), so nobody else requests that list for its messages.
+ * `meta` of a query of an open conversation. Its page requests new messages there and writes the list of conversations
+ * with the response ({@link writeChat}), so that list is not requested for its messages.
  */
 export const showsChat = (conversationId: number) => ({ shownChat: conversationId });
 
@@ -27,7 +27,7 @@ export function chatOf(queryClient: QueryClient, conversationId: number): Chat |
   return listed(queryClient)?.chats.find((chat) => chat.conversation.id === conversationId);
 }
 
-/** Whether the list has a message already, or a later one of its conversation. */
+/** Returns whether the list has a message already, or a later one of its conversation. */
 export function knowsMessage(queryClient: QueryClient, conversationId: number, messageId: number): boolean {
   return lastIdOf(chatOf(queryClient, conversationId)) >= messageId;
 }
@@ -42,13 +42,13 @@ function withChat(chats: readonly Chat[], chat: Chat): Chat[] {
 }
 
 /**
- * Writes a conversation's line as an answer has it, at the place of its last message. One that says less than the list
- * does not count. Where the line may be one of those that are counted beyond the list, the list is requested instead.
+ * Writes a conversation's row of a response, sorted by its last message. An older row than the one in the list is
+ * ignored. Where the row may be one of those that are counted beyond the list, the list is requested instead.
  */
 export function writeChat(queryClient: QueryClient, chat: Chat): void {
   const known = chatOf(queryClient, chat.conversation.id);
   if (known === undefined && listed(queryClient)?.unreadElsewhere !== 0) {
-    readAgain(queryClient, SHARED_KEYS.chats);
+    refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     return;
   }
   writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
@@ -56,7 +56,7 @@ export function writeChat(queryClient: QueryClient, chat: Chat): void {
   );
 }
 
-/** The list with one line changed, in its place. */
+/** Returns the list with one row changed in place. */
 function withLine(answer: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
   const chats = answer.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
   return { ...answer, chats };
@@ -74,13 +74,13 @@ export function showChatRead(queryClient: QueryClient, conversationId: number): 
 }
 
 /**
- * Writes that the member has read the partner's messages up to one. What else is unread is the server's to count: where
- * there may be some, the list is requested.
+ * Writes that the member has read the partner's messages up to one. The server counts the remaining unread ones: if
+ * there may be any, the list is requested.
  */
 export function writeChatRead(queryClient: QueryClient, conversationId: number, upTo: number): void {
   const chat = chatOf(queryClient, conversationId);
   const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, upTo);
-  if (!isCertain) readAgain(queryClient, SHARED_KEYS.chats);
+  if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
   else
     writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
       withLine(answer, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),

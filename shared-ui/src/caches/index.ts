@@ -1,6 +1,6 @@
 /**
- * Writes what has happened into the queries that all parts share (docs/decisions/0032). Not shared as one module, as the
- * host is: it keeps nothing, and what a part does not use stays out of its files.
+ * Writes what has happened into the queries that all parts share (docs/decisions/0032). It is no shared module, as the
+ * host is: it has no state, and a part carries only what it uses.
  */
 export {
   chatOf,
@@ -14,4 +14,4 @@ export {
 } from './chats-cache.ts';
 export { knowsLiked, likerOf } from './likes-cache.ts';
 export { writePayment, writeUser } from './user-cache.ts';
-export { readAgain } from './write-fact.ts';
+export { refetchOrInvalidate } from './write-fact.ts';

@@ -2,7 +2,7 @@ import type { Liker, LikesAnswer } from '@tandem/contracts/api/members';
 import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 
-/** Whether data hold a member, on a card or as a profile, whom the viewer likes. */
+/** Returns whether data contain a member, on a card or as a profile, whom the viewer likes. */
 function holdsLiked(data: unknown, id: number): boolean {
   if (typeof data !== 'object' || data === null) return false;
   if ('id' in data && data.id === id && 'liked' in data) return data.liked === true;
@@ -17,7 +17,7 @@ export function knowsLiked(queryClient: QueryClient, id: number): boolean {
     .some(({ meta, state }) => meta?.['members'] === HOLDS_MEMBERS.members && holdsLiked(state.data, id));
 }
 
-/** Who likes the viewer, as the frame has it: the new ones first. Undefined for one who is not among the first. */
+/** Returns a member's like from the frame's data, the new ones first. Undefined for one who is not among the first. */
 export function likerOf(queryClient: QueryClient, id: number): Liker | undefined {
   return queryClient.getQueryData<LikesAnswer>(SHARED_KEYS.likes)?.liked_by.find((liker) => liker.id === id);
 }

@@ -1,8 +1,8 @@
 import axe from 'axe-core';
 
 /**
- * Fails with axe's own words when a rule of WCAG 2.2 A or AA is broken.
- * Contrast is left to contrast.test.ts: jsdom draws nothing.
+ * Fails with axe's own texts when a rule of WCAG 2.2 A or AA is broken. Contrast is tested in contrast.test.ts: jsdom
+ * does not render.
  */
 export async function checkAccessibility(root: Element = document.body): Promise<void> {
   const { violations } = await axe.run(root, {

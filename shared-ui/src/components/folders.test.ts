@@ -8,7 +8,7 @@ it.each(folders)('%s has its code, story and test in its folder', (name) => {
 
 const sheets = Object.entries(import.meta.glob<string>('./*/*.css', { query: '?raw', import: 'default', eager: true }));
 
-it.each(sheets)('%s stands in the layer of the components and knows meanings only', (_file, css) => {
+it.each(sheets)('%s is in the layer of the components and uses semantic tokens only', (_file, css) => {
   expect(css.trimStart().startsWith('@layer ui {')).toBe(true);
   // First-tier values end in a number that is no step of a scale: --accent-500, never --space-4.
   expect(css.match(/var\(--(?!space|shadow|text)[a-z]+-\d+\)/g)).toBeNull();

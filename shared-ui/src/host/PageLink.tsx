@@ -10,7 +10,7 @@ export interface PageLinkProps extends Omit<ComponentProps<typeof Link>, 'to'> {
   hash?: string;
 }
 
-/** Words that lead to a page of any part; where no live part offers the link, the words alone. */
+/** A link to a page of any part; plain text where no live part offers the link. */
 export function PageLink({ name, hash = '', children, ...rest }: PageLinkProps) {
   const address = useLinks()[name] as (() => string) | undefined;
   if (address === undefined) return <span>{children}</span>;

@@ -13,7 +13,7 @@ export interface PageNotFoundProps {
 export const PageNotFoundContext = createContext<(props: PageNotFoundProps) => ReactNode>(() => null);
 
 /**
- * The site's 404 page in the place of a part's own: for an address that matches a route but leads to nothing, such as
+ * The site's 404 page in place of a part's own page: for an address that matches a route but has no page, such as
  * `/members/abc`. The frame stays as it is.
  */
 export function PageNotFound(props: PageNotFoundProps) {

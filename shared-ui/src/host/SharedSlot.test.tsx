@@ -21,7 +21,7 @@ async function showSections(
         ? Promise.reject(new Error(`${part} is away.`))
         : Promise.resolve({ component: parts[part], host: fake.host }),
   } as unknown as SlotSource;
-  // The parts' files come while it is rendered.
+  // The parts' files are loaded while it renders.
   await act(
     async () =>
       void render(
@@ -44,7 +44,7 @@ it('shows what each part offers, in the order of the parts', async () => {
   ]);
 });
 
-it('goes on without a part that is away or fails, and reports it', async () => {
+it('works without a part that is unavailable or fails, and reports it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const reported = await showSections({
     'mf-gifts': null,

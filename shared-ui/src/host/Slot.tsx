@@ -7,7 +7,7 @@ import { HostContext, SlotContext } from './host-context.ts';
 import type { SlotSource } from './host-context.ts';
 import { useHydrated } from './use-hydrated.ts';
 
-/** How a fallback asks for the part once more. */
+/** How a fallback retries the part. */
 interface SlotRetry {
   onRetry: () => void;
   retrying: boolean;
@@ -51,7 +51,7 @@ interface LoadOptions {
   part?: RemotePart;
 }
 
-/** One promise for all places of a slot: the second one on a page does not wait even for a moment. */
+/** One promise for all places of a slot, so that the second one on a page does not suspend. */
 function loadOnce(source: SlotSource, name: SlotName, options?: LoadOptions): Filling {
   const known = fillings.get(source) ?? new Map<string, Filling>();
   fillings.set(source, known);
@@ -59,7 +59,7 @@ function loadOnce(source: SlotSource, name: SlotName, options?: LoadOptions): Fi
   const before = options?.askedByPerson === true ? undefined : known.get(key);
   const filling = before ?? source.load(name, options);
   known.set(key, filling);
-  // A failure is not remembered: the next place asks again.
+  // A failure is not cached: the next place retries.
   filling.catch(() => known.delete(key));
   return filling;
 }
@@ -79,8 +79,8 @@ function FilledSlot({ loaded, props }: FilledSlotProps) {
 }
 
 /**
- * A place that another part fills. A part that is away or fails leaves the fallback, never a broken page; a fallback
- * that is a function is given the way to ask for the part once more.
+ * A place that another part fills. A part that is unavailable or fails leaves the fallback, never a broken page; a
+ * fallback that is a function receives the retry.
  */
 export function Slot<N extends SlotName>({ name, props, loading = null, fallback = null }: SlotComponentProps<N>) {
   const source = useContext(SlotContext);
@@ -92,7 +92,7 @@ export function Slot<N extends SlotName>({ name, props, loading = null, fallback
     if (source === null) return;
     setRetrying(true);
     const loaded = loadOnce(source, name, { askedByPerson: true });
-    // The words stay, with their button, until it is known how it went; what then fails is told by the boundary.
+    // The fallback stays, with its button, until the retry has settled; the boundary shows a new failure.
     const show = () => {
       setAgain(({ tries }) => ({ tries: tries + 1, loaded }));
       setRetrying(false);
@@ -121,8 +121,8 @@ interface SharedSlotProps<N extends SharedSlotName> {
 }
 
 /**
- * A place that several parts fill, one below the other in the order of their names. A part that is away or fails leaves
- * nothing behind, and the others stay. It is empty in prerendered HTML, which no other part has a hand in.
+ * A place that several parts fill, in the order of their names. A part that is unavailable or fails renders nothing,
+ * and the others stay. It is empty in prerendered HTML, which contains one part only.
  */
 export function SharedSlot<N extends SharedSlotName>({ name, props }: SharedSlotProps<N>) {
   const source = useContext(SlotContext);

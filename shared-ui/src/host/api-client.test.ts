@@ -32,7 +32,7 @@ function createClient(answers: (Response | Error)[], isOnline = () => true) {
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
 
 describe('the API client', () => {
-  it('answers the parsed body and marks itself as the client [R-PLATFORM-CLIENT-HEADER]', async () => {
+  it('returns the parsed body and identifies itself as the client [R-PLATFORM-CLIENT-HEADER]', async () => {
     const { client, requests } = createClient([json(200, { user: null })]);
     await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     expect(requests[0]?.address).toBe('/api/user.php');
@@ -45,7 +45,7 @@ describe('the API client', () => {
     expect(requests[0]?.address).toBe('/api/members.php?gender=female&min_age=18');
   });
 
-  it('retries five times with growing delay when no answer comes, then says so [L-PLATFORM-RETRIES, L-PLATFORM-RETRY-DELAYS, R-PLATFORM-RETRY-CAUSES]', async () => {
+  it('retries five times with growing delay without a response, then rejects [L-PLATFORM-RETRIES, L-PLATFORM-RETRY-DELAYS, R-PLATFORM-RETRY-CAUSES]', async () => {
     const { client, waits, requests } = createClient([new TypeError('network')]);
     await expect(client.call('GET /api/user.php')).rejects.toMatchObject({
       code: 'offline',
@@ -61,7 +61,7 @@ describe('the API client', () => {
     ]);
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('says at once that there is no network for a %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('rejects at once without a network for a %s', async (method) => {
     const { client, requests } = createClient([json(200, {})], () => false);
     const sent = client.call(`${method} /api/notifications.php` as 'PUT /api/notifications.php', {
       query: {},
@@ -71,7 +71,7 @@ describe('the API client', () => {
     expect(requests).toEqual([]);
   });
 
-  it('goes on trying to read without a network, and to send when it goes away meanwhile [R-PLATFORM-RETRY-CAUSES]', async () => {
+  it('retries reads without a network, and writes when it is lost during the call [R-PLATFORM-RETRY-CAUSES]', async () => {
     const reading = createClient([new TypeError('network'), json(200, { user: null })], () => false);
     await expect(reading.client.call('GET /api/user.php')).resolves.toEqual({ user: null });
     let isOnline = true;
@@ -96,7 +96,7 @@ describe('the API client', () => {
     },
   );
 
-  it('waits as long as Retry-After asks, but leaves a long wait to the person', async () => {
+  it('waits as long as Retry-After says, but rejects instead of a long wait', async () => {
     const short = createClient([
       failure(429, 'too_many_requests', {}, { 'Retry-After': '3' }),
       json(200, { user: null }),
@@ -108,7 +108,7 @@ describe('the API client', () => {
     expect(long.waits).toEqual([]);
   });
 
-  it('keeps one Idempotency-Key over all tries of a call, and takes a new one for the next call', async () => {
+  it('keeps one Idempotency-Key for all attempts of a call, and takes a new one for the next call', async () => {
     const { client, requests } = createClient([failure(503, 'unavailable'), json(201, {}), json(201, {})]);
     const body = { profile_id: 7 };
     await client.call('POST /api/like.php', { body });
@@ -119,7 +119,7 @@ describe('the API client', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('hands over code, fields, minutes and request id', async () => {
+  it('passes on code, fields, minutes and request id', async () => {
     const { client } = createClient([failure(422, 'validation', { fields: { email: 'Invalid email' }, minutes: 15 })]);
     await expect(client.call('POST /api/user.php', { body: { email: 'x', password: 'y' } })).rejects.toMatchObject({
       code: 'validation',
@@ -130,12 +130,12 @@ describe('the API client', () => {
     });
   });
 
-  it('makes an error of an answer that is not in the shape of the site', async () => {
+  it('makes an error of a response that is not in the site’s shape', async () => {
     const { client } = createClient([new Response('<h1>Bad Gateway</h1>', { status: 500 })]);
     await expect(client.call('GET /api/chats.php')).rejects.toMatchObject({ code: 'internal', status: 500 });
   });
 
-  it('tells of a session that ended, except for calls to the user endpoint [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-SESSION-USER-CALL]', async () => {
+  it('reports a session that ended, except for calls to the user endpoint [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-SESSION-USER-CALL]', async () => {
     const other = createClient([failure(403, 'authentication_required')]);
     await expect(other.client.call('GET /api/chats.php')).rejects.toBeInstanceOf(ApiError);
     expect(other.onAuthenticationRequired).toHaveBeenCalledTimes(1);

@@ -8,11 +8,11 @@ export interface ApiClientOptions {
   locale: Locale;
   /** Called for a 403 `authentication_required` of a call that is not to user.php (R-ACCOUNT-SESSION-ENDED). */
   onAuthenticationRequired: () => void;
-  /** Shown when no answer came (T-PLATFORM-OFFLINE), in the page's language. */
+  /** Shown when there was no response (T-PLATFORM-OFFLINE), in the page's language. */
   offlineMessage: () => string;
-  /** Whether the browser knows of a network; by default what it says. */
+  /** Whether the browser has a network; `navigator.onLine` by default. */
   isOnline?: () => boolean;
-  /** For tests: waits the given milliseconds. */
+  /** Waits the given milliseconds; replaced in tests. */
   wait?: (milliseconds: number) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface RawInput {
 }
 
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
-/** A person waits no longer than this for a retry; a later one is theirs to ask for. */
+/** A call is not retried when the server wants a longer pause: then the person decides. */
 const LONGEST_WAIT_SECONDS = 8;
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -32,6 +32,10 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /** 0.5, 1, 2, 4, 8 s with up to a quarter of jitter (L-PLATFORM-RETRY-DELAYS). */
 function retryDelay(attempt: number): number {
   return 500 * 2 ** attempt * (1 + Math.random() / 4);
+}
+
+function isRetried({ status, retryAfter = 0 }: ApiError): boolean {
+  return (status === 0 || RETRIED_STATUSES.has(status)) && retryAfter <= LONGEST_WAIT_SECONDS;
 }
 
 function buildAddress(path: string, query: RawInput['query']): string {
@@ -60,14 +64,14 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
 }
 
 /**
- * Makes the client that all parts call the gateway with.
+ * Creates the client with which all parts call the gateway.
  *
- * Retries up to 5 times with growing delay, but only where no answer came or the server said that it
- * is busy (429, 502–504): a retried wrong password would lock the account. All tries of one call
- * carry the same Idempotency-Key, so a charge whose answer was lost is made once.
+ * It retries up to 5 times with growing delay, but only without a response or when the server is busy (429, 502–504): a
+ * retried wrong password would lock the account. All attempts of one call carry the same Idempotency-Key, so a charge
+ * whose response was lost is made once.
  *
- * What somebody sends while there is no network is refused at once (T-PLATFORM-OFFLINE): they would wait for a quarter
- * of a minute to be told what the browser knows. A network that goes away during a call is bridged by the retries.
+ * A write without a network fails at once (T-PLATFORM-OFFLINE): the retries would take a quarter of a minute to report
+ * what the browser knows already. A network that is lost during a call is bridged by the retries.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const wait = options.wait ?? pause;
@@ -83,24 +87,29 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     }
   }
 
-  async function call(key: string, input: RawInput = {}): Promise<unknown> {
-    const [method = 'GET', path = ''] = key.split(' ', 2);
-    const address = buildAddress(path, input.query);
-    if (method !== 'GET' && !isOnline()) throw unreachable();
-    const init = buildRequest(method, input, options.locale);
+  /** Returns the first successful response; throws the last error. */
+  async function fetchWithRetries(address: string, init: RequestInit): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(address, init);
-      if (outcome instanceof Response && outcome.ok) return outcome.status === 204 ? undefined : outcome.json();
+      if (outcome instanceof Response && outcome.ok) return outcome;
       const error = outcome instanceof ApiError ? outcome : await readApiError(outcome);
-      const retried = error.status === 0 || RETRIED_STATUSES.has(error.status);
-      const asked = error.retryAfter ?? 0;
-      if (!retried || tries >= LIMITS.requestRetries || asked > LONGEST_WAIT_SECONDS) {
-        if (error.code === 'authentication_required' && !path.split('?')[0]?.endsWith('/user.php'))
-          options.onAuthenticationRequired();
-        throw error;
-      }
-      await wait(Math.max(retryDelay(tries), asked * 1000));
+      if (tries >= LIMITS.requestRetries || !isRetried(error)) throw error;
+      await wait(Math.max(retryDelay(tries), (error.retryAfter ?? 0) * 1000));
       init.signal?.throwIfAborted();
+    }
+  }
+
+  async function call(key: string, input: RawInput = {}): Promise<unknown> {
+    const [method = 'GET', path = ''] = key.split(' ', 2);
+    if (method !== 'GET' && !isOnline()) throw unreachable();
+    try {
+      const init = buildRequest(method, input, options.locale);
+      const response = await fetchWithRetries(buildAddress(path, input.query), init);
+      return response.status === 204 ? undefined : await response.json();
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.code === 'authentication_required';
+      if (isRefused && !path.endsWith('/user.php')) options.onAuthenticationRequired();
+      throw error;
     }
   }
 

@@ -1,11 +1,11 @@
 import type { ErrorBody, ErrorCode } from '@tandem/contracts/api/errors';
 
-/** `offline` stands for a call that got no answer at all. */
+/** `offline` is a call without any response. */
 export type ApiErrorCode = ErrorCode | 'offline';
 
 interface ApiErrorDetails {
   code: ApiErrorCode;
-  /** 0 when there was no answer. */
+  /** 0 without a response. */
   status: number;
   message: string;
   fields?: Readonly<Record<string, string>> | undefined;
@@ -16,7 +16,7 @@ interface ApiErrorDetails {
   requestId?: string | undefined;
 }
 
-/** An error answer of the gateway. `message` is localized and can be shown; branch on `code`, never on it. */
+/** An error response of the gateway. `message` is localized and can be shown; branch on `code`, never on it. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
@@ -48,7 +48,7 @@ function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** Reads an error answer; one that is not in the site's shape (a proxy's page, say) becomes `internal`. */
+/** Reads an error response; one that is not in the site's shape (of a proxy, for example) becomes `internal`. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const text = await response.text();
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);

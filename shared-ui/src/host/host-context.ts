@@ -18,7 +18,7 @@ export interface SlotSource {
   has: (name: SlotName) => boolean;
   /** Every part whose live release offers the slot, in the order of their names. */
   parts: (name: SlotName) => readonly RemotePart[];
-  /** Loads what the part shows in the slot; without a part, the only one that offers it. */
+  /** Loads what the part shows in the slot; by default, of the only part that offers it. */
   load: <N extends SlotName>(
     name: N,
     options?: { askedByPerson?: boolean; part?: RemotePart },
@@ -34,7 +34,7 @@ export function useHost(): HostApi {
   return host;
 }
 
-/** Who is there: `pending` until user.php has answered, then `visitor` or `member`. */
+/** The session: `pending` until user.php has responded, then `visitor` or `member`. */
 export function useSession(): SessionState {
   const { api } = useHost();
   return sessionOf(useQuery(sharedQueries.user(api)).data);
@@ -54,17 +54,20 @@ export function useLocale(): HostLocale {
   return useHost().locale;
 }
 
-/** Links to other parts; one that is undefined has no live part behind it, and its button is not shown. */
+/** Links to other parts; one without a live part is undefined, and its button is hidden. */
 export function useLinks(): Links {
   return useHost().links;
 }
 
-/** How this visitor came: to be asked after hydration only, as HTML that was made ahead is the same for everybody. */
+/** How this visitor arrived: to be read after hydration only, as prerendered HTML is the same for all visitors. */
 export function useArrival(): HostArrival {
   return useHost().arrival();
 }
 
-/** How to ask for the server's time, in milliseconds since the epoch; a device's clock may be hours off. */
+/**
+ * Returns a function that returns the server's time, in milliseconds since the epoch; a device's clock may be hours
+ * off.
+ */
 export function useServerNow(): () => number {
   return useHost().serverNow;
 }

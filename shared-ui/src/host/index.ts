@@ -1,7 +1,4 @@
-/**
- * React bindings of the host. Shared as one module between shell and remotes, so that all of them
- * see the same contexts.
- */
+/** React bindings of the host. Shared as one module between shell and remotes, so that they share its contexts. */
 export { ApiError, readApiError } from './api-error.ts';
 export type { ApiErrorCode } from './api-error.ts';
 export { createApiClient } from './api-client.ts';

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 /** The title of the page on show, without the site's name; null means: the route's own title. */
 export const pageTitleStore = createStore<{ title: string | null }>(() => ({ title: null }));
 
-/** Gives the page a title of its own, such as a member's name, while the component is mounted. */
+/** Sets the title of the page, such as a member's name, while the component is mounted. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
     pageTitleStore.setState({ title });

@@ -9,9 +9,7 @@ export function usePushState(): PushState {
   return useSyncExternalStore(push.subscribe, push.state, push.state);
 }
 
-/**
- * True while this browser gets pushes: calls that ask for news are then made every 300 s (L-FRAME-USER-REFRESH-PUSH).
- */
+/** True while this browser receives pushes: polling is then every 300 s (L-FRAME-USER-REFRESH-PUSH). */
 export function usePushSubscribed(): boolean {
   const { isSubscribed } = usePushState();
   return isSubscribed !== false && isSubscribed !== 'denied';
@@ -20,11 +18,11 @@ export function usePushSubscribed(): boolean {
 export interface PushOffer {
   /** Logged in, capable, not subscribed, not denied, and the site has a key (R-PUSH-OFFER). */
   offered: boolean;
-  /** For the click on the offer: asks the browser. Answers the new state. */
+  /** For the click on the offer: asks the browser. Returns the new state. */
   enable: HostPush['enable'];
 }
 
-/** Whether pushes may be offered here and now, and how they are taken up. */
+/** Whether pushes may be offered in this browser, and how to enable them. */
 export function usePushOffer(): PushOffer {
   const { push, settings } = useHost();
   const { isCapable, isSubscribed } = usePushState();

@@ -1,4 +1,4 @@
-/** TanStack Query as the site uses it, shared as one module between shell and remotes. */
+/** TanStack Query for the site, shared as one module between shell and remotes. */
 export {
   hashKey,
   infiniteQueryOptions,

@@ -1,7 +1,6 @@
 /**
- * The router as the site uses it. Shared as one module between shell and remotes: naming what is
- * used keeps the rest of react-router out of the first load. Paths have no locale prefix: the
- * router's basename carries it.
+ * The router for the site, shared as one module between shell and remotes: named exports keep the rest of react-router
+ * out of the first load. Paths have no locale prefix, which is the router's basename.
  */
 export {
   createBrowserRouter,

@@ -7,13 +7,13 @@ import { liveEvents } from './events/live-events.ts';
 import { LISTS_LIKES } from './members/member-cache.ts';
 import { queryOptions } from './query.ts';
 
-/** Unread messages of the chats in this answer. */
+/** Unread messages of the chats in this response. */
 const listedUnread = ({ chats }: Pick<ChatsAnswer, 'chats'>) =>
   chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 
-/** The chats as they are kept: the list changes with what is read or deleted here, the rest stays as it was answered. */
+/** The cached chats: the list changes with what is read or deleted here, the rest stays as in the response. */
 export interface SharedChats extends ChatsAnswer {
-  /** Unread messages of the chats that the answer does not list. */
+  /** Unread messages of the chats beyond the list. */
   unreadElsewhere: number;
 }
 
@@ -31,8 +31,8 @@ export function unreadOf(chats: SharedChats): number {
 export const SHARED_KEYS = { user: ['user'], chats: ['chats'], likes: ['likes'] } as const;
 
 /**
- * How old an answer may be, in milliseconds, before a page that comes requests it again: while events arrive by
- * themselves as old as it gets by the cycle of the frame (L-FRAME-USER-REFRESH), because they are written into it.
+ * How old data may be, in milliseconds, before a page that mounts refetches them: while events are live as old as a
+ * cycle of the frame (L-FRAME-USER-REFRESH), because events are written into them.
  */
 const freshFor = (milliseconds: number) => () =>
   liveEvents.isLive() ? LIMITS.userRefreshSeconds * 1000 : milliseconds;
@@ -66,7 +66,7 @@ export const sharedQueries = {
     }),
 } as const;
 
-/** What the answer of user.php means; undefined while there is none yet. */
+/** Returns the session of a response of user.php; undefined data are a pending session. */
 export function sessionOf(answer: AnswerOf<'GET /api/user.php'> | undefined): SessionState {
   if (answer === undefined) return { status: 'pending' };
   return answer.user === null ? { status: 'visitor' } : { status: 'member', user: answer.user };

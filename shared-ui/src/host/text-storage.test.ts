@@ -5,7 +5,7 @@ describe.each([
   ['the device', deviceStorage, () => localStorage],
   ['the tab', tabStorage, () => sessionStorage],
 ])('the storage of %s', (_, storage, real) => {
-  it('keeps a text until it is removed', () => {
+  it('stores a text until it is removed', () => {
     storage.setItem('a', '1');
     expect(storage.getItem('a')).toBe('1');
     expect(real().getItem('a')).toBe('1');
@@ -13,7 +13,7 @@ describe.each([
     expect(storage.getItem('a')).toBeNull();
   });
 
-  it.each(['SecurityError', 'QuotaExceededError'])('keeps it for the page where the browser answers %s', (name) => {
+  it.each(['SecurityError', 'QuotaExceededError'])('stores it in memory where the browser responds with %s', (name) => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', name);
     });
@@ -24,7 +24,7 @@ describe.each([
     expect(storage.getItem('b')).toBeNull();
   });
 
-  it('removes all whose keys are meant, also those that the browser did not take', () => {
+  it('removes all texts with matching keys, also those that the browser did not store', () => {
     storage.setItem('a.1', '1');
     storage.setItem('b.1', '1');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -36,7 +36,7 @@ describe.each([
   });
 });
 
-it('holds where the browser has the storage closed altogether', () => {
+it('works where the browser blocks its storage', () => {
   const storage = createTextStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });

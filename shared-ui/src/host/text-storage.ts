@@ -1,8 +1,8 @@
-/** The part of the browser's storages that keeps texts by their keys. */
+/** The methods of the browser's storages for texts. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 export interface KeptTexts extends TextStorage {
-  /** Removes every text whose key is meant. */
+  /** Removes every text with a matching key. */
   removeWhere: (isMeant: (key: string) => boolean) => void;
 }
 
@@ -56,19 +56,19 @@ export function createTextStorage(open: () => Storage): KeptTexts {
   };
 }
 
-/** Kept on this device, for all tabs. */
+/** Stored on this device, for all tabs. */
 export const deviceStorage = createTextStorage(() => window.localStorage);
-/** Kept for this tab, over reloads and visits elsewhere. */
+/** Stored in this tab; survives reloads and visits to other sites. */
 export const tabStorage = createTextStorage(() => window.sessionStorage);
 
-/** The value that is kept as JSON under a key; null when there is none, or a text that is no JSON. */
+/** Returns the JSON value that is stored under a key; null when there is none, or it is no JSON. */
 export function readStoredJson(storage: TextStorage, key: string): unknown {
   const text = storage.getItem(key);
   if (text === null) return null;
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    // Kept by another release, or cut off by the browser: it is as good as nothing.
+    // Stored by another release, or truncated by the browser: it counts as missing.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deviceStorage, tabStorage } from './text-storage.ts';
 import { forgetUnsent, unsentKey } from './unsent-texts.ts';
 
-it('forgets what one member wrote and did not send, of every part, on the device and in the tab, and nothing else', () => {
+it('removes what one member wrote and did not send, of every part, on the device and in the tab, and nothing else', () => {
   deviceStorage.setItem(unsentKey('mf-chat', 'draft', 7, 5), 'Hello');
   deviceStorage.setItem(unsentKey('mf-chat', 'outbox', 7, 5), '[]');
   tabStorage.setItem(unsentKey('mf-members', 'draft', 7, 'own-profile'), '{}');
@@ -16,6 +16,6 @@ it('forgets what one member wrote and did not send, of every part, on the device
   expect(new Set(Object.keys(localStorage))).toEqual(new Set([...others, ...noTexts]));
 });
 
-it('names the key so that the part, the member and what it is for can be told', () => {
+it('builds the key of part, kind, member and purpose', () => {
   expect(unsentKey('mf-chat', 'draft', 7, 5)).toBe('mf-chat.draft.7.5');
 });

@@ -1,19 +1,19 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import { deviceStorage, tabStorage } from './text-storage.ts';
 
-/** A text that is being written, and messages that the server has not taken yet. */
+/** A draft, and messages that the server has not accepted yet. */
 const KINDS = ['draft', 'outbox'] as const;
 
 /**
- * Where a part keeps what a member wrote and the server does not have: `<part>.<kind>.<member>.<what>`, on the device
- * or in the tab. What is kept under such a key outlives a session that expired, and goes with a logout that the member
- * asked for, whether the part is loaded then or not (docs/decisions/0020).
+ * The key under which a part stores what a member wrote and did not send: `<part>.<kind>.<member>.<what>`, on the
+ * device or in the tab. It survives an expired session, and is removed by a logout, whether or not the part is loaded
+ * then (docs/decisions/0020).
  */
 export function unsentKey(part: Part, kind: (typeof KINDS)[number], userId: number, what: string | number): string {
   return `${part}.${kind}.${userId}.${what}`;
 }
 
-/** Forgets what this member wrote and did not send, in all parts: the next person at this device is somebody else. */
+/** Removes what this member wrote and did not send, in all parts: the next user of this device is another person. */
 export function forgetUnsent(userId: number): void {
   const isTheirs = (key: string) => {
     const [, kind, member] = key.split('.');

@@ -3,7 +3,7 @@ import { RouterProvider, createMemoryRouter, useSearchParams } from 'react-route
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useChosen } from './use-chosen.ts';
 
-// As in a browser: `act` would let the router show the new address at once.
+// As in a browser: `act` would make the router show the new address at once.
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 beforeEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
@@ -49,7 +49,7 @@ it('shows what was chosen before the address does', async () => {
   expect([small.checked, large.checked]).toEqual([false, true]);
 });
 
-it('shows what the address says once somebody went back', async () => {
+it('shows the value in the address after going back', async () => {
   const { router, small, large } = await open();
   large.click();
   await screen.findByText('In the address: large');

@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * What stands in the address, or what was chosen instead and is on its way there. The router shows a new address in a
- * transition: a control that waited for it would jump back for a moment, and a second choice made meanwhile would
- * start from the address of before the first and lose it.
+ * Returns a value of the address, or the one that was chosen and is being navigated to, with a function to call just
+ * before that navigation. The router shows a new address in a transition: a control that waited for it would jump back
+ * for a moment, and a second choice would start from the old address and lose the first.
  *
- * `standing` is what the present address says. Answers the value to show, and a function to be called with what was
- * chosen, just before the navigation to it.
+ * `current` is the value in the present address.
  */
-export function useChosen<T>(standing: T): [T, (value: T) => void] {
+export function useChosen<T>(current: T): [T, (value: T) => void] {
   const location = useLocation();
   const [chosen, setChosen] = useState<{ value: T; insteadOf: typeof location } | null>(null);
-  // By identity: the same address, come to again by Back, is another location.
+  // By identity: the same address, reached again by Back, is another location.
   const isOnItsWay = chosen !== null && chosen.insteadOf === location;
-  return [isOnItsWay ? chosen.value : standing, (value) => setChosen({ value, insteadOf: location })];
+  return [isOnItsWay ? chosen.value : current, (value) => setChosen({ value, insteadOf: location })];
 }

@@ -20,7 +20,7 @@ export function createFormat(locale: Locale) {
     // Up to three figures every locale here writes alike; the first number format of a page costs a slow phone 50 ms.
     number: (value: number) =>
       Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : numberFormat(iso).format(value),
-    /** The country's name in the page's language; what is no ISO code (a company's own words) stays as it is. */
+    /** The country's name in the page's language; anything but an ISO code (a company's own text) stays as it is. */
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (regionNames(iso).of(code) ?? code) : code),
     date: (instant: string) => date().format(new Date(instant)),
     time: (instant: string) => time().format(new Date(instant)),
@@ -32,7 +32,7 @@ export function createFormat(locale: Locale) {
       if (days === -1) return relativeTimeFormat(iso).format(-1, 'day');
       return shortDate().format(then);
     },
-    /** The same wherever and whenever it is rendered, for HTML that is made ahead; `moment` takes its place then. */
+    /** The same at any time and place, for prerendered HTML; `moment` replaces it then. */
     utcDay: (instant: string) => utcDate().format(new Date(instant)),
     /** The day of a message as a heading: today, yesterday, or the date. */
     day: (instant: string, now = Date.now()) => {

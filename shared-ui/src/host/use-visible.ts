@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** True while somebody can see the tab. */
+/** Returns whether the tab is visible. */
 export function useVisible(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -19,7 +19,7 @@ const BUNDLES = [
   { credits: 160, price: 13999, saving: 'Save 34%' },
 ] as const;
 
-/** Buying credits: what a message costs is said before anything is asked. */
+/** Buying credits: the page says what a message costs before it asks for anything. */
 export function CreditsSketch({ theme }: { theme: SketchTheme }) {
   const [method, setMethod] = useState<'ideal' | 'card' | 'paypal' | null>('ideal');
   return (
@@ -39,31 +39,7 @@ export function CreditsSketch({ theme }: { theme: SketchTheme }) {
         >
           Your welcome discount ends four hours after you signed up. It is already taken off below.
         </Banner>
-        <div className={styles.bundles}>
-          {BUNDLES.map((bundle) => (
-            <PackageCard
-              key={bundle.credits}
-              level={2}
-              credits={bundle.credits}
-              creditsLabel="credits"
-              popularLabel={'popular' in bundle ? 'Most chosen' : undefined}
-              saving={'saving' in bundle ? bundle.saving : undefined}
-              price={
-                <PriceTag
-                  size="l"
-                  amount={Math.floor(bundle.price * 0.75)}
-                  before={{ amount: bundle.price, label: 'Before:', nowLabel: 'now:' }}
-                  currency="EUR"
-                  locale="en-US"
-                />
-              }
-              perMessage={`${formatPrice(Math.round((bundle.price * 0.75) / bundle.credits), 'EUR', 'en-US')} per message`}
-              action={
-                <Button variant={'popular' in bundle ? 'primary' : 'secondary'}>Take {bundle.credits} credits</Button>
-              }
-            />
-          ))}
-        </div>
+        <Bundles />
         <div className={styles.pay}>
           <RadioCards
             label="How would you like to pay?"
@@ -82,5 +58,35 @@ export function CreditsSketch({ theme }: { theme: SketchTheme }) {
         </div>
       </Page>
     </SketchFrame>
+  );
+}
+
+function Bundles() {
+  return (
+    <div className={styles.bundles}>
+      {BUNDLES.map((bundle) => (
+        <PackageCard
+          key={bundle.credits}
+          level={2}
+          credits={bundle.credits}
+          creditsLabel="credits"
+          popularLabel={'popular' in bundle ? 'Most chosen' : undefined}
+          saving={'saving' in bundle ? bundle.saving : undefined}
+          price={
+            <PriceTag
+              size="l"
+              amount={Math.floor(bundle.price * 0.75)}
+              before={{ amount: bundle.price, label: 'Before:', nowLabel: 'now:' }}
+              currency="EUR"
+              locale="en-US"
+            />
+          }
+          perMessage={`${formatPrice(Math.round((bundle.price * 0.75) / bundle.credits), 'EUR', 'en-US')} per message`}
+          action={
+            <Button variant={'popular' in bundle ? 'primary' : 'secondary'}>Take {bundle.credits} credits</Button>
+          }
+        />
+      ))}
+    </div>
   );
 }

@@ -54,7 +54,7 @@ function Hero({ theme }: { theme: SketchTheme }) {
   );
 }
 
-/** The first page that a visitor sees: one promise, one thing to do, real people below. */
+/** The landing page: one promise, one action, and members below. */
 export function LandingSketch({ theme }: { theme: SketchTheme }) {
   return (
     <>

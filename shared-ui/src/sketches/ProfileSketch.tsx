@@ -96,7 +96,7 @@ function About() {
   );
 }
 
-/** One member: photos lead, one action in reach, facts in one look. */
+/** One member: photos first, one action in reach, the facts at a glance. */
 export function ProfileSketch({ theme }: { theme: SketchTheme }) {
   return (
     <SketchFrame theme={theme} active="Search">

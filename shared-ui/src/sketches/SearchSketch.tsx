@@ -80,7 +80,7 @@ function People() {
   );
 }
 
-/** Member search, the logged-in home: people first, filters in one row. */
+/** Member search, the logged-in home: members first, filters in one row. */
 export function SearchSketch({ theme }: { theme: SketchTheme }) {
   return (
     <SketchFrame theme={theme} active="Search">

@@ -54,13 +54,13 @@ function NavItems({ active, credits }: NavProps) {
 
 export interface SketchFrameProps extends NavProps {
   theme: SketchTheme;
-  /** `chat` has neither footer nor bottom bar: the composer stands there. */
+  /** `chat` has neither footer nor bottom bar: the composer is there. */
   layout?: 'default' | 'chat' | undefined;
   visitor?: boolean | undefined;
   children: ReactNode;
 }
 
-/** Bars and footer as the shell draws them, so that a sketched page stands in its real place. */
+/** Bars and footer as the shell renders them, so that a sketched page has its real surroundings. */
 export function SketchFrame({
   theme,
   active,

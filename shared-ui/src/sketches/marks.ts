@@ -1,6 +1,9 @@
 import type { MarkShape } from '@tandem/contracts/brand/brand';
 
-/** Signs of the demo tenants, which bring them as data: two speech bubbles that lean on each other, a crescent with its star. */
+/**
+ * Marks of the demo tenants, which are part of their data: two speech bubbles that lean on each other, a crescent with
+ * its star.
+ */
 export const MARKS = {
   tandemly: [
     { tone: 'second', path: 'M2 11a6.5 6.5 0 0 1 13 0v6a6.5 6.5 0 0 1-6.5 6.5H2Z' },

@@ -18,7 +18,7 @@ export function portrait(number: number): PictureSource {
   }).toDataUri();
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 500" width="400" height="500"><rect width="400" height="500" fill="${ground}"/><circle cx="${80 + ((number * 67) % 260)}" cy="${90 + ((number * 41) % 120)}" r="130" fill="#fff" opacity=".18"/><image href="${head}" x="10" y="70" width="380" height="430" preserveAspectRatio="xMidYMax slice"/></svg>`;
   const address = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
-  // The width descriptor stands behind a space, so the address itself must hold none.
+  // A space separates the width descriptor, so the address itself must not contain one.
   return {
     variants: [{ width: 400, height: 500, avif: address, webp: address }],
     color: ground,

@@ -19,10 +19,10 @@ import { someSettings } from './fixtures.ts';
 
 export * from './fixtures.ts';
 
-// Tests render as pages that are gone to: nothing was made ahead.
+// Tests render as pages after a navigation: nothing was prerendered.
 endHydration();
 
-/** What an endpoint answers in a test: gets the call's query and body; throws an ApiError to fail. */
+/** The responses of endpoints in a test: each receives the call's query and body; it throws an ApiError to fail. */
 export type FakeAnswers = {
   [K in EndpointKey]?: (input: {
     query?: Record<string, unknown>;
@@ -40,7 +40,7 @@ export interface FakeHostOptions {
   answers?: FakeAnswers;
   /** What the browser knows of pushes; nothing when left out. */
   push?: Partial<PushState>;
-  /** How the visitor came; by themselves when left out. */
+  /** How the visitor arrived; without a source by default. */
   arrival?: Partial<HostArrival>;
   /** The server's time in milliseconds since the epoch; this device's when left out. */
   serverNow?: () => number;
@@ -48,12 +48,12 @@ export interface FakeHostOptions {
 
 export interface FakeHost {
   host: HostApi;
-  /** Every call made, in order. */
+  /** Every call, in order. */
   calls: { key: EndpointKey; input: Record<string, unknown> }[];
   notices: { tone: NoticeTone; text: string }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
-  /** Changes what the browser knows of pushes, as one that arrives does. */
+  /** Changes the state of pushes in the browser, as an arriving push does. */
   setPush: (changes: Partial<PushState>) => void;
 }
 
@@ -79,7 +79,7 @@ const DEFAULT_LINKS: Links = {
   faq: () => '/pages/faq',
 };
 
-/** Pushes of a browser that says yes to everything. */
+/** Pushes of a browser that grants the permission. */
 function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPush: FakeHost['setPush'] } {
   let state: PushState = { isCapable: null, isSubscribed: false, lastMessage: null, ...first };
   const listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPu
   return { push, setPush };
 }
 
-/** A host without a server: calls are answered by `answers`, everything else is recorded. */
+/** A host without a server: `answers` responds to calls, everything else is recorded. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
   const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [] };

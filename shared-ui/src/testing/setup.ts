@@ -19,10 +19,10 @@ if (HTMLDialogElement.prototype.showModal === undefined) {
   };
 }
 
-// axe measures glyphs on a canvas where there is one.
+// axe measures glyphs on a canvas if there is one.
 HTMLCanvasElement.prototype.getContext = () => null;
 
-// A machine that builds beside it may be slow; what comes at once is not waited for.
+// The timeout of findBy and waitFor: the machine may be busy with a build.
 const PATIENCE_MILLISECONDS = 8000;
 configure({ asyncUtilTimeout: PATIENCE_MILLISECONDS });
 const { waitFor } = vi;

@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * Vitest configuration of a package whose tests render components. The files of a worker share one jsdom and one copy
- * of every module, which makes a run four times as fast; `setup.ts` clears after each test what they could pass on.
+ * of every module, which makes a run four times as fast; after each test, `setup.ts` clears what tests could pass on.
  *
- * @param setupFiles what the package sets up beyond `setup.ts`, by path from the package
+ * @param setupFiles setup files of the package in addition to `setup.ts`, by path from the package
  */
 export function componentTests(setupFiles: readonly string[] = []) {
   return defineConfig({
@@ -20,10 +20,10 @@ export function componentTests(setupFiles: readonly string[] = []) {
 }
 
 /**
- * Configuration of the workspace's project for component tests that get a worker of their own, each file a fresh one.
- * Not merged with the other one: lists that Vitest merges are added up, and what one excludes stays excluded.
+ * Configuration of the workspace's project for component tests that need a fresh worker per file. Not merged with the
+ * other one: Vitest concatenates merged lists, so an exclusion could not be removed.
  *
- * @param setupFiles what is set up beyond `setup.ts`, by path from the workspace
+ * @param setupFiles additional setup files, by path from the workspace
  */
 export function isolatedComponentTests(setupFiles: readonly string[]) {
   return defineConfig({

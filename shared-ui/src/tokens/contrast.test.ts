@@ -32,7 +32,7 @@ function tokensOf(theme: Theme): Declarations {
   return new Map([...declarationsOf(values, isMet), ...declarationsOf(meanings, isMet)]);
 }
 
-/** A token's colour as `#rrggbb`: follows var() and takes one side of light-dark(). */
+/** Returns a token's colour as `#rrggbb`: resolves var() and one side of light-dark(). */
 function colorOf(tokens: Declarations, name: string, appearance: Appearance): string {
   let value = tokens.get(name);
   if (value === undefined) throw new Error(`${name} is not declared`);
@@ -106,7 +106,9 @@ const oklchOf = converter('oklch');
 const oklch = (lightness: number, chroma: number, hue: number) =>
   formatHex({ mode: 'oklch', l: lightness, c: chroma, h: hue });
 
-/** Brands of every hue, from the palest to the darkest accent that somebody may choose, on tinted grounds and grey. */
+/**
+ * Brands of every hue, from the palest to the darkest accent that a tenant may choose, on tinted backgrounds and grey.
+ */
 const PALETTES: readonly Palette[] = Array.from({ length: 24 }, (_, index) => index * 15).flatMap((hue) =>
   [0.12, 0.3, 0.45, 0.55, 0.62, 0.7, 0.8, 0.97].map((lightness, index) => ({
     accent: oklch(lightness, 0.16, hue),
@@ -115,7 +117,7 @@ const PALETTES: readonly Palette[] = Array.from({ length: 24 }, (_, index) => in
   })),
 );
 
-/** The pairs of a tenant's palette over a theme that fall short, in words. */
+/** Returns the pairs of a tenant's palette over a theme whose contrast is too low, as text. */
 function shortPairs(theme: Theme, palette: Palette): string[] {
   const tokens = new Map([...tokensOf(theme), ...paletteTokens(palette)]);
   return APPEARANCES.flatMap((appearance) =>
@@ -129,7 +131,7 @@ function shortPairs(theme: Theme, palette: Palette): string[] {
   );
 }
 
-it.each(THEMES)('whatever palette a tenant puts over %s, all of its texts can be read [R-A11Y-WCAG]', (theme) => {
+it.each(THEMES)('all texts of every palette over %s are readable [R-A11Y-WCAG]', (theme) => {
   expect(PALETTES.flatMap((palette) => shortPairs(theme, palette))).toEqual([]);
 });
 
@@ -139,7 +141,7 @@ it('a palette’s accent is what the buttons of the light appearance are filled 
   expect(paletteTokens(palette).get('--accent-500')).toBe('#0f766e');
 });
 
-it('an accent that cannot be told from the paper is darkened until it can', () => {
+it('an accent that cannot be distinguished from the paper is darkened until it can', () => {
   const tokens = new Map([
     ...tokensOf('tandemly'),
     ...paletteTokens({ accent: '#fdfdfd', ink: '#101010', paper: '#ffffff' }),
@@ -160,7 +162,7 @@ it.each(['#ffff00', '#0000a0', '#00e5ff', '#9d174d'])(
   },
 );
 
-it('a button of the dark appearance stands out from its ground, however dark the accent is [R-A11Y-WCAG]', () => {
+it('a button of the dark appearance contrasts with its background, however dark the accent is [R-A11Y-WCAG]', () => {
   for (const palette of PALETTES) {
     const tokens = new Map([...tokensOf('tandemly'), ...paletteTokens(palette)]);
     const [fill, ground] = ['--color-accent', '--color-raised'].map((name) => colorOf(tokens, name, 'dark'));

@@ -8,10 +8,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { ResendActivation } from './ResendActivation.tsx';
 import styles from './ActivationModal.module.css';
 
-/**
- * The activation reminder as a modal, for somebody who has just signed up on a smartphone
- * (R-FRAME-ALERT-ACTIVATION-MODAL).
- */
+/** The activation reminder as a modal, after a signup on a smartphone (R-FRAME-ALERT-ACTIVATION-MODAL). */
 export default function ActivationModal({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const user = useUser();

@@ -14,7 +14,7 @@ interface AlertCardProps {
   onDismiss: () => void;
 }
 
-/** One alert as a card that slides over the page's lower edge: it moves nothing under it. */
+/** An alert as a card that slides over the lower edge of the page, so that nothing moves. */
 export default function AlertCard({ alert, onDismiss }: AlertCardProps) {
   const { t } = useTranslation('shell');
   const user = useUser();
@@ -48,7 +48,7 @@ function AlertAction({ alert }: Pick<AlertCardProps, 'alert'>): ReactNode {
   const { enable } = usePushOffer();
   if (alert === 'activation') return <ResendActivation />;
   if (alert === 'push') {
-    // Goes by itself once the answer is given; what failed, or was waved away, stays on offer.
+    // Dismissed by the answer; a failed or dismissed question of the browser leaves the offer.
     return (
       <Button size="s" onClick={() => void enable()}>
         {t('alerts.push.action')}

@@ -6,7 +6,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import { dismissedAt } from '../overlays/dismissals.ts';
 import { renderFrame } from '../test-frame.tsx';
-// What is loaded lazily is there already: the clock of these tests does not wait for files.
+// Lazy modules are imported up front: the fake clock of these tests does not wait for files.
 import './AlertCard.tsx';
 import { Alerts } from './Alerts.tsx';
 
@@ -29,7 +29,7 @@ const withPushes = {
 
 afterEach(() => vi.useRealTimers());
 
-it('keeps the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO]', async () => {
+it('stores the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO]', async () => {
   renderFrame(<Alerts />, { user: unconfirmed });
   expect(await screen.findByText('Confirm your e-mail address')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
@@ -37,7 +37,7 @@ it('keeps the time of a dismissal and shows the next one [R-FRAME-ALERTS-DISMISS
   expect(Date.now() - (dismissedAt({ what: 'alert-activation', user: 42 }) ?? 0)).toBeLessThan(5_000);
 });
 
-it('hears of a dismissal in another tab [R-FRAME-ALERTS-TABS]', async () => {
+it('follows a dismissal in another tab [R-FRAME-ALERTS-TABS]', async () => {
   renderFrame(<Alerts />, { user: unconfirmed });
   await screen.findByText('Confirm your e-mail address');
   localStorage.setItem('dismissed.alert-activation.42', String(Date.now()));
@@ -68,7 +68,7 @@ it('offers pushes where the browser can, and turns them on by a click [R-FRAME-A
   expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
 });
 
-it('keeps offering pushes that could not be turned on [R-FRAME-ALERT-PUSH]', async () => {
+it('keep offering pushes that could not be enabled [R-FRAME-ALERT-PUSH]', async () => {
   localStorage.setItem('dismissed.alert-photo.42', String(Date.now()));
   const { host, setPush } = renderFrame(<Alerts />, {
     user: someUser(),
@@ -84,7 +84,7 @@ it('keeps offering pushes that could not be turned on [R-FRAME-ALERT-PUSH]', asy
   expect(localStorage.getItem('dismissed.alert-push.42')).toBeNull();
 });
 
-it('sends the activation mail again and waits as long as the server says', async () => {
+it('send the activation mail again, and wait as long as the server says', async () => {
   const { notices, calls } = renderFrame(<Alerts />, {
     user: unconfirmed,
     answers: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
@@ -96,7 +96,7 @@ it('sends the activation mail again and waits as long as the server says', async
   expect(calls.filter(({ key }) => key === 'POST /api/activate-resend.php')).toHaveLength(1);
 });
 
-it('says why the mail was not sent', async () => {
+it('show why the mail was not sent', async () => {
   const { notices } = renderFrame(<Alerts />, {
     user: unconfirmed,
     answers: {
@@ -113,7 +113,7 @@ it('says why the mail was not sent', async () => {
   await waitFor(() => expect(notices).toEqual([{ tone: 'error', text: 'Too many requests, try again in 60 s.' }]));
 });
 
-it('lets the activation mail be asked for again once the minute is over', async () => {
+it('allow another activation mail once the minute has passed', async () => {
   vi.useFakeTimers();
   renderFrame(<Alerts />, {
     user: unconfirmed,
@@ -128,11 +128,11 @@ it('lets the activation mail be asked for again once the minute is over', async 
 });
 
 it.each([
-  // Who gets no mails is not reminded to confirm an address: nobody has all four.
+  // A member whose mails are disabled is not reminded to confirm the address: nobody has all four.
   [[], ['activation', 'photo', 'push']],
   [['bounce'], ['photo', 'push', 'mails']],
 ] as const)(
-  'come one at a time in their order (mails that are off: %j) [R-FRAME-ALERTS-ONE, R-FRAME-ALERTS-DISMISS]',
+  'are shown one at a time in their order (disabled mails: %j) [R-FRAME-ALERTS-ONE, R-FRAME-ALERTS-DISMISS]',
   async (disabled, order) => {
     vi.useFakeTimers();
     const user = someUser({ status: 'not_confirmed', notifications_disabled: [...disabled] });
@@ -160,20 +160,20 @@ it.each([
     await pass(0);
     const from = Date.now();
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
-    // The laptop sleeps nearly as long: its clock goes on, its timers do not.
+    // The laptop sleeps nearly as long: its clock advances, its timers do not.
     vi.setSystemTime(from + days * DAY - 90_000);
     await pass(60_000);
     expect(shown()).toEqual([]);
     await pass(60_000);
     expect(shown()).toEqual([TITLES[alert]]);
-    // Put off anew, it is away anew.
+    // Snoozed again, it is hidden again.
     fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
     await pass(60_000);
     expect(shown()).toEqual([]);
   },
 );
 
-it('a card that is answered gives the keyboard back to where it came from, or to the page', async () => {
+it('a dismissed card returns the focus to where it was, or to the page', async () => {
   renderFrame(
     <>
       <button>Before</button>

@@ -23,7 +23,7 @@ function useIsModal(alert: FrameAlert | null): boolean {
   return alert === 'activation' && phone && signedUp;
 }
 
-/** The activation reminder as a modal. It waits for its turn among modals, and for nothing else. */
+/** The activation reminder as a modal. It waits for its turn among modals only. */
 export function ActivationReminder() {
   const { alert, dismiss } = useAlert();
   const open = useModalTurn('activation', useActivationModal(useIsModal(alert)));

@@ -5,7 +5,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation } from '@tandem/shared-ui/query';
 import { serverNow } from '../session/server-clock.ts';
 
-/** Sends the activation mail again (R-ACCOUNT-RESEND-LIMIT). The server says when the next may go. */
+/** Sends the activation mail again (R-ACCOUNT-RESEND-LIMIT). The server decides when the next may be sent. */
 export function ResendActivation({ full = false }: { full?: boolean | undefined }) {
   const { t } = useTranslation('shell');
   const { api, notify, session } = useHost();
@@ -18,7 +18,7 @@ export function ResendActivation({ full = false }: { full?: boolean | undefined 
       notify.show('success', t('alerts.activation.sent', { email: user?.email ?? '' }));
     },
     onError: (error) => {
-      // 409: the address has been confirmed meanwhile, in another browser.
+      // 409: the address was confirmed meanwhile, in another browser.
       if (error instanceof ApiError && error.code === 'conflict') void session.refresh();
       notify.show('error', error.message);
     },

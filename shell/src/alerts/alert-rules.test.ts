@@ -10,14 +10,14 @@ const never = { activation: null, photo: null, push: null, mails: null };
 const { profile } = someUser();
 const withPhoto = { profile: { ...profile, main_image: someImage() } };
 
-/** A member whom every alert but the last concerns. */
+/** A member for whom every alert but the last is relevant. */
 function ask(changes: Partial<AlertQuestion> = {}): FrameAlert | null {
   const user = someUser({ status: 'not_confirmed' });
   return nextAlert({ user, route: {}, pushOffered: true, dismissedAt: never, now: NOW, ...changes });
 }
 
 describe('the alerts', () => {
-  it('come in their order, one at a time [R-FRAME-ALERTS-ONE]', () => {
+  it('are shown in their order, one at a time [R-FRAME-ALERTS-ONE]', () => {
     expect(ask()).toBe('activation');
     const dismissedAt: AlertQuestion['dismissedAt'] = { ...never, activation: NOW };
     expect(ask({ dismissedAt })).toBe('photo');
@@ -27,7 +27,7 @@ describe('the alerts', () => {
     expect(ask({ user: silent, pushOffered: false })).toBe('mails');
   });
 
-  it('concern nobody who has done everything [R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO, R-FRAME-ALERT-PUSH, R-FRAME-ALERT-MAILS]', () => {
+  it('are not shown to a member who has done everything [R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO, R-FRAME-ALERT-PUSH, R-FRAME-ALERT-MAILS]', () => {
     expect(ask({ user: someUser(withPhoto), pushOffered: false })).toBeNull();
   });
 
@@ -47,11 +47,11 @@ describe('the alerts', () => {
     expect(isSnoozed(alert, NOW - hours * HOUR, NOW)).toBe(false);
   });
 
-  it('are not put off for ever by a clock that was wrong', () => {
+  it('are not snoozed for ever by a clock that was wrong', () => {
     expect(isSnoozed('activation', NOW + 1000 * HOUR, NOW)).toBe(false);
   });
 
-  it('are not shown on a page that wants them away [R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES]', () => {
+  it('are hidden on a page whose route hides them [R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES]', () => {
     const without = (...withoutAlerts: FrameAlert[]) => ({ frame: { withoutAlerts } });
     expect(ask({ user: someUser(), route: without('photo'), pushOffered: false })).toBeNull();
     expect(ask({ user: someUser(), route: without('photo') })).toBe('push');

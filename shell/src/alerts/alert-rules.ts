@@ -37,13 +37,13 @@ function concerns(alert: FrameAlert, { user, pushOffered }: AlertQuestion): bool
   }
 }
 
-/** A dismissal in the future is one of a clock that has been put right since: it does not hold for ever. */
+/** A dismissal in the future is that of a clock that was corrected since: it does not count. */
 export function isSnoozed(alert: FrameAlert, dismissedAt: number | null, now: number): boolean {
   return dismissedAt !== null && now - dismissedAt < SNOOZE[alert] && dismissedAt - now < SNOOZE[alert];
 }
 
 /**
- * The one alert to show (R-FRAME-ALERTS-ONE): the first that concerns the member, that the page lets show
+ * Returns the one alert to show (R-FRAME-ALERTS-ONE): the first that is relevant for the member, that the page allows
  * (R-FRAME-ALERT-PHOTO-ROUTES, R-FRAME-ALERT-PUSH-ROUTES), and that is not snoozed.
  */
 export function nextAlert(question: AlertQuestion): FrameAlert | null {

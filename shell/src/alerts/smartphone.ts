@@ -1,4 +1,4 @@
-/** A device that is a phone by what it says of itself, or by its size and its finger. */
+/** Returns whether the device is a phone by its user agent, or by its size and its touch screen. */
 export function isSmartphone(): boolean {
   const { userAgentData } = navigator as Navigator & { userAgentData?: { mobile: boolean } };
   if (userAgentData?.mobile === true) return true;

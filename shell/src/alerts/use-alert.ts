@@ -4,15 +4,15 @@ import type { FrameAlert } from '@tandem/contracts/composition/route';
 import { usePushOffer, useUser } from '@tandem/shared-ui/host';
 import { useRoute } from '../navigation/live-routes.ts';
 import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
-import { onKeptValue } from '../session/kept-values.ts';
+import { onStoredValue } from '../session/stored-values.ts';
 import { nextAlert } from './alert-rules.ts';
 
 const MINUTE = 60_000;
 
-/** Snoozes end and other tabs dismiss: looked at again on each, and once a minute. */
+/** Snoozes end and other tabs dismiss alerts: checked on each of these events, and once a minute. */
 function subscribe(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE);
-  const stop = onKeptValue(listener);
+  const stop = onStoredValue(listener);
   return () => {
     clearInterval(timer);
     stop();

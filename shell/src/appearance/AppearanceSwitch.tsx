@@ -8,7 +8,7 @@ import { chooseAppearance, useAppearance } from './use-appearance.ts';
 
 const ICONS: Record<Appearance, typeof Sun> = { light: Sun, dark: Moon, system: Monitor };
 
-/** Light, dark, or as the device says; kept on this device. */
+/** Light, dark, or as the device; stored on this device. */
 export function AppearanceSwitch({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('shell');
   const appearance = useAppearance();

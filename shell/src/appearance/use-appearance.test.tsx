@@ -6,12 +6,12 @@ function Shown() {
   return useAppearance();
 }
 
-it('prerenders as the device’s, whatever this device has chosen', () => {
+it('prerenders the device’s appearance, whatever is chosen on this device', () => {
   chooseAppearance('dark');
   expect(renderToString(<Shown />)).toBe('system');
 });
 
-it('holds for the page where the browser refuses to store it', () => {
+it('applies to the page where the browser refuses to store it', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   });

@@ -18,7 +18,7 @@ function readAppearance(): Appearance {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Puts an appearance on the page and on the browser's frame. */
+/** Applies an appearance to the page and to the browser's frame. */
 function wearAppearance(appearance: Appearance): void {
   const { dataset } = document.documentElement;
   if (appearance === 'system') delete dataset.appearance;
@@ -27,7 +27,10 @@ function wearAppearance(appearance: Appearance): void {
   listeners.forEach((listener) => listener());
 }
 
-/** To be called once per document: the frame's colour for what the head has put on, and choices of other tabs. */
+/**
+ * Called once per document: sets the frame's colour for the appearance that the head has applied, and follows other
+ * tabs.
+ */
 export function followAppearance(): void {
   paintBrowserFrame(readAppearance());
   window.addEventListener('storage', ({ key, newValue }) => {
@@ -36,14 +39,14 @@ export function followAppearance(): void {
   });
 }
 
-/** Puts an appearance on the page and remembers it on this device; where storage is closed it lasts until the reload. */
+/** Applies an appearance and stores it on this device; with blocked storage it lasts until the reload. */
 export function chooseAppearance(appearance: Appearance): void {
   wearAppearance(appearance);
   if (appearance === 'system') deviceStorage.removeItem(APPEARANCE_KEY);
   else deviceStorage.setItem(APPEARANCE_KEY, appearance);
 }
 
-/** The chosen appearance. Prerendered markup says `system`, so that it is the same for everybody. */
+/** The chosen appearance. Prerendered markup has `system`, so that it is the same for all visitors. */
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribe, readAppearance, () => 'system');
 }

@@ -22,7 +22,7 @@ it('is unread messages plus new likes [R-FRAME-APP-BADGE]', async () => {
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(7));
 });
 
-it('is taken off once nothing is new any more [R-FRAME-APP-BADGE-CLEAR]', async () => {
+it('is cleared once nothing is new any more [R-FRAME-APP-BADGE-CLEAR]', async () => {
   const { setAppBadge, clearAppBadge } = stubBadges();
   const { host } = renderFrame(<Badge />, { user: someUser(), unread: [2], newLikes: 1 });
   await waitFor(() => expect(setAppBadge).toHaveBeenLastCalledWith(3));
@@ -34,7 +34,7 @@ it('is taken off once nothing is new any more [R-FRAME-APP-BADGE-CLEAR]', async 
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalledOnce());
 });
 
-it('is taken off at 0 and for visitors [R-FRAME-APP-BADGE-CLEAR]', async () => {
+it('is cleared at 0 and for visitors [R-FRAME-APP-BADGE-CLEAR]', async () => {
   const { setAppBadge, clearAppBadge } = stubBadges();
   renderFrame(<Badge />, { user: null });
   await waitFor(() => expect(clearAppBadge).toHaveBeenCalled());

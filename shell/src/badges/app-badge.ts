@@ -5,8 +5,8 @@ import { useNewsCounts } from '../session/use-news-counts.ts';
 type BadgeNavigator = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>;
 
 /**
- * Puts the number on the app's icon where the platform has badges; 0 takes it off. A platform that refuses, as one
- * without the permission does, is left alone (R-FRAME-APP-BADGE-MISSING).
+ * Sets the number on the app's icon where the platform has badges; 0 clears it. A platform that refuses, for example
+ * without the permission, is ignored (R-FRAME-APP-BADGE-MISSING).
  */
 export async function showAppBadge(
   count: number,

@@ -43,7 +43,7 @@ function setUp() {
 
 const fallback = () => screen.findByRole('heading', { level: 1, name: /is not available right now/ });
 
-it('says at once that the document’s own page failed: it has been waited for already', async () => {
+it('shows a failure of the document’s own page at once: it has been waited for already', async () => {
   const { composition, load, show } = setUp();
   await composition.loadPage('mf-chat', 'chats');
   show();
@@ -51,7 +51,7 @@ it('says at once that the document’s own page failed: it has been waited for a
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('tries anew when the page is visited again', async () => {
+it('retries when the page is visited again', async () => {
   const { load, show } = setUp();
   const first = show();
   await fallback();

@@ -9,10 +9,10 @@ import { useComposition } from './composition-context.ts';
 import type { PageState } from './composition-store.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
-/** Failures that somebody has been told of; the next visit of their page tries anew. */
-const told = new WeakSet<PageState>();
+/** Failures that were shown; the next visit of their page retries. */
+const shownFailures = new WeakSet<PageState>();
 
-/** A page of a part: its outline while it loads, itself, or a word in its place with a retry. */
+/** A page of a part: its outline while it loads, the page, or a message with a retry in its place. */
 export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   const { composition, hostFor } = useComposition();
   const snapshot = () => composition.pageState(part, route.id);
@@ -23,13 +23,13 @@ export function PartPage({ part, route }: { part: Part; route: PlanRoute }) {
   useEffect(() => {
     const known = composition.pageState(part, route.id);
     if (known?.status === 'ready') return;
-    // The document's own page is loaded before anything renders: when that failed, it has been waited for already.
-    if (known?.status === 'failed' && !told.has(known)) return;
+    // The document's own page is loaded before the first render: when it failed, it has been waited for already.
+    if (known?.status === 'failed' && !shownFailures.has(known)) return;
     navigationProgress.start();
     void composition.loadPage(part, route.id).then(() => navigationProgress.done());
   }, [composition, part, route.id]);
   useEffect(() => {
-    if (state?.status === 'failed') told.add(state);
+    if (state?.status === 'failed') shownFailures.add(state);
   }, [state]);
 
   const retry = async () => {

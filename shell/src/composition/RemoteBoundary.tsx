@@ -8,7 +8,7 @@ interface RemoteBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a crash of a remote's page inside its place: the frame and the other parts go on. */
+/** Contains a crash of a remote's page: the frame and the other parts continue. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -14,13 +14,13 @@ import { connectionStore } from '../loading/connection.store.ts';
 export interface RemoteUnavailableProps {
   onRetry: () => void;
   retrying: boolean;
-  /** `page` stands in the layout where the page would; `inline` in the place of a slot. */
+  /** `page` replaces the page in the layout; `inline` replaces a slot. */
   variant: 'page' | 'inline';
 }
 
 /**
- * The words of a part that could not be loaded, in its place, with a way to try again. Without a network that is the
- * reason, and nothing is said about the rest of the site (T-PLATFORM-OFFLINE).
+ * Says that a part could not be loaded, with a retry. Without a network that is the reason, and the text does not
+ * mention the rest of the site (T-PLATFORM-OFFLINE).
  */
 export function RemoteUnavailable({ onRetry, retrying, variant }: RemoteUnavailableProps) {
   const { t } = useTranslation('shell');

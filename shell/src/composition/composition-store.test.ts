@@ -51,7 +51,7 @@ describe('Composition', () => {
     expect(host.i18n.getResource('en', 'mf-chat', 'title')).toBe('Messages');
   });
 
-  it('says that a page failed, reports it, and loads it when it is asked for again', async () => {
+  it('shows that a page failed, reports it, and loads it on a retry', async () => {
     const load = vi.fn<RemoteSource['load']>().mockRejectedValueOnce(new Error('404')).mockResolvedValue(remote());
     const { composition, errors } = compose(load);
     await composition.loadPage('mf-chat', 'chats');
@@ -62,7 +62,7 @@ describe('Composition', () => {
     expect(load).toHaveBeenLastCalledWith('mf-chat', { askedByPerson: true });
   });
 
-  it('gives a page that hangs up after ten seconds, and loads it when it is asked for again', async () => {
+  it('times out a page that hangs after ten seconds, and loads it on a retry', async () => {
     vi.useFakeTimers();
     try {
       const page = vi
@@ -84,7 +84,7 @@ describe('Composition', () => {
     }
   });
 
-  it('shows a page that comes after it was given up', async () => {
+  it('shows a page that is loaded after the time-out', async () => {
     vi.useFakeTimers();
     try {
       let come: (module: { default: () => null }) => void = () => undefined;
@@ -102,7 +102,7 @@ describe('Composition', () => {
     }
   });
 
-  it('asks again for a page that was on its way when the network came back, and is lost after that', async () => {
+  it('retries a page that was loading when the network came back, and fails after that', async () => {
     let lose: (error: Error) => void = () => undefined;
     const load = vi
       .fn<RemoteSource['load']>()

@@ -14,7 +14,7 @@ export type PageState =
   | { status: 'ready'; component: ComponentType }
   | { status: 'failed'; error: unknown };
 
-/** Pages by `part/route id`, as far as they have been asked for. */
+/** The requested pages by `part/route id`. */
 type Pages = Readonly<Record<string, PageState>>;
 
 interface CompositionOptions {
@@ -25,7 +25,7 @@ interface CompositionOptions {
   localeOf: (part: RemotePart) => Locale;
   /** The host as that part gets it. */
   hostFor: (part: Part) => HostApi;
-  /** Told of each page that could not be loaded. */
+  /** Called for each page that could not be loaded. */
   pageFailed?: ((error: unknown) => void) | undefined;
 }
 
@@ -35,8 +35,8 @@ interface LoadedRemote {
 }
 
 /**
- * What has been loaded of the remotes in this tab: their definitions, texts and pages. Each remote
- * fails on its own; a failed page can be asked for again.
+ * What this tab has loaded of the remotes: their definitions, texts and pages. Each remote fails on its own; a failed
+ * page can be retried.
  */
 export class Composition {
   readonly pages: StoreApi<Pages> = createStore<Pages>(() => ({}));
@@ -45,7 +45,7 @@ export class Composition {
   readonly #definitions: RemoteDefinition[] = [];
   readonly #options: CompositionOptions;
   /** How often the network has come back. */
-  #comebacks = 0;
+  #onlineCount = 0;
 
   constructor(options: CompositionOptions) {
     this.#options = options;
@@ -55,21 +55,21 @@ export class Composition {
     return this.pages.getState()[`${part}/${route}`];
   }
 
-  /** Loads a page unless it is there or on its way; never rejects, the state says how it went. */
+  /** Loads a page unless it is loaded or loading; never rejects, the state has the result. */
   async loadPage(part: Part, route: string, { askedByPerson = false } = {}): Promise<PageState> {
     const key = `${part}/${route}`;
     const known = this.pages.getState()[key];
     if (known && known.status !== 'failed') return known;
     this.#setPage(key, { status: 'loading' });
-    const comebacks = this.#comebacks;
+    const onlineCount = this.#onlineCount;
     const page = this.#importPage(part, route, askedByPerson);
     let state: PageState;
     try {
       state = { status: 'ready', component: await withTimeout(page, LOAD_TIMEOUT_MILLISECONDS, key) };
     } catch (error) {
       this.#options.hostFor(part).telemetry.error(error, { route });
-      // Asked for while the network was away, and lost after it came back: nobody has asked for it since then.
-      if (this.#comebacks !== comebacks) {
+      // Requested while offline, and failed after the network came back: it has not been retried since.
+      if (this.#onlineCount !== onlineCount) {
         this.#setPage(key, { status: 'failed', error });
         return this.loadPage(part, route, { askedByPerson: true });
       }
@@ -81,16 +81,16 @@ export class Composition {
     return state;
   }
 
-  /** Asks again for every page that could not be loaded, or is lost while it is on its way: the network is back. */
+  /** Called when the network is back: retries every page that could not be loaded, or fails while it is loading. */
   retryFailed(): void {
-    this.#comebacks += 1;
+    this.#onlineCount += 1;
     for (const [key, { status }] of Object.entries(this.pages.getState())) {
       const [part = '', route = ''] = key.split('/');
       if (status === 'failed') void this.loadPage(part as Part, route, { askedByPerson: true });
     }
   }
 
-  /** Whether this tab can be loaded anew without losing anything: the strictest word of the loaded remotes. */
+  /** Whether this tab can be reloaded without losing anything: the strictest answer of the loaded remotes. */
   canReload(): 'allow' | 'ask' | 'block' {
     const words = this.#definitions.map(({ canUpdate }) => canUpdate?.() ?? 'allow');
     return words.find((word) => word === 'block') ?? words.find((word) => word === 'ask') ?? 'allow';
@@ -133,7 +133,7 @@ export class Composition {
     if (known) return known;
     const loading = this.#loadRemote(part, askedByPerson);
     this.#remotes.set(part, loading);
-    // A failure is not remembered: the next one who asks tries again.
+    // A failure is not cached: the next caller retries.
     loading.catch(() => this.#remotes.delete(part));
     return loading;
   }
@@ -153,9 +153,9 @@ export class Composition {
     return { definition, routes: routes.default };
   }
 
-  /** A page that was given up and comes all the same takes the place of the word about it. */
+  /** A page that is loaded after its time-out replaces the message. */
   async #showLate(key: string, page: Promise<ComponentType>): Promise<void> {
-    // Its failure was told when it was given up.
+    // Its failure was reported at the time-out.
     const [late] = await Promise.allSettled([page]);
     if (late.status === 'fulfilled' && this.pages.getState()[key]?.status === 'failed')
       this.#setPage(key, { status: 'ready', component: late.value });

@@ -32,7 +32,7 @@ function planWith(parts: PagePlan['parts']): PagePlan {
 }
 
 describe('links between parts', () => {
-  it('fill path parameters and put the others into the query', () => {
+  it('fill path parameters and write the others into the query', () => {
     const links = createLinks(
       planWith({
         'mf-members': part([route('members-id', '/members/:id', 'member')]),

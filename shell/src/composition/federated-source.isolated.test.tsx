@@ -16,7 +16,7 @@ const PARTS = {
 } as unknown as PagePlan['parts'];
 const DEFINITION = { id: 'mf-chat' };
 
-/** A script of the document, or one that the runtime has begun to load; jsdom loads none. */
+/** A script of the document, or one that the runtime is loading; jsdom loads none. */
 function addScript(src: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.src = src;
@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('a remote that hangs', () => {
-  it('is given up after ten seconds, all tries together', async () => {
+  it('times out after ten seconds, all attempts together', async () => {
     vi.mocked(loadRemote).mockImplementation(never);
     const settled = vi.fn<(error: unknown) => void>();
     createFederatedSource(PARTS).load('mf-chat').catch(settled);
@@ -48,7 +48,7 @@ describe('a remote that hangs', () => {
     expect(startsOf()).toBe(1);
   });
 
-  it('leaves no load behind that a retry would wait for, and begins none by itself', async () => {
+  it('leaves no load behind that a retry would wait for, and starts none by itself', async () => {
     const own = addScript(ENTRY);
     const chunk = addScript(`${FOLDER}remote.1234.js`);
     const foreign = addScript('http://localhost/_parts/shell/b1/main.js');
@@ -65,8 +65,8 @@ describe('a remote that hangs', () => {
   });
 });
 
-describe('a remote that fails at once', () => {
-  it('is tried once more', async () => {
+describe('a remote that fails quickly', () => {
+  it('is retried once', async () => {
     vi.mocked(loadRemote).mockRejectedValueOnce(new Error('404')).mockResolvedValue({ default: DEFINITION });
     const loading = createFederatedSource(PARTS).load('mf-chat');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -74,7 +74,7 @@ describe('a remote that fails at once', () => {
     expect(startsOf()).toBe(2);
   });
 
-  it('is left alone after three failures, unless a person asks', async () => {
+  it('is not requested for a while after three failures, unless by a click', async () => {
     vi.mocked(loadRemote).mockRejectedValue(new Error('404'));
     const source = createFederatedSource(PARTS);
     const load = async (askedByPerson: boolean) => {
@@ -88,7 +88,7 @@ describe('a remote that fails at once', () => {
     expect(startsOf()).toBe(8);
   });
 
-  it('that is another remote than it says is refused', async () => {
+  it('with another name than in the plan is refused', async () => {
     vi.mocked(loadRemote).mockResolvedValue({ default: { id: 'mf-members' } });
     const failed = expect(createFederatedSource(PARTS).load('mf-chat')).rejects.toThrow('does not expose');
     await vi.advanceTimersByTimeAsync(1_000);
@@ -97,7 +97,7 @@ describe('a remote that fails at once', () => {
 });
 
 describe('the entry that the document starts', () => {
-  it('is taken out when it failed, or ran and left nothing: the runtime would wait for it', () => {
+  it('is removed when it failed, or ran without a container: the runtime would wait for it', () => {
     vi.stubGlobal('mf_chat_b1', undefined);
     const [failed, empty] = [addScript(ENTRY), addScript(ENTRY)];
     createFederatedSource(PARTS);
@@ -118,7 +118,7 @@ describe('the entry that the document starts', () => {
 });
 
 describe('the scripts of remotes', () => {
-  it('carry the hash of the plan, are given ten seconds, and no others are made', () => {
+  it('have the hash of the plan and a time-out of ten seconds, and no others are created', () => {
     vi.mocked(registerPlugins).mockClear();
     createFederatedSource(PARTS);
     const [plugin] = vi.mocked(registerPlugins).mock.calls[0]?.[0] ?? [];

@@ -8,8 +8,8 @@ import { CircuitBreaker, LOAD_TIMEOUT_MILLISECONDS, withRetry, withTimeout } fro
 import type { RemoteSource } from './remote-source.ts';
 
 /**
- * Loads container scripts with the hash that the plan names. A script without one is refused: what
- * the gateway did not announce is not run.
+ * Loads container scripts with the hash in the plan. A script without one is refused: only what the gateway announced
+ * is run.
  */
 function integrityPlugin(parts: PagePlan['parts']): ModuleFederationRuntimePlugin {
   const hashes = new Map(partsOf(parts).map(([, part]) => [part.entry, part.integrity]));
@@ -45,8 +45,8 @@ async function loadDefinition(id: RemotePart, part: PlanPart): Promise<RemoteDef
 }
 
 /**
- * The document starts the entry of its own page. One that failed, or ran and left nothing, is taken out, because the
- * runtime would wait for its load event, which has passed, until the time-out.
+ * The document loads the entry of its own page. A script that failed, or ran without a container, is removed, because
+ * the runtime would wait for its load event until the time-out.
  */
 function removeFailedEntries(parts: PagePlan['parts']): void {
   const names = new Map(partsOf(parts).map(([, part]) => [part.entry, part.globalName]));
@@ -55,15 +55,15 @@ function removeFailedEntries(parts: PagePlan['parts']): void {
     if (name === undefined) continue;
     script.addEventListener('error', () => script.remove());
     script.addEventListener('load', () => {
-      // The name alone is there before the script runs: it is a `var`.
+      // The name is declared before the script runs: it is a `var`.
       if (Reflect.get(globalThis, name) === undefined) script.remove();
     });
   }
 }
 
 /**
- * Ends the wait for scripts of a release that never came. The runtime shares a load that is under way with all who
- * ask, so a retry would wait for the same one, up to twenty seconds for the document's own entry.
+ * Ends the wait for scripts of a release that were never loaded. The runtime shares a pending load among its callers,
+ * so a retry would wait for the same one, up to twenty seconds for the document's own entry.
  */
 function abandon(part: PlanPart): void {
   const folder = new URL('.', part.entry).href;

@@ -4,21 +4,21 @@ import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { FocusReturn } from '../overlays/FocusReturn.tsx';
-import { decideConsent, takeReopened } from './consent.ts';
+import { decideConsent, consumeReopened } from './consent.ts';
 import styles from './CookieBar.module.css';
 
-/** Two choices of the same weight, size and look; nothing is ticked beforehand, and the page can be used meanwhile. */
+/** Two choices of the same weight, size and look; nothing is preselected, and the page stays usable. */
 export default function CookieBar() {
   const { t } = useTranslation('shell');
   const { cookies } = useLinks();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (takeReopened()) bar.current?.focus();
+    if (consumeReopened()) bar.current?.focus();
   }, []);
   return (
     <FocusReturn>
       <section ref={bar} tabIndex={-1} className={styles.bar} aria-label={t('cookies.label')}>
-        {/* Short texts: a long one, which comes late, would be the largest thing painted on many pages. */}
+        {/* Short texts: a long one, which is loaded late, would be the largest contentful paint of many pages. */}
         <div className={styles.text}>
           <p>{t('cookies.needed')}</p>
           <p>{t('cookies.question')}</p>

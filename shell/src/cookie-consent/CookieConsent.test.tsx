@@ -28,7 +28,7 @@ it.each([
   ['Accept all', 'accepted'],
   ['Only what is needed', 'necessary'],
 ] as const)(
-  '“%s” is kept on this device, and something else may stand in the place [R-PRIVACY-COOKIE-QUESTION]',
+  '“%s” is stored on this device, and something else may be shown in its place [R-PRIVACY-COOKIE-QUESTION]',
   async (name, decision) => {
     renderConsent();
     await findBar();
@@ -41,7 +41,7 @@ it.each([
   },
 );
 
-it('is not asked again once it is decided, and goes when another tab decides', async () => {
+it('is not shown again once it is decided, and disappears when another tab decides', async () => {
   renderConsent();
   await findBar();
   localStorage.setItem('cookie-consent', 'accepted');
@@ -49,13 +49,13 @@ it('is not asked again once it is decided, and goes when another tab decides', a
   expect(bar()).toBeNull();
 });
 
-it('waits for what has to be answered first', () => {
+it('waits for dialogs that come first', () => {
   renderConsent({ held: true });
   expect(bar()).toBeNull();
   expect(screen.queryByText('Something else')).toBeNull();
 });
 
-it('asked for again it has the keyboard', async () => {
+it('opened again it has the focus', async () => {
   localStorage.setItem('cookie-consent', 'accepted');
   renderConsent();
   expect(bar()).toBeNull();
@@ -63,7 +63,7 @@ it('asked for again it has the keyboard', async () => {
   expect(document.activeElement).toBe(await findBar());
 });
 
-it('is no trap for the keyboard, which goes back to where it came from', async () => {
+it('does not trap the keyboard focus, and returns it to where it was', async () => {
   renderConsent();
   await findBar();
   const before = screen.getByRole('link', { name: 'Before' });

@@ -6,13 +6,13 @@ import { useConsent } from './consent.ts';
 const [useCookieBar, CookieBar] = createLateCode(() => import(/* webpackChunkName: "cookie-bar" */ './CookieBar.tsx'));
 
 interface CookieConsentProps {
-  /** Something else has to be answered first. */
+  /** Another dialog has to be answered first. */
   held: boolean;
-  /** What may stand in the place once the visitor has decided. */
+  /** What may be shown in its place once the visitor has decided. */
   otherwise: ReactNode;
 }
 
-/** Asks about cookies until it is decided. Nothing that needs consent runs before. */
+/** Asks about cookies until the visitor has decided. Nothing that needs consent runs before. */
 export function CookieConsent({ held, otherwise }: CookieConsentProps) {
   const decided = useConsent() !== null;
   useCookieBar(!decided && !held);

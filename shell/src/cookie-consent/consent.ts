@@ -1,4 +1,4 @@
-import { keepValue, keptValue, onKeptValue, useKeptValue } from '../session/kept-values.ts';
+import { storeValue, storedValue, onStoredValue, useStoredValue } from '../session/stored-values.ts';
 
 /** What the visitor decided about cookies that are not needed; null until they did. */
 export type Consent = 'accepted' | 'necessary';
@@ -8,27 +8,27 @@ const CONSENT_KEY = 'cookie-consent';
 
 const toConsent = (text: string | null): Consent | null => (text === 'accepted' || text === 'necessary' ? text : null);
 
-export const consent = (): Consent | null => toConsent(keptValue(CONSENT_KEY));
-export const useConsent = (): Consent | null => toConsent(useKeptValue(CONSENT_KEY));
+export const consent = (): Consent | null => toConsent(storedValue(CONSENT_KEY));
+export const useConsent = (): Consent | null => toConsent(useStoredValue(CONSENT_KEY));
 
-/** Keeps the decision. */
+/** Stores the decision. */
 export function decideConsent(decision: Consent): void {
-  keepValue(CONSENT_KEY, decision);
+  storeValue(CONSENT_KEY, decision);
 }
 
 let reopened = false;
 
 /**
- * Asks again, for the link at the foot of every page and on the cookies page: taking consent back is as easy as
- * giving it. Until the new answer nothing that needs consent runs.
+ * Asks again, for the link in the footer and on the cookies page: consent is as easy to withdraw as to give. Until the
+ * new answer nothing that needs consent runs.
  */
 export function reopenConsent(): void {
   reopened = true;
-  keepValue(CONSENT_KEY, null);
+  storeValue(CONSENT_KEY, null);
 }
 
-/** True once after the visitor asked for the question themselves: it takes the focus. */
-export function takeReopened(): boolean {
+/** True once after the visitor has opened the question: it takes the focus. */
+export function consumeReopened(): boolean {
   const was = reopened;
   reopened = false;
   return was;
@@ -36,7 +36,7 @@ export function takeReopened(): boolean {
 
 /** Calls the listener after each decision, in this tab or another one. */
 export function onConsent(listener: (decision: Consent | null) => void): () => void {
-  return onKeptValue((key) => {
+  return onStoredValue((key) => {
     if (key === CONSENT_KEY || key === '') listener(consent());
   });
 }

@@ -21,19 +21,19 @@ const open = (options: FrameOptions) =>
   renderFrame(<Asked />, { settings: { enable_site_entry_popup: 'yes', countries: ['NL'] }, ...options });
 const shown = () => screen.getByRole('status').textContent;
 
-it('asks a visitor of whom nothing is known [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () => {
+it('shows to an unknown visitor [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-VISITORS]', () => {
   open({ user: null });
   expect(shown()).toBe('visitor, asked');
 });
 
-it('does not ask a member whose session ended: the login stands there, with its reason [R-FRAME-ENTRY-VISITORS]', async () => {
+it('does not show to a member whose session ended: the login is shown, with the reason [R-FRAME-ENTRY-VISITORS]', async () => {
   const { host } = open({ user: someUser() });
   expect(shown()).toBe('member, not asked');
   endSession(host.queryClient, host.events);
   expect(await screen.findByText('visitor, not asked')).toBeDefined();
 });
 
-it('does not ask at a later page of that visit', () => {
+it('does not show on a later page of that visit', () => {
   open({ user: someUser() });
   expect(sessionStorage.getItem(ENTRY_MEMBER_KEY)).not.toBeNull();
   cleanup();

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
-import { ENTRY_MEMBER_KEY, wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY, needsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import type { LayoutName } from '@tandem/contracts/composition/route';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';
@@ -16,7 +16,7 @@ const [useEntryWarningModal, EntryWarningModal] = createLateCode(
 
 const DISMISSIBLE = { what: 'entry-warning' } as const;
 
-/** True while the warning still has to be answered on this page. Notes in this tab who need not be asked any more. */
+/** Whether the warning still has to be answered on this page. Stores in this tab that it need not be shown again. */
 export function useEntryWarning(layout: LayoutName): boolean {
   const route = useRoute();
   const { status } = useSession();
@@ -27,10 +27,10 @@ export function useEntryWarning(layout: LayoutName): boolean {
     if (status === 'member') tabStorage.setItem(ENTRY_MEMBER_KEY, '1');
   }, [status]);
   const wasMember = status === 'visitor' && tabStorage.getItem(ENTRY_MEMBER_KEY) !== null;
-  return wantsEntryWarning({ layout, route, session: status, standalone, dismissed, wasMember, settings });
+  return needsEntryWarning({ layout, route, session: status, standalone, dismissed, wasMember, settings });
 }
 
-/** The site-entry warning. The document's head has veiled the page where it was to come; the veil goes with it. */
+/** The site-entry warning. The document's head has veiled a page with it; the veil is removed with it. */
 export function EntryWarning({ wanted }: { wanted: boolean }) {
   const open = useModalTurn('entry-warning', useEntryWarningModal(wanted, liftVeil));
   useEffect(() => {

@@ -10,7 +10,7 @@ import styles from './EntryWarningModal.module.css';
 const leave = () => window.location.replace('about:blank');
 
 /**
- * Large, without a footer or a close in its head (R-FRAME-ENTRY-LARGE): one of its two buttons answers it
+ * Large, without a footer or a close button (R-FRAME-ENTRY-LARGE): one of its two buttons answers it
  * (R-FRAME-ENTRY-BUTTONS), Escape does not (R-FRAME-ENTRY-ESCAPE).
  */
 export default function EntryWarningModal({ onEnter }: { onEnter: () => void }) {

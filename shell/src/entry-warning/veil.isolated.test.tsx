@@ -18,7 +18,7 @@ beforeEach(() => {
 it.each([
   ['of the warning', () => <EntryWarning wanted />],
   ['of all that comes over the page', () => <LateExtras />],
-])('the veil is taken off when the code %s is lost', async (_, lostPart) => {
+])('the veil is removed when the code %s fails to load', async (_, lostPart) => {
   renderFrame(lostPart());
   await waitFor(() => expect(document.documentElement.dataset['entry']).toBeUndefined());
 });

@@ -1,6 +1,6 @@
 /**
- * Takes the veil off, which the document's head laid over a page where the entry warning was to come: it is there, it
- * is not wanted any more, or its code could not be had.
+ * Removes the veil, with which the document's head covers a page before the entry warning: it is shown, it is not
+ * needed, or its code failed to load.
  */
 export function liftVeil(): void {
   delete document.documentElement.dataset['entry'];

@@ -3,7 +3,7 @@ import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './Footer.module.css';
 
-/** Who may be here, what is fictional, and which company answers for it. */
+/** Who may use the site, what is fictional, and which company is responsible. */
 export function Disclaimer() {
   const { t } = useTranslation('shell');
   const { current } = useLocale();

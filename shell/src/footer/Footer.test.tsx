@@ -48,7 +48,7 @@ describe('the footer', () => {
     expect(localStorage.getItem('appearance')).toBeNull();
   });
 
-  it('says who may be here, what is fictional and which company answers for it [R-FRAME-DEFAULT-DISCLAIMER]', () => {
+  it('says who may use the site, what is fictional and which company is responsible [R-FRAME-DEFAULT-DISCLAIMER]', () => {
     renderFrame(<Footer />, { user: null });
     const { company } = someSettings();
     const text = screen.getByRole('contentinfo').textContent;

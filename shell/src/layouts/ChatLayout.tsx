@@ -4,7 +4,7 @@ import { Main } from './Main.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import styles from './ChatLayout.module.css';
 
-/** One conversation over the whole screen. On phones its own header is the only bar; there is no footer. */
+/** One conversation that fills the screen. On phones its own header is the only bar; there is no footer. */
 export function ChatLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout} data-layout="chat">

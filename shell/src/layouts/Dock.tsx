@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from 'react';
 import styles from './Dock.module.css';
 
 /**
- * How far the dock reaches up from the screen's lower edge: layouts keep that much free at their end, and what is scrolled
- * to comes to lie above it. Without it nothing is there.
+ * How far the dock reaches up from the lower edge of the screen: layouts reserve that much room at their end, and
+ * scroll targets are placed above it. Unset without a dock.
  */
 const REACH = '--dock-reach';
 /** Between the dock and what is brought out from under it, in pixels. */
@@ -12,11 +12,11 @@ const GAP = 8;
 
 /**
  * The place of what slides over the page: at its lower edge, above the phone's bar, in a corner on wide screens. In a
- * conversation at its upper end, because at the lower one somebody writes.
+ * conversation it is at the top, because the composer is at the bottom.
  */
 export function Dock({ edge, children }: { edge: 'lower' | 'upper'; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null);
-  useTellReach(dock, edge === 'lower');
+  usePublishReach(dock, edge === 'lower');
   return (
     <div ref={dock} className={styles.dock} data-edge={edge}>
       {children}
@@ -25,8 +25,8 @@ export function Dock({ edge, children }: { edge: 'lower' | 'upper'; children: Re
 }
 
 /**
- * Brings what has the focus by keyboard out from under the dock. Browsers do so by the page's scroll padding, but not
- * when the dock comes after the focus, and not for a bar that is on its way from the window's edge into the page.
+ * Scrolls the element with keyboard focus out from under the dock. Browsers do so with the page's scroll padding, but
+ * not when the dock is shown after the focus, and not for a bar that is moving from the window's edge into the page.
  */
 function keepFocusInSight(dock: HTMLElement): void {
   const focused = document.activeElement;
@@ -38,19 +38,19 @@ function keepFocusInSight(dock: HTMLElement): void {
 }
 
 /** What a page ends with can then be scrolled out from under the dock; what has the focus is. */
-function useTellReach(dock: RefObject<HTMLDivElement | null>, lower: boolean): void {
+function usePublishReach(dock: RefObject<HTMLDivElement | null>, lower: boolean): void {
   useLayoutEffect(() => {
     const element = dock.current;
     if (element === null || !lower) return undefined;
     const root = document.documentElement;
-    const tell = () => {
+    const publish = () => {
       const { offsetHeight } = element;
       if (offsetHeight === 0) return root.style.removeProperty(REACH);
-      // Its base is the stylesheet's: that changes with the page and the window while the dock keeps its size.
+      // Its offset is the stylesheet's: that changes with the page and the window while the dock keeps its size.
       root.style.setProperty(REACH, `calc(var(--dock-base) + ${offsetHeight}px)`);
       keepFocusInSight(element);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(publish);
     observer.observe(element);
     // After the browser's own scrolling, which follows the event.
     const follow = () => requestAnimationFrame(() => keepFocusInSight(element));

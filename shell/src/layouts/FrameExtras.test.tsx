@@ -12,7 +12,7 @@ import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import en from '../locales/en.json';
 import { createFrameHost } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
-// What is loaded lazily is there already: the clock of these tests does not wait for files.
+// Lazy modules are imported up front: the fake clock of these tests does not wait for files.
 import '../alerts/ActivationModal.tsx';
 import '../alerts/AlertCard.tsx';
 import '../cookie-consent/CookieBar.tsx';
@@ -20,7 +20,7 @@ import '../entry-warning/EntryWarningModal.tsx';
 import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
 import FrameExtras from './FrameExtras.tsx';
 import { modalTurns } from '../overlays/modal-turns.store.ts';
-import { useSignupWish } from '../popups/signup-wish.ts';
+import { useSignupRequest } from '../popups/signup-request.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const NO_PARTS = {
@@ -29,7 +29,7 @@ const NO_PARTS = {
   hostFor: () => undefined,
 } as unknown as CompositionContextValue;
 
-/** No stream of events comes. */
+/** There is no stream of events. */
 class SilentSource extends EventTarget {
   close() {}
 }
@@ -49,10 +49,10 @@ afterEach(async () => {
 });
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** Longer than a modal waits for its turn, and its code for being there. */
+/** Longer than a modal waits for its turn and its code. */
 const decided = () => pass(1_000);
 
-/** A device by what it says to media queries. */
+/** A device by its media queries. */
 const onDevice = (matching: RegExp) =>
   vi.stubGlobal('matchMedia', (media: string) => ({
     media,
@@ -63,7 +63,7 @@ const onDevice = (matching: RegExp) =>
 const onPhone = () => onDevice(/pointer: coarse/);
 
 function Extras({ layout }: { layout: LayoutName }) {
-  return <FrameExtras layout={layout} source={null} signup={useSignupWish()} />;
+  return <FrameExtras layout={layout} source={null} signup={useSignupRequest()} />;
 }
 
 async function renderExtras(options: FrameOptions & { layout?: LayoutName } = {}): Promise<FakeHost> {
@@ -94,12 +94,12 @@ const alert = (title = 'Confirm your e-mail address') => screen.queryByText(titl
 const signup = () => screen.queryByRole('dialog', { name: 'Join for free' });
 const reminder = () => screen.queryByRole('dialog', { name: 'Confirm your e-mail address' });
 const newcomer = (changes: Partial<User> = {}) => someUser({ status: 'not_confirmed', ...changes });
-/** Escape, as the browser tells a dialog of it. */
+/** Escape, as the browser reports it to a dialog. */
 const escape = (dialog: HTMLElement | null) =>
   act(() => void dialog?.dispatchEvent(new Event('cancel', { cancelable: true })));
 
 describe('the entry warning', () => {
-  it('has two buttons and no close; neither Escape nor a press beside it answers it [R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE]', async () => {
+  it('has two buttons and no close button; neither Escape nor a click outside closes it [R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE]', async () => {
     await renderExtras({ user: null });
     const buttons = within(warning()!).getAllByRole('button');
     expect(buttons.map(({ textContent }) => textContent)).toEqual(['I am 18 or older', 'Leave']);
@@ -109,7 +109,7 @@ describe('the entry warning', () => {
     expect(cookies(), 'nothing else is asked meanwhile').toBeNull();
   });
 
-  it('answered is kept with its time, and the question about cookies comes in its place [R-FRAME-ENTRY-ONCE]', async () => {
+  it('is stored with the time of the answer, and the question about cookies replaces it [R-FRAME-ENTRY-ONCE]', async () => {
     await renderExtras({ user: null });
     fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
     expect(dismissedAt({ what: 'entry-warning' })).toBe(Date.now());
@@ -118,7 +118,7 @@ describe('the entry warning', () => {
     expect(cookies()).not.toBeNull();
   });
 
-  it('goes when it is answered in another tab', async () => {
+  it('disappears when it is answered in another tab', async () => {
     await renderExtras({ user: null });
     localStorage.setItem('dismissed.entry-warning', String(NOW));
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'dismissed.entry-warning' })));
@@ -126,7 +126,7 @@ describe('the entry warning', () => {
     expect(warning()).toBeNull();
   });
 
-  it('waits until it is known who has the session', async () => {
+  it('waits until the session is known', async () => {
     const { host } = await renderExtras({ pending: true, hint: 'member' });
     expect(warning()).toBeNull();
     act(() => void host.queryClient.setQueryData(['user'], { user: null }));
@@ -206,7 +206,7 @@ describe('the activation reminder after a signup', () => {
     expect(reminder()).not.toBeNull();
   });
 
-  it('closed by Escape it is put off, and the next alert comes as a card', async () => {
+  it('is snoozed by Escape, and the next alert is a card', async () => {
     onPhone();
     decideConsent('necessary');
     await renderExtras({ user: newcomer(), at: AT });

@@ -11,18 +11,18 @@ import { useTracking } from '../tracking/use-tracking.ts';
 import { Dock } from './Dock.tsx';
 import { LikeNews } from '../popups/LikeNews.tsx';
 import { SignupModal } from '../popups/SignupModal.tsx';
-import type { SignupWish } from '../popups/signup-wish.ts';
+import type { SignupRequest } from '../popups/signup-request.ts';
 import { TimedLike } from '../popups/TimedLike.tsx';
 
 export interface FrameExtrasProps {
   layout: LayoutName;
   source: TrafficSource | null;
-  signup: SignupWish;
+  signup: SignupRequest;
 }
 
 /**
- * All of the frame that the first paint does without: the refresh cycle, tracking, the app badge, and whatever may
- * come over the page. It is loaded once the page stands; what is to be seen is a chunk of its own again.
+ * Everything of the frame that is not needed for the first paint: the refresh cycle, tracking, the app badge, and what
+ * may be shown over the page. It is loaded after the first paint; visible components are separate chunks.
  */
 export default function FrameExtras({ layout, source, signup }: FrameExtrasProps) {
   useRefreshCycle();

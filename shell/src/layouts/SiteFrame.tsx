@@ -9,8 +9,8 @@ import { LateExtras } from './LateExtras.tsx';
 import './SiteFrame.module.css';
 
 /**
- * What stays while layouts come and go: progress, focus, titles, notices. Stands once, above all
- * layouts and inside the router; a route tells its title as `handle: { route }`.
+ * What stays while layouts change: progress, focus, titles, notices. Rendered once, above all layouts and inside the
+ * router; a route passes its title as `handle: { route }`.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (

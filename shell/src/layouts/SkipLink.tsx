@@ -3,7 +3,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 import styles from './SkipLink.module.css';
 
-/** The first thing that Tab reaches: past the bars, to the page. It leaves the address as it is. */
+/** The first element in the tab order: skips the bars. It does not change the address. */
 export function SkipLink() {
   const { t } = useTranslation('shell');
   const handleClick = (event: MouseEvent) => {

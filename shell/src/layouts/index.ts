@@ -5,7 +5,7 @@ import { DefaultLayout } from './DefaultLayout.tsx';
 import { EmptyLayout } from './EmptyLayout.tsx';
 import { LanderLayout } from './LanderLayout.tsx';
 
-/** The four frames of pages; which one a page has, its route says. */
+/** The four layouts of pages, by the name in the page's route. */
 export const layouts: Record<LayoutName, ComponentType<{ children: ReactNode }>> = {
   default: DefaultLayout,
   chat: ChatLayout,

@@ -20,7 +20,7 @@ function renderLayout(name: LayoutName, options: FrameOptions = {}) {
 const names = Object.keys(layouts) as LayoutName[];
 
 describe.each(names)('the %s layout', (name) => {
-  it('holds the page in its main place, behind a skip link', async () => {
+  it('renders the page in its main landmark, behind a skip link', async () => {
     renderLayout(name, { user: null });
     const main = screen.getByRole('main');
     expect(within(main).getByRole('heading', { name: 'The page' })).toBeDefined();

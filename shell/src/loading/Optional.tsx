@@ -4,11 +4,11 @@ import { useHost } from '@tandem/shared-ui/host';
 
 interface OptionalProps {
   children: ReactNode;
-  /** Called when it failed, so that nothing goes on waiting for it. */
+  /** Called when it failed, so that nothing waits for it any more. */
   onLost?: () => void;
 }
 
-/** Something that the page does without: while it loads, and where it fails, there is nothing in its place. */
+/** An optional component: while it loads, and when that fails, nothing is rendered. */
 export function Optional({ children, onLost }: OptionalProps) {
   const { telemetry } = useHost();
   return (

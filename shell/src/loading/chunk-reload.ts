@@ -2,7 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 
 const KEY = 'chunk-reload-at';
 
-/** A page's own file that did not come: a deployment took it away, or the network lost it. */
+/** A chunk that could not be loaded: a deployment removed it, or the network failed. */
 export function isChunkFailure(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
@@ -11,13 +11,13 @@ export interface Reloading {
   reload: () => void;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
   now: () => number;
-  /** Without a network the browser's own error page would come in place of this one. */
+  /** Without a network the browser's own error page would replace this one. */
   onLine: boolean;
 }
 
 /**
- * A chunk that fails reloads the page (R-FRAME-CHUNK-RELOADS), at most once per 60 s (L-FRAME-CHUNK-RELOAD). Answers
- * whether it does; where not, the page says in its place that a part is missing.
+ * A failed chunk reloads the page (R-FRAME-CHUNK-RELOADS), at most once per 60 s (L-FRAME-CHUNK-RELOAD). Returns
+ * whether it does; otherwise the page shows that a part is missing.
  */
 export function reloadForChunk(error: unknown, { reload, storage, now, onLine }: Reloading): boolean {
   if (!isChunkFailure(error) || !onLine) return false;

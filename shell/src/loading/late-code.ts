@@ -3,19 +3,21 @@ import type { ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { useHost } from '@tandem/shared-ui/host';
-import { loadAgain } from './load-again.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
-/** Asks for the code while `wanted`; true while it is there or may be waited for, false from a failure on until it came. */
+/**
+ * Requests the code while `wanted`; true while it is loaded or may be waited for, false from a failure until it is
+ * loaded.
+ */
 type UseLateCode = (wanted: boolean, onMiss?: () => void) => boolean;
 
 /**
- * Makes a component of the frame out of a file that is loaded once it is wanted: the hook that asks for it, and the
- * component, which shows nothing until it is there. A lost connection costs it no more than time (`loadAgain`); what
- * could not be had at all is tried anew when the network comes back or when it is wanted the next time. `onMiss` is
- * called at each failure.
+ * Creates a component of the frame whose file is loaded once it is wanted: the hook that requests it, and the
+ * component, which renders nothing until it is loaded. A lost connection only delays it (`loadWithRetry`); a final failure
+ * is retried when the network comes back or when it is wanted the next time. `onMiss` is called at each failure.
  *
- * Not React's `lazy`, which keeps a failure for good; and what waits for its turn among others (`useModalTurn`) lets
- * them pass while its file is lost.
+ * Not React's `lazy`, which caches a failure for good; and a component that waits for its turn among others
+ * (`useModalTurn`) lets them pass while its file is missing.
  */
 export function createLateCode<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -40,7 +42,7 @@ export function createLateCode<Props extends object>(
       const bring = () => {
         if (isLoading) return;
         isLoading = true;
-        loadAgain(load, lose)
+        loadWithRetry(load, lose)
           .then((code) => store.setState({ component: code.default, isLost: false }))
           .catch((error: unknown) => telemetry.error(error, { where: 'late-code' }))
           .finally(() => (isLoading = false));

@@ -1,4 +1,4 @@
-/** Resolves in a task of its own, so that the browser can paint and take input in between. */
+/** Resolves in a new task, so that the browser can paint and handle input in between. */
 export function nextTask(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -11,19 +11,19 @@ describe('withTimeout', () => {
     });
   });
 
-  it('hands over what comes in time', async () => {
+  it('returns what is loaded in time', async () => {
     await expect(withTimeout(Promise.resolve('done'), 1000, 'mf-chat')).resolves.toBe('done');
   });
 });
 
 describe('withRetry', () => {
-  it('tries again and answers the first success', async () => {
+  it('retries and returns the first success', async () => {
     const work = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('here');
     await expect(withRetry(work, { tries: 2, delayMilliseconds: 1 })).resolves.toBe('here');
     expect(work).toHaveBeenCalledTimes(2);
   });
 
-  it('gives up with the last error', async () => {
+  it('rejects with the last error', async () => {
     const work = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(new Error('first'))
@@ -33,8 +33,8 @@ describe('withRetry', () => {
   });
 });
 
-describe('withRetry that nobody waits for', () => {
-  it.each(['while it works', 'in the pause'])('tries no more: given up %s', async (when) => {
+describe('withRetry that was aborted', () => {
+  it.each(['while it works', 'in the pause'])('stops retrying: aborted %s', async (when) => {
     const patience = new AbortController();
     const work = vi.fn<() => Promise<string>>().mockImplementation(async () => {
       if (when === 'in the pause') setTimeout(() => patience.abort(), 1);
@@ -55,7 +55,7 @@ describe('CircuitBreaker', () => {
     return { breaker, work, passTime: (milliseconds: number) => (now += milliseconds) };
   }
 
-  it('stops asking after the threshold, and asks again after a while', async () => {
+  it('stops requesting after the threshold, and requests again after a while', async () => {
     const { breaker, work, passTime } = failingBreaker();
     await expect(breaker.run(work)).rejects.toThrow('dead');
     await expect(breaker.run(work)).rejects.toThrow('dead');
@@ -66,7 +66,7 @@ describe('CircuitBreaker', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('asks at once when it was reset', async () => {
+  it('requests at once when it was reset', async () => {
     const { breaker, work } = failingBreaker();
     await expect(breaker.run(work)).rejects.toThrow('dead');
     await expect(breaker.run(work)).rejects.toThrow('dead');

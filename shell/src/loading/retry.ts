@@ -1,4 +1,4 @@
-/** How long somebody looks at a page's outline before a word stands in its place: all tries together. */
+/** How long a page's outline is shown before a message replaces it: all attempts together. */
 export const LOAD_TIMEOUT_MILLISECONDS = 10_000;
 
 /** Rejects with a TimeoutError when the work takes longer than the given milliseconds. */
@@ -21,7 +21,7 @@ interface RetryOptions {
   tries: number;
   /** Pause before the second try; it doubles, with up to half of jitter. */
   delayMilliseconds: number;
-  /** Nobody waits any more: no further try is begun. */
+  /** Aborted: no further attempt is made. */
   signal?: AbortSignal;
 }
 
@@ -43,8 +43,8 @@ export async function withRetry<T>(
 }
 
 /**
- * Stops asking for a while when something failed several times in a row: a dead remote costs one
- * quick answer, not one time-out per click. `reset` is for a person who asks for a retry.
+ * Stops requests for a while after several failures in a row: a dead remote costs one quick failure, not one time-out
+ * per click. `reset` is for a click on retry.
  */
 export class CircuitBreaker {
   #failures = 0;

@@ -1,7 +1,7 @@
 /** The page has the browser to itself until it is idle, but for no longer than this. */
 const LATEST_MILLISECONDS = 2_000;
 
-/** Does what can wait once the browser has nothing better to do. Answers what takes it back. */
+/** Runs a callback when the browser is idle. Returns the function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200);

@@ -13,7 +13,7 @@ function Choices() {
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-it('offers the page on show in each language, the query and the place kept [R-LOCALE-PREFIX-FRENCH, R-LOCALE-PREFIX-DEFAULT]', () => {
+it('offers the current page in each language, with its query and fragment [R-LOCALE-PREFIX-FRENCH, R-LOCALE-PREFIX-DEFAULT]', () => {
   renderFrame(<Choices />, { at: '/members?page=2#top' });
   expect(links()).toEqual([
     ['English', '/members?page=2#top'],
@@ -22,7 +22,7 @@ it('offers the page on show in each language, the query and the place kept [R-LO
   expect(screen.getByRole('link', { current: true }).textContent).toBe('English');
 });
 
-it('reads the languages of a browser that makes its list anew at each look', () => {
+it('reads the languages of a browser that creates its list anew on each access', () => {
   vi.spyOn(navigator, 'languages', 'get').mockImplementation(() => ['fr-CA', 'en']);
   renderFrame(<Choices />, { at: '/members' });
   expect(links()).toHaveLength(2);

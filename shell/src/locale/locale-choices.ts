@@ -15,12 +15,12 @@ export interface LocaleChoice {
 }
 
 const neverChanges = () => () => undefined;
-/** As one text: some browsers make the list anew at each look, and a snapshot has to equal the one before. */
+/** As one text: some browsers create the list anew on each access, and a snapshot has to equal the previous one. */
 const browserLanguages = () => navigator.languages.join(',');
 
 /**
- * The languages of this tenant, the suggested ones first (L-LOCALE-SUGGESTIONS), each with the address of the page on
- * show.
+ * The languages of this tenant, the suggested ones first (L-LOCALE-SUGGESTIONS), each with the address of the current
+ * page.
  */
 export function useLocaleChoices(): LocaleChoice[] {
   const { settings } = useHost();

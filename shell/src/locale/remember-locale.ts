@@ -1,7 +1,7 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 
-/** The next page waits no longer than this for the account to learn of the language. */
+/** How long the navigation waits for the account to be saved. */
 export const LOCALE_TIMEOUT_MILLISECONDS = 1_500;
 
 /** The chosen language in the cookie `locale` (L-LOCALE-COOKIE-DAYS); the gateway reads it at the root address. */
@@ -10,7 +10,7 @@ export function localeCookie(locale: Locale, secure: boolean): string {
   return `locale=${locale}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
 }
 
-/** Keeps the choice in this browser. */
+/** Stores the choice in this browser. */
 export function rememberLocale(locale: Locale): void {
   document.cookie = localeCookie(locale, location.protocol === 'https:');
 }

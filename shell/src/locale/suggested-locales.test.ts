@@ -6,7 +6,7 @@ import { suggestedLocales } from './suggested-locales.ts';
 const suggest = (country: Country | null, current: 'en' | 'fr', browser: string[] = []) =>
   suggestedLocales({ country, current, browser, visible: ['en', 'fr'] });
 
-/** The table of the specification, and what comes of it on an English and on a French page. */
+/** The table of the specification, and its result on an English and on a French page. */
 const TABLE: [Country, string[], string[], string[]][] = [
   ['US', ['en', 'es'], ['en', 'fr'], ['en', 'fr']],
   ['NL', ['nl'], ['en', 'fr'], ['fr', 'en']],
@@ -26,7 +26,7 @@ const TABLE: [Country, string[], string[], string[]][] = [
 ];
 
 it.each(TABLE)(
-  '%s suggests %j, and those of them that the site has come first [L-LOCALE-SUGGESTIONS]',
+  '%s suggests %j, and those of them that the site has are first [L-LOCALE-SUGGESTIONS]',
   (country, suggested, onEnglish, onFrench) => {
     expect(LOCALES_BY_COUNTRY[country]).toEqual(suggested);
     expect(suggest(country, 'en')).toEqual(onEnglish);

@@ -2,7 +2,7 @@ import type { Country, Locale } from '@tandem/contracts/product/locales';
 import { isLocale, LOCALES_BY_COUNTRY } from '@tandem/contracts/product/locales';
 
 export interface SuggestionBase {
-  /** Of the visitor's address; null when it tells none. */
+  /** By the visitor's IP address; null when it is unknown. */
   country: Country | null;
   current: Locale;
   /** As `navigator.languages`, such as `fr-CA`; empty in prerendered markup. */
@@ -12,8 +12,8 @@ export interface SuggestionBase {
 }
 
 /**
- * The visible locales, those first that are suggested for the country (L-LOCALE-SUGGESTIONS), then the current one and
- * the browser's, which are always offered (L-LOCALE-ALWAYS-OFFERED), then the others (docs/decisions/0015).
+ * Returns the visible locales, those first that are suggested for the country (L-LOCALE-SUGGESTIONS), then the current
+ * one and the browser's, which are always offered (L-LOCALE-ALWAYS-OFFERED), then the others (docs/decisions/0015).
  */
 export function suggestedLocales({ country, current, browser, visible }: SuggestionBase): Locale[] {
   const byCountry = country === null ? [] : LOCALES_BY_COUNTRY[country];

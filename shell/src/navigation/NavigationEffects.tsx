@@ -6,7 +6,7 @@ import { pageTitleStore, useLocale, useSettings, useUser } from '@tandem/shared-
 import { ScrollRestoration, useLocation, useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { useNewsCounts } from '../session/use-news-counts.ts';
-import { PLACES_KEY, scrollKey, useKeptPlace } from './kept-place.ts';
+import { PLACES_KEY, scrollKey, useScrollRestoration } from './scroll-restoration.ts';
 import { knownOrigin, pageHeadOf, writePageHead } from './page-head.ts';
 import { focusPage } from './page-focus.ts';
 
@@ -19,21 +19,21 @@ export interface NavigationEffectsProps {
 }
 
 /**
- * What a browser does at a page load and a router does not: the window's title, focus, the reading
- * position and the words "you are on another page" for those who cannot see it.
+ * What a browser does at a page load and a router does not: the window's title, focus, the scroll position and the
+ * announcement of the new page for screen readers.
  */
 export function NavigationEffects({ routeTitle }: NavigationEffectsProps) {
   const title = usePageTitleText(routeTitle);
   const isPrivate = useUser()?.profile.privacy_mode === true;
   const { current } = useLocale();
-  // Read out is the page's own title all the same: that is heard by whoever uses the page.
+  // The page's own title is announced even in privacy mode: only its user hears it.
   useDocumentTitle(isPrivate ? LOCALE_TABLE[current].neutralTitle : title);
   const { name } = useSettings();
   // To others a page is known by its route's title, as the gateway writes it: without what it shows to this visitor.
   const publicTitle = routeTitle === null ? title : withSiteName(routeTitle, name);
   usePageHead(isPrivate ? LOCALE_TABLE[current].neutralTitle : publicTitle);
   const announced = useArrival(title);
-  useKeptPlace();
+  useScrollRestoration();
   return (
     <>
       <ScrollRestoration getKey={scrollKey} storageKey={PLACES_KEY} />
@@ -56,7 +56,7 @@ function withSiteName(title: string | null, name: string): string {
   return title.includes(name) ? title : `${title} · ${name}`;
 }
 
-/** Unread messages and new likes stand before the title, in parentheses (R-FRAME-TITLE-PREFIX). */
+/** The number of unread messages and new likes precedes the title, in parentheses (R-FRAME-TITLE-PREFIX). */
 function useDocumentTitle(title: string): void {
   const { unreadMessages, newLikes } = useNewsCounts();
   const news = unreadMessages + newLikes;
@@ -65,7 +65,7 @@ function useDocumentTitle(title: string): void {
   }, [title, news]);
 }
 
-/** Keeps the head of the document in step with the page; that of the first one is the gateway's. */
+/** Updates the head of the document with the page; that of the first page is the gateway's. */
 function usePageHead(title: string): void {
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
   const route = handle?.route ?? null;
@@ -77,14 +77,14 @@ function usePageHead(title: string): void {
   useEffect(() => {
     first.current ??= { address, origin: knownOrigin() };
     if (first.current.address === address) return;
-    // Whoever comes back to the first page finds the head of another one.
+    // After navigating back to the first page the head is another page's.
     first.current.address = null;
     const { origin } = first.current;
     writePageHead(pageHeadOf({ route, title, path, search, locale, settings, origin }));
   }, [address, route, title, path, search, locale, settings]);
 }
 
-/** Focuses each page after the first one; answers the title to be read out. */
+/** Focuses each page after the first one; returns the title to announce. */
 function useArrival(title: string): string {
   const { pathname, hash } = useLocation();
   const shown = useRef(pathname);
@@ -94,7 +94,7 @@ function useArrival(title: string): string {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // An address with a fragment asks for a place in the page: the router goes there.
+    // The router scrolls to the fragment of an address.
     if (hash === '') focusPage();
     setArrivals((count) => count + 1);
   }, [pathname, hash]);

@@ -26,7 +26,7 @@ it('shows after 200 ms and until the last load is done [L-FRAME-PROGRESS-THROTTL
   expect(bar()).toBeNull();
 });
 
-it('does not show for a load that is over sooner [L-FRAME-PROGRESS-THROTTLE]', () => {
+it('does not show for a load that is faster [L-FRAME-PROGRESS-THROTTLE]', () => {
   renderFrame(<NavigationProgress />);
   act(() => navigationProgress.start());
   pass(150);

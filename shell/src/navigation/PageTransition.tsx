@@ -3,16 +3,15 @@ import type { ReactNode } from 'react';
 import { useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 
-const wantsStillness = () =>
+const prefersReducedMotion = () =>
   typeof window !== 'undefined' && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * One page gives way to the next in a short cross-fade, where the browser can and motion is not reduced. Another
- * filter, or another person, on the same route changes in place. Neither wrapper has markup of its own, so what was
- * prerendered fits both.
+ * A short cross-fade between pages, where the browser supports it and motion is not reduced. Another filter, or another
+ * member, on the same route changes in place. Neither wrapper renders markup, so both fit what was prerendered.
  */
 export function PageTransition({ children }: { children: ReactNode }) {
-  const [still] = useState(wantsStillness);
+  const [still] = useState(prefersReducedMotion);
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
   const page = handle?.route?.id ?? 'unknown';
   if (still) return <Fragment key={page}>{children}</Fragment>;

@@ -17,5 +17,5 @@ describe('the route of an address', () => {
     ['/credits/repeat-order', 'again'],
   ])('%s is %s', (pathname, id) => expect(idAt(pathname)).toBe(id));
 
-  it('is none for an address that nobody has', () => expect(idAt('/no/such/page')).toBeNull());
+  it('is null for an unknown address', () => expect(idAt('/no/such/page')).toBeNull());
 });

@@ -9,7 +9,7 @@ export function useLiveRoutes(): readonly PlanRoute[] {
   return useContext(LiveRoutesContext);
 }
 
-/** The route of an address without its locale prefix, as the router finds it; null for an address that nobody has. */
+/** Returns the route of an address without its locale prefix, as the router matches it; null for an unknown address. */
 export function routeAt(routes: readonly PlanRoute[], pathname: string): PlanRoute | null {
   const [match] =
     matchRoutes(

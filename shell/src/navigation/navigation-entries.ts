@@ -1,7 +1,7 @@
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import type { NavigationEntry, NavigationPlace } from '@tandem/contracts/composition/route';
 
-/** A route that has an entry in the navigation, and the entry's words in the language of the page. */
+/** A route with an entry in the navigation, and the entry's texts in the language of the page. */
 export interface NavigableRoute extends PlanRoute {
   navigation: NavigationEntry;
   label: string;
@@ -14,7 +14,7 @@ function withEntry(route: PlanRoute): NavigableRoute[] {
   return navigation === undefined ? [] : [{ ...route, navigation, label, shortLabel: texts.shortLabel ?? label }];
 }
 
-/** The entries that live parts have in one place of the navigation, in their order. */
+/** Returns the entries of live parts in one place of the navigation, in their order. */
 export function entriesOf(routes: readonly PlanRoute[], place: NavigationPlace): NavigableRoute[] {
   return routes
     .flatMap(withEntry)

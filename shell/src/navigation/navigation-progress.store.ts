@@ -7,7 +7,7 @@ interface NavigationProgressState {
 
 const store = createStore<NavigationProgressState>(() => ({ running: 0 }));
 
-/** What the progress bar shows. Every `start` is followed by one `done`, also when the load fails. */
+/** The state of the progress bar. Every `start` is followed by one `done`, also when the load fails. */
 export const navigationProgress = {
   store,
   start: () => store.setState(({ running }) => ({ running: running + 1 })),

@@ -2,7 +2,7 @@ export const MAIN_ID = 'main';
 
 let watched: MutationObserver | undefined;
 
-/** A page that learns what it shows may put another heading in the place of this one: the keyboard goes along. */
+/** A page may replace this heading when its data is loaded: the focus follows. */
 function followHeading(main: HTMLElement, heading: HTMLElement): void {
   watched?.disconnect();
   watched = new MutationObserver(() => {
@@ -14,8 +14,8 @@ function followHeading(main: HTMLElement, heading: HTMLElement): void {
 }
 
 /**
- * Moves the keyboard and the reading position to a page that has just come: to its heading, or to
- * `<main>` while the heading is still on its way. Leaves a field alone that the page has focused itself.
+ * Moves the focus and the reading position to a new page: to its heading, or to `<main>` until there is one. A field
+ * that the page has focused itself keeps the focus.
  */
 export function focusPage(): void {
   const main = document.getElementById(MAIN_ID);

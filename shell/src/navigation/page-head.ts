@@ -6,11 +6,11 @@ import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { PageAddresses } from '@tandem/contracts/product/page-addresses';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
 
-/** What the head of the document says of the page on show, besides its title in the window. */
+/** What the head of the document says about the current page, besides the title of the window. */
 export interface PageHead {
   title: string;
   description: string;
-  /** The page in all languages; null for an address that nobody has. */
+  /** The page in all languages; null for an unknown address. */
   addresses: PageAddresses | null;
   indexed: boolean;
 }
@@ -37,7 +37,7 @@ export function pageHeadOf({ route, title, path, search, locale, settings, origi
   };
 }
 
-/** Puts one tag into the head for each set of attributes, in place of those that the selector finds. */
+/** Writes one tag into the head for each set of attributes, replacing those that match the selector. */
 function replaceTags(selector: string, name: 'link' | 'meta', wanted: readonly Record<string, string>[]): void {
   document.head.querySelectorAll(selector).forEach((tag) => tag.remove());
   for (const attributes of wanted) {
@@ -47,10 +47,12 @@ function replaceTags(selector: string, name: 'link' | 'meta', wanted: readonly R
   }
 }
 
-/** A picture, and data for search engines: the gateway knows them of the page that it was asked for, nobody of the next. */
+/**
+ * A picture, and data for search engines: the gateway knows those of the first page, and those of the next are unknown.
+ */
 const OF_THE_FIRST_PAGE = 'meta[property^="og:image"], meta[name^="twitter:image"], script[type="application/ld+json"]';
 
-/** Writes it in place of what the document came with. */
+/** Replaces the tags of the document. */
 export function writePageHead({ title, description, addresses, indexed }: PageHead): void {
   document.head.querySelectorAll(OF_THE_FIRST_PAGE).forEach((tag) => tag.remove());
   const { canonical, alternates } = addresses ?? { canonical: null, alternates: [] };
@@ -74,7 +76,7 @@ export function writePageHead({ title, description, addresses, indexed }: PageHe
   }
 }
 
-/** The origin of the address that the gateway gave the page; another host of the tenant may be the one that was asked. */
+/** The origin of the canonical address that the gateway wrote; the page may be open on another host of the tenant. */
 export function knownOrigin(): string {
   const canonical = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   return canonical === null ? window.location.origin : new URL(canonical.href).origin;

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { focusPage } from './page-focus.ts';
 
 /**
- * The pressed button goes when the page comes: whoever pressed it is taken to the page.
+ * The retry button disappears when the page is loaded: the focus moves to the page.
  *
- * @param retrying whether somebody waits for the page
- * @param isWanted false where something small stands in a page that stays
+ * @param retrying whether a retry is pending
+ * @param isWanted false for a slot in a page that stays
  */
 export function useFocusAfterRetry(retrying: boolean, isWanted = true): void {
   const tried = useRef(false);

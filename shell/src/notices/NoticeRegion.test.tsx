@@ -9,13 +9,13 @@ afterEach(() => vi.useRealTimers());
 
 const texts = () => noticesStore.getState().notices.map(({ text }) => text);
 
-it('is in the page before the first notice, so that screen readers hear it', () => {
+it('is mounted before the first notice, so that screen readers announce it', () => {
   renderFrame(<NoticeRegion />);
   const region = screen.getByRole('region', { name: 'Notices' });
   expect(region.querySelector('[aria-live="polite"]')).not.toBeNull();
 });
 
-it('lets informations and successes go, and keeps errors until they are dismissed', () => {
+it('removes information and success after a while, and keeps errors until they are dismissed', () => {
   renderFrame(<NoticeRegion />);
   act(() => {
     showNotice('info', 'Saved as a draft.');
@@ -29,7 +29,7 @@ it('lets informations and successes go, and keeps errors until they are dismisse
   expect(texts()).toEqual([]);
 });
 
-it('shows the same words once', () => {
+it('shows the same text once', () => {
   showNotice('error', 'Not saved.');
   showNotice('error', 'Not saved.');
   expect(texts()).toEqual(['Not saved.']);

@@ -3,7 +3,7 @@ import { Toasts } from '@tandem/shared-ui/components/Toasts';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { dismissNotice, noticesStore } from './notices.store.ts';
 
-/** Shows what parts tell with `host.notify`: informations and successes go by themselves, errors stay. */
+/** Shows the notices of parts (`host.notify`): information and success disappear after a while, errors stay. */
 export function NoticeRegion() {
   const { t } = useTranslation('shell');
   const notices = useStore(noticesStore, (state) => state.notices);

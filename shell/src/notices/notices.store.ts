@@ -7,14 +7,14 @@ export interface Notice {
   text: string;
 }
 
-/** More than this many at once hide the page; the oldest gives way. */
+/** More than this many would hide the page; the oldest is removed. */
 const MOST_NOTICES = 3;
 
 export const noticesStore = createStore<{ notices: readonly Notice[] }>(() => ({ notices: [] }));
 
 let lastId = 0;
 
-/** Shows a notice. One that says the same as one on show takes its place instead of standing twice. */
+/** Shows a notice. One with the same text as a visible one replaces it. */
 export function showNotice(tone: NoticeTone, text: string): void {
   lastId += 1;
   const notice: Notice = { id: lastId, tone, text };

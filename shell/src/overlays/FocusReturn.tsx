@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { MAIN_ID } from '../navigation/page-focus.ts';
 
 /**
- * Around something beside the page that goes away when it is answered: the keyboard goes back to where it came from,
- * or to the page, instead of to the top of the document. Nothing moves while the focus is elsewhere.
+ * Around something beside the page that disappears when it is answered: the focus returns to where it was, or to the
+ * page, instead of to the top of the document. A focus elsewhere is not moved.
  */
 export function FocusReturn({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

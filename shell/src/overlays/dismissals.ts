@@ -1,7 +1,7 @@
 import { ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
-import { keepValue, keptValue, useKeptValue } from '../session/kept-values.ts';
+import { storeValue, storedValue, useStoredValue } from '../session/stored-values.ts';
 
-/** What can be dismissed. What concerns a member is kept for that member: devices are shared. */
+/** Everything that can be dismissed. A member's dismissals are stored per member: devices are shared. */
 export type Dismissible =
   | { what: 'entry-warning' }
   | { what: 'time-bonus' | 'alert-activation' | 'alert-photo' | 'alert-push' | 'alert-mails'; user: number };
@@ -12,7 +12,7 @@ export function dismissalKey(dismissible: Dismissible): string {
 
 /** Remembers the time of a dismissal on this device (R-FRAME-ALERTS-DISMISS), for every tab. */
 export function dismiss(dismissible: Dismissible, now = Date.now()): void {
-  keepValue(dismissalKey(dismissible), String(now));
+  storeValue(dismissalKey(dismissible), String(now));
 }
 
 function toInstant(text: string | null): number | null {
@@ -22,10 +22,10 @@ function toInstant(text: string | null): number | null {
 
 /** Milliseconds since the epoch of the last dismissal, or null. */
 export function dismissedAt(dismissible: Dismissible): number | null {
-  return toInstant(keptValue(dismissalKey(dismissible)));
+  return toInstant(storedValue(dismissalKey(dismissible)));
 }
 
 /** As `dismissedAt`, in step with what other tabs dismiss. */
 export function useDismissedAt(dismissible: Dismissible): number | null {
-  return toInstant(useKeptValue(dismissalKey(dismissible)));
+  return toInstant(useStoredValue(dismissalKey(dismissible)));
 }

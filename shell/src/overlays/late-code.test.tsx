@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A component whose file cannot be had until `arrive` is called. */
+/** A component whose file cannot be loaded until `arrive` is called. */
 function lostCode(text: string) {
   let isThere = false;
   const load = vi.fn(() => (isThere ? Promise.resolve({ default: () => <p>{text}</p> }) : Promise.reject(lost)));
@@ -23,7 +23,7 @@ function lostCode(text: string) {
 
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-it('comes once its file can be had', async () => {
+it('is shown once its file can be loaded', async () => {
   const { use: useNews, Code: News, load, arrive } = lostCode('News');
   const onMiss = vi.fn<() => void>();
   function Place() {
@@ -39,7 +39,7 @@ it('comes once its file can be had', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('that could not be had at all is asked for again when the network comes back', async () => {
+it('that failed to load is retried when the network comes back', async () => {
   const { use: useNews, Code: News, load, arrive } = lostCode('News');
   function Place() {
     useNews(true);
@@ -56,7 +56,7 @@ it('that could not be had at all is asked for again when the network comes back'
   expect(screen.getByText('News')).toBeDefined();
 });
 
-it('is not asked for before it is wanted', async () => {
+it('is not requested before it is wanted', async () => {
   const { use: useNews, Code: News, load } = lostCode('News');
   function Place() {
     useNews(false);
@@ -67,7 +67,7 @@ it('is not asked for before it is wanted', async () => {
   expect(load).not.toHaveBeenCalled();
 });
 
-it('holds up no other modal while its file is lost, and opens after it', async () => {
+it('does not block another modal while its file is missing, and opens after it', async () => {
   const { use: useNews, Code: News, arrive } = lostCode('News');
   function NewsModal() {
     return useModalTurn('match', useNews(true)) ? <News /> : null;

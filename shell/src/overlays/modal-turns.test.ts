@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askForTurn, giveUpTurn, modalTurns } from './modal-turns.store.ts';
+import { requestTurn, releaseTurn, modalTurns } from './modal-turns.store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -10,41 +10,41 @@ afterEach(() => {
 
 const open = () => modalTurns.getState().open;
 
-it('opens one at a time, by the order and not by who was first', () => {
-  askForTurn('time-bonus');
-  askForTurn('like');
-  askForTurn('entry-warning');
+it('opens one at a time, by priority and not by the order of requests', () => {
+  requestTurn('time-bonus');
+  requestTurn('like');
+  requestTurn('entry-warning');
   vi.runAllTimers();
   expect(open()).toBe('entry-warning');
-  giveUpTurn('entry-warning');
+  releaseTurn('entry-warning');
   expect(open()).toBeNull();
   vi.runAllTimers();
   expect(open()).toBe('like');
-  giveUpTurn('like');
+  releaseTurn('like');
   vi.runAllTimers();
   expect(open()).toBe('time-bonus');
 });
 
-it('leaves the open one alone when one comes that would go before it', () => {
-  askForTurn('time-bonus');
+it('keeps the open one when one with a higher priority is requested', () => {
+  requestTurn('time-bonus');
   vi.runAllTimers();
-  askForTurn('match');
+  requestTurn('match');
   vi.runAllTimers();
   expect(open()).toBe('time-bonus');
 });
 
-it('forgets one that is no longer wanted', () => {
-  askForTurn('like');
-  giveUpTurn('like');
+it('drops one that is no longer wanted', () => {
+  requestTurn('like');
+  releaseTurn('like');
   vi.runAllTimers();
   expect(open()).toBeNull();
 });
 
-it('waits while a page asks something of its own', () => {
+it('waits while a page has a dialog of its own open', () => {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('open', '');
   document.body.append(dialog);
-  askForTurn('like');
+  requestTurn('like');
   vi.advanceTimersByTime(2_000);
   expect(open()).toBeNull();
   dialog.remove();

@@ -11,18 +11,18 @@ import { Link } from '@tandem/shared-ui/router';
 import { useFocusAfterRetry } from '../navigation/use-focus-after-retry.ts';
 
 export interface ErrorPageProps {
-  /** HTTP status; 500 when it is not known (R-FRAME-ERROR-STATUS). */
+  /** The HTTP status, 500 by default (R-FRAME-ERROR-STATUS). */
   status?: number | undefined;
-  /** What went wrong, in the page's language; the general text when there is none. */
+  /** What went wrong, in the page's language; a general text by default. */
   message?: string | undefined;
-  /** Why a page is missing, when a part knows it; the general sentence otherwise. */
+  /** Why a page does not exist, when a part knows it; a general sentence by default. */
   reason?: string | undefined;
-  /** Asks again for what has failed; the page is loaded anew when there is none. */
+  /** Repeats what has failed; by default the page is reloaded. */
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
 }
 
-/** What stands where a page should: 404 leads home, everything else can be tried again. */
+/** Shown instead of a page: 404 links to the home page, anything else can be retried. */
 export function ErrorPage({ status = 500, message, reason, onRetry, retrying = false }: ErrorPageProps) {
   const { t } = useTranslation('shell');
   const missing = status === 404;
@@ -35,15 +35,7 @@ export function ErrorPage({ status = 500, message, reason, onRetry, retrying = f
         level={1}
         art={missing ? <NotFoundArt /> : <PartMissingArt />}
         title={title}
-        action={
-          missing ? (
-            <HomeLink />
-          ) : (
-            <Button variant="primary" loading={retrying} onClick={onRetry ?? (() => window.location.reload())}>
-              {t('error.again')}
-            </Button>
-          )
-        }
+        action={missing ? <HomeLink /> : <RetryButton onRetry={onRetry} retrying={retrying} />}
       >
         <p>{missing && reason !== undefined ? reason : t(missing ? 'error.not-found-text' : 'error.generic-text')}</p>
         <Text size="s">{t('error.status', { status })}</Text>
@@ -57,9 +49,18 @@ export function ErrorPage({ status = 500, message, reason, onRetry, retrying = f
   );
 }
 
-/** Draws the 404 page as parts show it in their place. */
+/** Renders the 404 page that parts show in their place. */
 export function missingPage({ reason }: PageNotFoundProps) {
   return <ErrorPage status={404} reason={reason} />;
+}
+
+function RetryButton({ onRetry, retrying }: Pick<ErrorPageProps, 'onRetry' | 'retrying'>) {
+  const { t } = useTranslation('shell');
+  return (
+    <Button variant="primary" loading={retrying} onClick={onRetry ?? (() => window.location.reload())}>
+      {t('error.again')}
+    </Button>
+  );
 }
 
 function HomeLink() {

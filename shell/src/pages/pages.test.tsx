@@ -13,7 +13,7 @@ import { PageSkeleton } from '../composition/PageSkeleton.tsx';
 import { RemoteUnavailable } from '../composition/RemoteUnavailable.tsx';
 
 describe('the error page', () => {
-  it('says for 404 that the page could not be found, and leads home [T-PLATFORM-NOT-FOUND, R-FRAME-ERROR-STATUS, R-FRAME-ERROR-HOME]', () => {
+  it('says for 404 that the page could not be found, and links to the home page [T-PLATFORM-NOT-FOUND, R-FRAME-ERROR-STATUS, R-FRAME-ERROR-HOME]', () => {
     renderFrame(<ErrorPage status={404} />);
     expect(screen.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeDefined();
     expect(screen.getByText('Error 404')).toBeDefined();
@@ -21,7 +21,7 @@ describe('the error page', () => {
     expect(pageTitleStore.getState().title).toBe('This page could not be found');
   });
 
-  it('stands in the place of a part that asks for it, with the reason that the part knows [R-FRAME-ERROR-HOME]', () => {
+  it('replaces the page of a part on request, with the part’s reason [R-FRAME-ERROR-HOME]', () => {
     renderFrame(
       <PageNotFoundContext value={missingPage}>
         <PageNotFound reason="This member is no longer available." />
@@ -53,7 +53,7 @@ describe('the error page', () => {
 });
 
 describe('a part that could not be loaded', () => {
-  it.each(['page', 'inline'] as const)('says so in its place (%s) and tries again on a press', async (variant) => {
+  it.each(['page', 'inline'] as const)('says so in its place (%s) and retries on a click', async (variant) => {
     const onRetry = vi.fn<() => void>();
     renderFrame(<RemoteUnavailable variant={variant} retrying={false} onRetry={onRetry} />);
     expect(screen.getAllByText(/is not available right now/)[0]).toBeDefined();
@@ -61,7 +61,7 @@ describe('a part that could not be loaded', () => {
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('does not start twice while it tries, and says that it tries', async () => {
+  it('does not start twice while it retries, and says so', async () => {
     const onRetry = vi.fn<() => void>();
     renderFrame(<RemoteUnavailable variant="page" retrying onRetry={onRetry} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -88,7 +88,7 @@ describe('a part that cannot be loaded without a network', () => {
       'Cette partie du site Tandemly est momentanément indisponible',
     ],
   ] as const)(
-    'says that it is the connection as long as it is away, in %s [T-PLATFORM-OFFLINE]',
+    'says that there is no connection until it is back, in %s [T-PLATFORM-OFFLINE]',
     (locale, title, text, otherwise) => {
       renderFrame(<RemoteUnavailable variant="page" retrying={false} onRetry={() => undefined} />, { locale });
       const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
@@ -102,7 +102,7 @@ describe('a part that cannot be loaded without a network', () => {
     },
   );
 
-  it('says so in the place of a slot too [T-PLATFORM-OFFLINE]', () => {
+  it('says so in place of a slot too [T-PLATFORM-OFFLINE]', () => {
     setOnline(false);
     renderFrame(<RemoteUnavailable variant="inline" retrying={false} onRetry={() => undefined} />);
     expect(screen.getByText('Check your connection and try again.')).toBeDefined();
@@ -121,7 +121,7 @@ describe('the page of a part that is back', () => {
     return <RemoteUnavailable variant="page" retrying={state === 'trying'} onRetry={next} />;
   }
 
-  it('takes over the focus of the button that is gone', async () => {
+  it('moves the focus from the button that disappears', async () => {
     renderFrame(
       <Main>
         <Retried />
@@ -143,7 +143,7 @@ describe('the outline of a page', () => {
 });
 
 describe('the language page', () => {
-  it('has every language as a link to itself, and hands the choice to the host [R-LOCALE-CONFIG-PICKER]', async () => {
+  it('links to itself in every language, and passes the choice to the host [R-LOCALE-CONFIG-PICKER]', async () => {
     const fake = renderFrame(<LangConfigPage />, { at: '/lang-config' });
     const switchTo = vi.spyOn(fake.host.locale, 'switchTo');
     expect(screen.getByRole('heading', { level: 1, name: 'Choose your language' })).toBeDefined();

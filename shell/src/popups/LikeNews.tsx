@@ -15,7 +15,7 @@ const [useMatchModal, MatchModal] = createLateCode(
 );
 
 interface News {
-  /** Came, and is not announced yet. */
+  /** Received, and not announced yet. */
   waiting: Liker | null;
   /** On show. */
   liker: Liker | null;
@@ -24,8 +24,8 @@ interface News {
 const NO_NEWS: News = { waiting: null, liker: null };
 
 /**
- * Announces a like that came while the site was open: 'New like!' (R-LIKES-MODAL-LIKE), or "It's a match!"
- * (R-LIKES-MODAL-MATCH). The newest only, and in one tab: the first one that is looked at while it may be shown there.
+ * Announces a like that was received while the site is open: 'New like!' (R-LIKES-MODAL-LIKE), or "It's a match!"
+ * (R-LIKES-MODAL-MATCH). Only the newest, and in one tab: the first one that is visible and may show it.
  */
 export function LikeNews({ allowed }: { allowed: boolean }) {
   const { api, queryClient } = useHost();

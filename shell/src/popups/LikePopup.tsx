@@ -12,7 +12,7 @@ import type { TimedLiker } from './timed-like.ts';
 import styles from './LikePopup.module.css';
 
 /**
- * Somebody likes you: who, labelled when fictional (R-LIKES-FICTIONAL-POPUP), and the way to their profile
+ * Somebody likes you: the member, labelled when fictional (R-LIKES-FICTIONAL-POPUP), and a link to their profile
  * (R-LIKES-POPUP-BUTTON).
  */
 export default function LikePopup({ member, onClose }: { member: TimedLiker; onClose: () => void }) {

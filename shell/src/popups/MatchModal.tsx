@@ -21,7 +21,7 @@ interface MatchModalProps {
 }
 
 /**
- * 'New like!' or "It's a match!" over the whole screen (R-LIKES-MODAL-SCREEN). The photo leads to the profile, the
+ * 'New like!' or "It's a match!" over the whole screen (R-LIKES-MODAL-SCREEN). The photo links to the profile, the
  * button to a first message; a click beside them and Escape close it.
  */
 export default function MatchModal({ member, match, onClose }: MatchModalProps) {
@@ -112,7 +112,7 @@ function Conversation({ member, onClose }: Omit<MatchModalProps, 'match'>) {
   const { t } = useTranslation('shell');
   const { chatWith } = useLinks();
   const title = t('like.write', { name: member.name });
-  const elsewhere =
+  const conversationLink =
     chatWith === undefined ? null : (
       <Link className={buttonClass({ variant: 'primary' })} to={chatWith({ id: member.id })} onClick={onClose}>
         {title}
@@ -124,7 +124,7 @@ function Conversation({ member, onClose }: Omit<MatchModalProps, 'match'>) {
         name="start-conversation"
         props={{ profileId: member.id, profileName: member.name, onClose }}
         loading={<Skeleton height="8rem" />}
-        fallback={elsewhere}
+        fallback={conversationLink}
       />
     </Dialog>
   );

@@ -5,7 +5,7 @@ import type { User } from '@tandem/contracts/api/user';
 import en from '../locales/en.json';
 import { createFrameHost } from '../test-frame.tsx';
 import { modalTurns } from '../overlays/modal-turns.store.ts';
-import { useSignupWish } from './signup-wish.ts';
+import { useSignupRequest } from './signup-request.ts';
 import { SignupModal } from './SignupModal.tsx';
 
 beforeEach(() => {
@@ -18,9 +18,9 @@ beforeEach(() => {
 });
 afterEach(() => modalTurns.setState({ waiting: new Set(), open: null }));
 
-/** The frame listens before the modal is there. */
+/** The frame listens before the modal is loaded. */
 function Frame() {
-  return <SignupModal {...useSignupWish()} />;
+  return <SignupModal {...useSignupRequest()} />;
 }
 
 function renderModal(user: User | null, { offered = true, away = 0 } = {}) {
@@ -49,7 +49,7 @@ function renderModal(user: User | null, { offered = true, away = 0 } = {}) {
 
 const modal = () => screen.queryByRole('dialog', { name: 'Join for free' });
 
-it('opens for a visitor whom a part sends, with the member that they chose, and closes by its own word', async () => {
+it('opens for a visitor on a part’s request, with the chosen member, and closes by its close button', async () => {
   const { given, want } = renderModal(null);
   expect(modal()).toBeNull();
   await want(7);
@@ -60,7 +60,7 @@ it('opens for a visitor whom a part sends, with the member that they chose, and 
   expect(modal()).toBeNull();
 });
 
-it('is called by what the account is needed for, where the part says it', async () => {
+it('has the title of what the account is needed for, if the part gives one', async () => {
   const { want } = renderModal(null);
   await want(7, 'You need to be logged in to chat');
   expect(await screen.findByRole('dialog', { name: 'You need to be logged in to chat' })).toBeDefined();
@@ -80,7 +80,7 @@ it('gives way to the page of the signup where no live part offers it', async () 
   expect(navigations).toEqual(['/signup']);
 });
 
-it('says that its part is away, and brings it by a retry', async () => {
+it('says that its part is unavailable, and loads it on a retry', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { loads, want } = renderModal(null, { away: 2 });
   await want(7);

@@ -4,19 +4,19 @@ import { Slot, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { RemoteUnavailable } from '../composition/RemoteUnavailable.tsx';
 import type { RemoteUnavailableProps } from '../composition/RemoteUnavailable.tsx';
-import type { SignupWish } from './signup-wish.ts';
+import type { SignupRequest } from './signup-request.ts';
 import { useModalTurn } from '../overlays/use-modal-turn.ts';
 
-/** The dialog's own words, without which it would be empty. */
+/** The dialog's own texts, without which it would be empty. */
 const unavailable = (retry: Omit<RemoteUnavailableProps, 'variant'>) => (
   <RemoteUnavailable variant="inline" {...retry} />
 );
 
 /**
- * The signup modal (R-FRAME-DEFAULT-SIGNUP, R-FRAME-EMPTY-SIGNUP), over the page that asked for it; the signup part
+ * The signup modal (R-FRAME-DEFAULT-SIGNUP, R-FRAME-EMPTY-SIGNUP), over the page that requested it; the signup part
  * fills it.
  */
-export function SignupModal({ wish, close }: SignupWish) {
+export function SignupModal({ wish, close }: SignupRequest) {
   const { t } = useTranslation('shell');
   const { status } = useSession();
   const open = useModalTurn('signup', wish !== null && status === 'visitor');

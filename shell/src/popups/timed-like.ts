@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { likerOf, readAgain } from '@tandem/shared-ui/caches';
+import { likerOf, refetchOrInvalidate } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useSession } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { arrival } from '../tracking/arrival.ts';
@@ -21,10 +21,10 @@ export function secondsOf(query: string | null): number | null {
 }
 
 /**
- * The popup of query `t` (R-LIKES-POPUP-DELAY): after that many seconds a like is asked for, once in a document;
- * going to another page meanwhile does not lose it. Then the parameter leaves the address, and the likes are
- * reloaded 500 ms later (L-LIKES-AUTO-RELOAD), unless they have it already. For a visitor the parameter leaves as well, and nobody is asked for; who
- * logs in gets the popup its seconds later. Null while there is nobody to show.
+ * The popup of query `t` (R-LIKES-POPUP-DELAY): after that many seconds a like is requested, once per document; a
+ * navigation does not cancel it. Then the parameter is removed from the address, and the likes are refetched 500 ms
+ * later (L-LIKES-AUTO-RELOAD), unless they contain it already. For a visitor the parameter is removed as well, without
+ * a request; after a login the popup is shown its seconds later. Null while there is no member to show.
  */
 export function useTimedLike(): { liker: TimedLiker | null; close: () => void } {
   const { api, queryClient, telemetry } = useHost();
@@ -32,11 +32,11 @@ export function useTimedLike(): { liker: TimedLiker | null; close: () => void } 
   const { status } = session;
   const userId = session.status === 'member' ? session.user.id : null;
   const [search, setSearch] = useSearchParams();
-  const asked = secondsOf(search.get('t'));
+  const requested = secondsOf(search.get('t'));
   const [seconds, setSeconds] = useState(() => secondsOf(arrival().likeAfter));
   const [passed, setPassed] = useState(false);
   const [liker, setLiker] = useState<TimedLiker | null>(null);
-  if (asked !== null && seconds === null && !passed) setSeconds(asked);
+  if (requested !== null && seconds === null && !passed) setSeconds(requested);
 
   useEffect(() => {
     if (seconds === null || status === 'pending') return undefined;
@@ -45,18 +45,18 @@ export function useTimedLike(): { liker: TimedLiker | null; close: () => void } 
       setPassed(true);
       if (userId === null) return;
       try {
-        const answer = await api.call('GET /api/auto-like.php');
-        if (answer === null) return;
-        rememberLiker(answer.id);
-        announceLiker(userId, answer.id);
-        setLiker(answer);
+        const response = await api.call('GET /api/auto-like.php');
+        if (response === null) return;
+        rememberLiker(response.id);
+        announceLiker(userId, response.id);
+        setLiker(response);
         const reloadUnlessKnown = () => {
           // The stream may have reported the like by then.
-          if (likerOf(queryClient, answer.id) === undefined) readAgain(queryClient, SHARED_KEYS.likes);
+          if (likerOf(queryClient, response.id) === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.likes);
         };
         reload = setTimeout(reloadUnlessKnown, LIMITS.autoLikeReloadMilliseconds);
       } catch (error) {
-        // Nobody waits for it.
+        // Not awaited.
         telemetry.error(error, { where: 'auto-like' });
       }
     };

@@ -7,7 +7,7 @@ type PushActions = Pick<HostPush, 'enable' | 'disable'>;
 export interface PushStore {
   host: HostPush;
   set: (changes: Partial<PushState>) => void;
-  /** Whoever knows how takes over `enable` and `disable`; before that, they change nothing. */
+  /** `enable` and `disable` are replaced once their code is loaded; before that, they change nothing. */
   provide: (actions: PushActions) => void;
 }
 
@@ -20,7 +20,7 @@ export function createPushStore(): PushStore {
     host: {
       state: store.getState,
       subscribe: (listener) => store.subscribe(listener),
-      // Called at once: browsers ask for the permission only within the click itself.
+      // Called synchronously: browsers ask for the permission only within the click itself.
       enable: () => actions.enable(),
       disable: () => actions.disable(),
     },

@@ -75,7 +75,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the state', () => {
-  it('is unknown until it has been looked into, and then what the browser says [R-PUSH-UNKNOWN, R-PUSH-DENIED, F-PUSH-STATE]', async () => {
+  it('is unknown until it was checked, and then what the browser reports [R-PUSH-UNKNOWN, R-PUSH-DENIED, F-PUSH-STATE]', async () => {
     expect(createPushStore().host.state()).toEqual({ isCapable: null, isSubscribed: false, lastMessage: null });
     expect((await browser()).push.host.state()).toMatchObject({ isCapable: true, isSubscribed: false });
     expect((await browser({ permission: 'denied' })).push.host.state()).toMatchObject({
@@ -102,7 +102,7 @@ describe('the state', () => {
     expect(push.host.state().isSubscribed).toBe('denied');
   });
 
-  it('lets go of a subscription that was made with another key', async () => {
+  it('removes a subscription that was created with another key', async () => {
     const old = new FakeSubscription('https://push.example.test/old', KEY.replace('BCV', 'BDV'));
     const { push } = await browser({ subscription: old });
     expect(old.unsubscribe).toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('the state', () => {
 });
 
 describe('turning on', () => {
-  it('asks the browser, subscribes with the site’s key, and tells the account [R-PUSH-SUBSCRIBED, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-PROMPT-CLICK]', async () => {
+  it('asks the browser, subscribes with the site’s key, and binds it to the account [R-PUSH-SUBSCRIBED, R-PUSH-SUBSCRIBED-ACCOUNT, R-PUSH-PROMPT-CLICK]', async () => {
     const { push, asked, subscribe, bound } = await browser({ user: someUser() });
     expect(asked).not.toHaveBeenCalled();
     const state = await push.host.enable();
@@ -123,7 +123,7 @@ describe('turning on', () => {
     expect(JSON.parse(String(state.isSubscribed))).toMatchObject({ endpoint: 'https://push.example.test/new' });
   });
 
-  it('keeps a no, and leaves the offer where the question was put off [R-PUSH-DENIED]', async () => {
+  it('stores a denial, and keeps the offer when the question was dismissed [R-PUSH-DENIED]', async () => {
     const denied = await browser({ user: someUser(), answer: 'denied' });
     expect((await denied.push.host.enable()).isSubscribed).toBe('denied');
     const put = await browser({ user: someUser(), answer: 'default' });
@@ -131,7 +131,7 @@ describe('turning on', () => {
     expect(put.subscribe).not.toHaveBeenCalled();
   });
 
-  it('that fails is said, and stays on offer', async () => {
+  it('that fails shows a notice, and stays offered', async () => {
     const { push, subscribe, fake } = await browser({ user: someUser() });
     fake.host.i18n.addResourceBundle('en', 'shell', { push: { failed: 'Not changed.' } });
     subscribe.mockRejectedValueOnce(new DOMException('no push service', 'AbortError'));
@@ -139,7 +139,7 @@ describe('turning on', () => {
     expect(fake.notices).toEqual([{ tone: 'error', text: 'Not changed.' }]);
   });
 
-  it('off takes it from the account and the browser', async () => {
+  it('off removes it from the account and the browser', async () => {
     const subscription = new FakeSubscription('https://push.example.test/1');
     const { push, bound } = await browser({ user: someUser(), subscription });
     await settle();
@@ -152,7 +152,7 @@ describe('turning on', () => {
 describe('the account', () => {
   const subscription = () => new FakeSubscription('https://push.example.test/1');
 
-  it('is told of the subscription once a day, and of another member at once [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
+  it('receives the subscription once a day, and at once for another member [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
     const first = await browser({ user: someUser({ id: 7 }), subscription: subscription() });
     await settle();
     expect(first.bound()).toHaveLength(1);
@@ -164,7 +164,7 @@ describe('the account', () => {
     expect(other.bound()).toHaveLength(1);
   });
 
-  it('is told when somebody logs in, also the same member after a logout; a visitor tells nobody [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
+  it('receives it after a login, also of the same member after a logout; for a visitor nothing is sent [R-PUSH-SUBSCRIBED-ACCOUNT]', async () => {
     const { fake, bound } = await browser({ user: null, subscription: subscription() });
     await settle();
     expect(bound()).toEqual([]);
@@ -224,7 +224,7 @@ describe('what parts see', () => {
     expect(result.current).toBe(true);
   });
 
-  it('each push is told once', () => {
+  it('reports each push once', () => {
     const fake = createFakeHost({ user: someUser() });
     const heard: string[] = [];
     render(fake, () => usePushMessages(({ tag }) => void heard.push(tag)));

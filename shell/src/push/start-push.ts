@@ -11,7 +11,7 @@ function canPush(registration: ServiceWorkerRegistration): boolean {
   return 'Notification' in window && 'PushManager' in window && 'pushManager' in registration;
 }
 
-/** Calls `changed` with the id of the member of this tab, now and whenever another one, or nobody, is there. */
+/** Calls `changed` with the id of the member of this tab, now and whenever it changes; null for a visitor. */
 function watchMember(queryClient: QueryClient, changed: (user: number | null) => void): void {
   let last: number | null | undefined;
   const look = () => {
@@ -39,13 +39,13 @@ interface PushSite {
   registration: ServiceWorkerRegistration;
   publicKey: string;
   push: PushStore;
-  /** Tells the account, when somebody is logged in. */
+  /** Binds the subscription when a member is logged in. */
   bind: (subscription: PushSubscription) => Promise<void>;
   unbind: (endpoint: string) => Promise<void>;
   failed: (error: unknown) => void;
 }
 
-/** Reads off the browser what is true now (F-PUSH-STATE). Answers the subscription. */
+/** Reads the current state from the browser (F-PUSH-STATE). Returns the subscription. */
 async function readState({ registration, publicKey, push }: PushSite): Promise<PushSubscription | null> {
   if (Notification.permission === 'denied') {
     push.set({ isCapable: true, isSubscribed: 'denied' });
@@ -56,7 +56,7 @@ async function readState({ registration, publicKey, push }: PushSite): Promise<P
   return subscription;
 }
 
-/** The answer to the browser's own question; asked at once, within the click. */
+/** The answer to the browser's own question; asked synchronously, within the click. */
 async function enable(site: PushSite): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === 'denied') site.push.set({ isSubscribed: 'denied' });
@@ -69,7 +69,7 @@ async function enable(site: PushSite): Promise<void> {
     await site.bind(subscription);
     site.push.set({ isSubscribed: JSON.stringify(subscription) });
   } catch (error) {
-    // Allowed, but not to be had: the push service is away, or the account could not be told. It stays on offer.
+    // Granted, but it failed: the push service is unavailable, or the account could not be reached. It stays offered.
     site.failed(error);
   }
 }
@@ -88,8 +88,8 @@ async function disable(site: PushSite): Promise<void> {
 }
 
 /**
- * The capability check, and everything that hangs on it: subscribing by a click, telling the account,
- * keeping "denied", and following what the member changes in the browser's own settings.
+ * The capability check, and what depends on it: subscribing by a click, binding to the account, storing "denied", and
+ * following changes in the browser's own settings.
  */
 export async function startPush(site: SiteOfPush, registration: ServiceWorkerRegistration): Promise<void> {
   const { api, settings, notify, i18n, telemetry, push: host } = site.hostFor('shell');

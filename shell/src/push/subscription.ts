@@ -9,8 +9,8 @@ export function keyOf(subscription: PushSubscription): string | null {
 }
 
 /**
- * This browser's subscription, or null. One that was made with another key gets nothing any more: it is taken
- * off, so that a new one can be offered.
+ * Returns this browser's subscription, or null. One that was created with another key receives nothing any more: it is
+ * removed, so that a new one can be offered.
  */
 export async function currentSubscription(manager: PushManager, publicKey: string): Promise<PushSubscription | null> {
   const subscription = await manager.getSubscription();

@@ -9,7 +9,7 @@ import { FocusReturn } from '../overlays/FocusReturn.tsx';
 import { acceptUpdate, putUpdateOff, updateStore } from './update.store.ts';
 import styles from './AppNotices.module.css';
 
-/** That the network is away, and that a newer version of the site can be had. */
+/** The notices that the network is lost, and that a newer version of the site is available. */
 export function AppNotices() {
   const { t } = useTranslation('shell');
   const { composition } = useComposition();

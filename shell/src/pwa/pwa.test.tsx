@@ -8,7 +8,7 @@ import { AppNotices } from './AppNotices.tsx';
 import { connectionStore } from '../loading/connection.store.ts';
 import { offerUpdate, updateStore } from './update.store.ts';
 import { watchConnection } from './watch-connection.ts';
-import { lookForUpdates, watchUpdates } from './watch-updates.ts';
+import { checkForUpdates, watchUpdates } from './watch-updates.ts';
 
 beforeEach(() => {
   connectionStore.setState({ online: true });
@@ -21,7 +21,7 @@ const setOnline = (online: boolean) => {
 };
 
 describe('the connection', () => {
-  it('that goes is told of until it is back, and then what failed goes on once', () => {
+  it('that is lost shows a notice until it is back, and then retries what failed once', () => {
     const onBack = vi.fn<() => void>();
     watchConnection({ onBack });
     renderNotices('allow');
@@ -48,7 +48,7 @@ function renderNotices(canReload: 'allow' | 'ask' | 'block', locale: 'en' | 'fr'
 }
 
 describe('a new version', () => {
-  it('is offered, and comes in by a click', async () => {
+  it('is offered, and applied by a click', async () => {
     const start = vi.fn<() => void>();
     renderNotices('allow');
     act(() => offerUpdate(start));
@@ -77,7 +77,7 @@ describe('a new version', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('can be put off, in French too', async () => {
+  it('can be postponed, in French too', async () => {
     renderNotices('allow', 'fr');
     act(() => offerUpdate(() => undefined));
     expect(screen.getByText('Une nouvelle version est prête')).toBeTruthy();
@@ -143,18 +143,18 @@ describe('the worker', () => {
     },
   );
 
-  it('that another tab let in loads nothing anew here', () => {
+  it('that another tab has applied does not reload this one', () => {
     const { registration, container, reload } = watch();
     install(registration);
     container.dispatchEvent(new Event('controllerchange'));
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is looked for when somebody comes back after a while, not each time and not offline', () => {
+  it('is checked for when the visitor returns after a while, not each time and not offline', () => {
     vi.useFakeTimers();
     try {
       const registration = new FakeRegistration();
-      lookForUpdates(registration as unknown as ServiceWorkerRegistration, () => undefined);
+      checkForUpdates(registration as unknown as ServiceWorkerRegistration, () => undefined);
       const comeBack = () => document.dispatchEvent(new Event('visibilitychange'));
       comeBack();
       expect(registration.update).not.toHaveBeenCalled();

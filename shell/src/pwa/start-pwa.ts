@@ -4,7 +4,7 @@ import { splitLocale } from '@tandem/contracts/product/locales';
 import { startPush } from '../push/start-push.ts';
 import type { SiteOfPush } from '../push/start-push.ts';
 import { watchConnection } from './watch-connection.ts';
-import { lookForUpdates, watchUpdates } from './watch-updates.ts';
+import { checkForUpdates, watchUpdates } from './watch-updates.ts';
 
 /** What the app needs of the site. */
 export interface SiteOfApp extends SiteOfPush {
@@ -13,13 +13,13 @@ export interface SiteOfApp extends SiteOfPush {
   composition: { retryFailed: () => void };
 }
 
-/** Where there is no worker any more (development), one that an earlier visit left behind would only be in the way. */
+/** Where there is no worker any more (development), the one of an earlier visit would be in the way. */
 async function removeWorkers(container: ServiceWorkerContainer): Promise<void> {
   const registrations = await container.getRegistrations();
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** Takes what the worker tells: of pushes, and of a notification that was clicked. */
+/** Handles the messages of the worker: a push, and a click on a notification. */
 function listenToWorker(container: ServiceWorkerContainer, site: SiteOfApp): void {
   const { navigate } = site.hostFor('shell');
   container.addEventListener('message', ({ data, ports }: MessageEvent<WorkerMessage>) => {
@@ -34,7 +34,7 @@ function listenToWorker(container: ServiceWorkerContainer, site: SiteOfApp): voi
   container.startMessages();
 }
 
-function goOnWhenBack(container: ServiceWorkerContainer | undefined, site: SiteOfApp): void {
+function resumeWhenOnline(container: ServiceWorkerContainer | undefined, site: SiteOfApp): void {
   const { notify, i18n } = site.hostFor('shell');
   watchConnection({
     onBack: () => {
@@ -47,13 +47,13 @@ function goOnWhenBack(container: ServiceWorkerContainer | undefined, site: SiteO
 }
 
 /**
- * Makes the site an app: its service worker, the offer of new versions, pushes, and going on after the network
- * was away. Loaded once the first page stands. Never rejects: the site is whole without it.
+ * Makes the site an app: its service worker, the offer of new versions, pushes, and resuming after the network was
+ * lost. Loaded after the first page was rendered. Never rejects: the site works without it.
  */
 export async function startPwa(site: SiteOfApp): Promise<void> {
   const { telemetry } = site.hostFor('shell');
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker;
-  goOnWhenBack(container, site);
+  resumeWhenOnline(container, site);
   const address = site.plan.serviceWorker;
   try {
     if (container === undefined || address === null) {
@@ -64,10 +64,10 @@ export async function startPwa(site: SiteOfApp): Promise<void> {
     listenToWorker(container, site);
     const registration = await container.register(address, { updateViaCache: 'none' });
     watchUpdates({ container, registration, reload: () => location.reload() });
-    lookForUpdates(registration, (error) => telemetry.error(error, { where: 'update' }));
+    checkForUpdates(registration, (error) => telemetry.error(error, { where: 'update' }));
     await startPush(site, registration);
   } catch (error) {
-    // A browser may refuse workers (private windows, closed storage): pushes are not to be had then.
+    // A browser may refuse workers (private windows, blocked storage): there are no pushes then.
     site.push.set({ isCapable: false });
     telemetry.error(error, { where: 'service-worker' });
   }

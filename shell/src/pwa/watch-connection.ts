@@ -1,11 +1,11 @@
 import { connectionStore } from '../loading/connection.store.ts';
 
 export interface Connection {
-  /** The network is back: what failed is asked for again. */
+  /** The network is back: what failed is retried. */
   onBack: () => void;
 }
 
-/** Follows the browser's word about the network; the page goes on by itself, without a reload. */
+/** Follows the browser's online state; the page resumes without a reload. */
 export function watchConnection({ onBack }: Connection): void {
   const look = () => {
     const wasOnline = connectionStore.getState().online;

@@ -46,14 +46,14 @@ describe('a page for members whose user.php fails', () => {
     const again = screen.getByRole('button', { name: 'Try again' });
     await userEvent.click(again);
     await waitFor(() => expect(asked()).toBe(2));
-    // A failed retry leaves the words and the button where they are, with its focus.
+    // A failed retry leaves the text and the button where they are, with its focus.
     expect(await screen.findByRole('button', { name: 'Try again' })).toBe(again);
     mend();
     await userEvent.click(again);
     expect(await screen.findByRole('heading', { name: 'The page' })).toBeDefined();
   });
 
-  it('comes by itself when user.php is asked for again', async () => {
+  it('is shown when user.php is requested again', async () => {
     const { host, mend } = renderGate('member', 500);
     await screen.findByText('Error 500');
     mend();
@@ -62,7 +62,7 @@ describe('a page for members whose user.php fails', () => {
   });
 });
 
-it('a page for members asks for the login, and comes back to its very place', () => {
+it('a page for members redirects to the login, and back to the same place', () => {
   const { navigations } = renderFrame(
     <AccessGate route={someRoute('member')}>
       <h1>The page</h1>
@@ -72,7 +72,7 @@ it('a page for members asks for the login, and comes back to its very place', ()
   expect(navigations).toEqual([`/login?next=${encodeURIComponent('/profile?tab=photos#main')}`]);
 });
 
-it.each(['any', 'visitor'] as const)('a page for others (%s) goes on when user.php fails', async (access) => {
+it.each(['any', 'visitor'] as const)('a page for others (%s) works when user.php fails', async (access) => {
   const { asked } = renderGate(access);
   await waitFor(() => expect(asked()).toBe(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));

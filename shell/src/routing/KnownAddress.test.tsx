@@ -16,15 +16,15 @@ const site = (missing: boolean) => (
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('an address that the document said is missing', () => {
-  it('stays missing until somebody goes on; afterwards its page is shown', async () => {
+describe('an address that is missing in the document', () => {
+  it('stays missing until a navigation; afterwards its page is shown', async () => {
     renderFrame(site(true), { at: '/members/7' });
     expect(heading()).toBe('This page could not be found');
     await userEvent.click(screen.getByRole('link', { name: 'The same page again' }));
     expect(heading()).toBe('A member');
   });
 
-  it('is its page at once when the document did not say so', () => {
+  it('is its page at once when it is not missing in the document', () => {
     renderFrame(site(false), { at: '/members/7' });
     expect(heading()).toBe('A member');
   });

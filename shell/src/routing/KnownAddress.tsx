@@ -6,15 +6,15 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 const FIRST = 'default';
 
 export interface KnownAddressProps {
-  /** The document came with the word that there is nothing under its address. */
+  /** Whether the gateway's document says that there is no page at its address. */
   missing: boolean;
   children: ReactNode;
 }
 
 /**
- * Shows the 404 page as long as the tab is at the address that the gateway answered 404 for, such as a member whom this
- * visitor may not see: the page was readable before the scripts came, and does not turn into another one. Whoever goes
- * elsewhere and comes back, perhaps logged in, gets the page itself.
+ * Shows the 404 page as long as the tab is at the address that the gateway responded to with 404, such as a member whom
+ * this visitor may not see: the page was readable before the scripts were loaded, and does not turn into another one.
+ * After a navigation there, perhaps logged in, the page itself is shown.
  */
 export function KnownAddress({ missing, children }: KnownAddressProps) {
   const { key } = useLocation();

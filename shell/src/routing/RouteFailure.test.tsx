@@ -32,14 +32,14 @@ function show(error: Error) {
   return reported;
 }
 
-describe('an error that nobody caught', () => {
-  it('shows the status and the words of a failed call [R-FRAME-ERROR-MESSAGE, R-FRAME-ERROR-STATUS]', () => {
+describe('an uncaught error', () => {
+  it('shows the status and the message of a failed call [R-FRAME-ERROR-MESSAGE, R-FRAME-ERROR-STATUS]', () => {
     show(new ApiError({ code: 'unavailable', status: 503, message: 'Please come back in a minute.' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Please come back in a minute.' })).toBeDefined();
     expect(screen.getByText('Error 503')).toBeDefined();
   });
 
-  it('is a 500 otherwise, whose words are not shown but reported [R-FRAME-ERROR-STATUS, T-PLATFORM-ERROR-OCCURRED]', () => {
+  it('is a 500 otherwise, whose message is not shown but reported [R-FRAME-ERROR-STATUS, T-PLATFORM-ERROR-OCCURRED]', () => {
     const error = new TypeError('x is not a function');
     const reported = show(error);
     expect(screen.getByRole('heading', { level: 1, name: 'An error has occurred.' })).toBeDefined();

@@ -4,7 +4,7 @@ import { useRouteError } from '@tandem/shared-ui/router';
 import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { failureOf } from './failure-of.ts';
 
-/** The last net: an error that no remote's boundary caught, such as one of the frame itself. */
+/** The last error boundary: for errors that no remote's boundary caught, such as those of the frame itself. */
 export function RouteFailure() {
   const error = useRouteError();
   const { telemetry } = useHost();

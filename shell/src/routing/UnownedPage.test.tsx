@@ -19,13 +19,13 @@ function openAt(at: string) {
 
 const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-it.each(['/chats', '/chats/7', '/members/7/chat'])('says that %s is away, and lets one try again', (at) => {
+it.each(['/chats', '/chats/7', '/members/7/chat'])('says that %s is unavailable, and offers a retry', (at) => {
   openAt(at);
   expect(headline()).toMatch(/is not available right now/);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
-it.each(['/nowhere', '/members/7', '/swipe-game'])('says of %s, which nobody has, that there is no such page', (at) => {
+it.each(['/nowhere', '/members/7', '/swipe-game'])('says that there is no page at %s', (at) => {
   openAt(at);
   expect(headline()).not.toMatch(/is not available right now/);
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -13,7 +13,7 @@ import { KnownAddress } from './KnownAddress.tsx';
 import { RouteFailure } from './RouteFailure.tsx';
 import { UnownedPage } from './UnownedPage.tsx';
 
-/** What a matched route tells the frame: its id and title. */
+/** What a matched route passes to the frame: its id and title. */
 export interface RouteHandle {
   route: PlanRoute;
 }
@@ -33,8 +33,8 @@ function pageRoute(part: Part, route: PlanRoute, missing: boolean): RouteObject 
 }
 
 /**
- * The routes of a composition: the shell's own and those that the live remotes brought, below the
- * layout that each one has. A layout stays mounted between its pages.
+ * Creates the routes of a composition: the shell's own and those of the live remotes, below the layout of each. A
+ * layout stays mounted between its pages.
  */
 export function createRoutes(plan: PagePlan): RouteObject[] {
   const owned: [Part, PlanRoute][] = [

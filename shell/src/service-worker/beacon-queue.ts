@@ -1,16 +1,13 @@
 import { withRetry } from '../loading/retry.ts';
 
-/**
- * The beacon that tells that a page was left (C-TRACKING-PAGE-HIDDEN). It is the only call that waits for the network
- * here.
- */
+/** The beacon for a page that was left (C-TRACKING-PAGE-HIDDEN). It is the only call that is queued here. */
 export const QUEUED_BEACON = '/api/page-hidden.php';
 export const SYNC_TAG = 'beacons';
 
 const DATABASE = 'beacons';
 const STORE = 'waiting';
 const MOST = 50;
-/** A page that was left a day ago is told to nobody any more. */
+/** A beacon that is older than a day is dropped. */
 const LONGEST_MILLISECONDS = 86_400_000;
 
 interface Waiting {
@@ -49,7 +46,10 @@ const send = (body: string) =>
     keepalive: true,
   });
 
-/** Sends the beacon, or keeps it until there is a network again. The page that sent it is gone: nobody reads the answer. */
+/**
+ * Sends the beacon, or queues it until there is a network again. The page that sent it is closed: nobody reads the
+ * response.
+ */
 export async function sendOrKeep(request: Request, wakeLater: () => Promise<void>): Promise<Response> {
   const body = await request.clone().text();
   try {
@@ -78,9 +78,8 @@ async function sendEach(): Promise<void> {
 const TRIES = { tries: 4, delayMilliseconds: 1000 };
 
 /**
- * Sends what waits, the oldest first, with some tries. What fails again stays for the next time; rejects then. The
- * browser and a page may both say that the network is back: one of them is served after the other, and finds nothing
- * left.
+ * Sends the queue, the oldest first, with some retries. What fails again stays queued; rejects then. The browser and a
+ * page may both report that the network is back: one of them is served after the other, and finds an empty queue.
  */
 export function sendWaiting(): Promise<void> {
   return withRetry(() => navigator.locks.request(DATABASE, sendEach), TRIES);

@@ -6,8 +6,8 @@ import { scope } from './worker-scope.ts';
 /** How long user.php may take after a click; a browser lets a window be opened for a few seconds only. */
 const SESSION_MILLISECONDS = 2_000;
 /**
- * How long a page may take to answer: where it is, or that it goes somewhere by itself. One that was frozen in the
- * background, on a busy phone, needs a moment to wake: led away meanwhile, it would lose what is in it.
+ * How long a page may take to reply with its path, or that it navigates itself. One that is frozen in the background,
+ * on a busy phone, needs a moment to wake: navigated meanwhile, it would lose its state.
  */
 const ANSWER_MILLISECONDS = 3_000;
 
@@ -33,7 +33,10 @@ function isPushMessage(value: unknown): value is PushMessage {
   );
 }
 
-/** The message of a push. What cannot be read says the site's name: a browser wants every push to be shown. */
+/**
+ * Reads the message of a push. An unreadable one shows the site's name: a browser requires a notification for every
+ * push.
+ */
 export function readPush(data: PushMessageData | null): PushMessage {
   const { name, icon, badge } = scope.site;
   const unknown = { title: name, body: '', icon, tag: 'news', badge, check: '/chats', open: '/login' };
@@ -49,8 +52,8 @@ export function readPush(data: PushMessageData | null): PushMessage {
 
 const openWindows = () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-/** Tells an open page something; answers what it says to that, or null where it says nothing in time. */
-function tell(client: Client, message: WorkerMessage): Promise<unknown> {
+/** Sends a message to an open page; returns its reply, or null without one in time. */
+function requestReply(client: Client, message: WorkerMessage): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const timer = setTimeout(() => resolve(null), ANSWER_MILLISECONDS);
@@ -63,19 +66,19 @@ function tell(client: Client, message: WorkerMessage): Promise<unknown> {
   });
 }
 
-/** Shows the notification, and tells the open pages, which ask for their news then. */
+/** Shows the notification, and notifies the open pages, which then request their news. */
 export async function receivePush(data: PushMessageData | null): Promise<void> {
   const message = readPush(data);
   const conversation = splitLocale(new URL(message.check, scope.location.origin).pathname).path;
   // What a worker knows of a page is the address that its document began with: only the page knows where it is now.
-  const answers = (await openWindows()).map(async (client) => {
-    const place = tell(client, { type: 'push', message });
+  const replies = (await openWindows()).map(async (client) => {
+    const place = requestReply(client, { type: 'push', message });
     if (client.visibilityState !== 'visible') return false;
     const path = await place;
     return typeof path === 'string' && splitLocale(path).path === conversation;
   });
-  // Whoever is looking at it has it before their eyes already.
-  if ((await Promise.all(answers)).includes(true)) return;
+  // Not shown when its page is visible.
+  if ((await Promise.all(replies)).includes(true)) return;
   const { title, body, icon, tag, badge, check, open } = message;
   const options: NotificationOptions & { renotify: boolean } = {
     body,
@@ -95,10 +98,10 @@ async function isLoggedIn(): Promise<boolean> {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(SESSION_MILLISECONDS),
     });
-    const answer = (await response.json()) as { user?: unknown };
-    return response.ok && answer.user !== null && answer.user !== undefined;
+    const body = (await response.json()) as { user?: unknown };
+    return response.ok && body.user !== null && body.user !== undefined;
   } catch {
-    // Without an answer the page itself finds out: whoever is not logged in is sent to the login and back.
+    // When the session is unknown, the page itself redirects to the login and back.
     return true;
   }
 }
@@ -128,7 +131,7 @@ export async function openNotification(notification: Notification): Promise<void
     return;
   }
   const focused = await target.focus();
-  // It goes there by itself, which keeps what is in it, unless it does not answer.
-  const answer = await tell(focused, { type: 'open', path });
-  if (answer === null) await navigate(focused, path);
+  // The page navigates itself, which keeps its state, unless it does not reply.
+  const reply = await requestReply(focused, { type: 'open', path });
+  if (reply === null) await navigate(focused, path);
 }

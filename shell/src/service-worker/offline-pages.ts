@@ -2,11 +2,11 @@ import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
 import { splitLocale } from '@tandem/contracts/product/locales';
 
-/** Keeps the offline pages of this version and lets go of those of the one before. */
+/** Caches the offline pages of this version and removes those of the previous one. */
 export async function keepOfflinePages({ offlinePages }: WorkerSite): Promise<void> {
   const cache = await caches.open(WORKER_CACHES.offlinePages);
   const wanted = Object.values(offlinePages);
-  // Asked for anew: a worker of an old version may have the same address with another page.
+  // Requested without the cache: a worker of an old version may have another page at the same address.
   await cache.addAll(wanted.map((path) => new Request(path, { cache: 'reload' })));
 }
 
@@ -18,8 +18,8 @@ export async function dropOldOfflinePages({ offlinePages }: WorkerSite): Promise
 }
 
 /**
- * A document always comes from the network, so that no page is ever an old one; without a network it is the
- * offline page in the language of the address. Rejects when there is neither.
+ * A document is always loaded from the network, so that no page is ever outdated; without a network it is the offline
+ * page in the language of the address. Rejects when there is neither.
  */
 export async function documentOrOfflinePage(
   load: () => Promise<Response>,

@@ -1,9 +1,12 @@
 import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
 
-/** A file of a release: its build is in the address, so what is there never changes. Not those of `npm run dev`. */
+/**
+ * Returns whether this is a file of a release: its build is part of the address, so its content never changes. Not
+ * those of `npm run dev`.
+ */
 const RELEASE_FILE = /^\/_parts\/[a-z-]+\/[0-9a-f]{12}\//;
 
-/** About three releases of all parts; with more, those that came first go. */
+/** About three releases of all parts; beyond that, the oldest entries are removed. */
 export const MOST_FILES = 400;
 const DROPPED_AT_ONCE = 50;
 
@@ -19,10 +22,10 @@ async function keep(cache: Cache, request: Request, response: Response): Promise
 }
 
 /**
- * A file from the cache, or from the network and then kept. The browser compares it with the hash that the
- * page names, wherever it comes from; a failed answer is never kept.
+ * Returns a file from the cache, or from the network and caches it. The browser compares it with the hash in the page
+ * in both cases; a failed response is never cached.
  *
- * @param after takes work that goes on when the answer is out
+ * @param after receives work that continues after the response
  */
 export async function releaseFile(request: Request, after: (work: Promise<void>) => void): Promise<Response> {
   const cache = await caches.open(WORKER_CACHES.releaseFiles);

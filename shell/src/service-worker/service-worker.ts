@@ -8,12 +8,12 @@ import { renewSubscription } from './subscription-change.ts';
 import { scope } from './worker-scope.ts';
 
 /**
- * The service worker (its version and that of the design are in the names of its caches). It keeps the files of
- * releases, which never change, and an offline page; documents and calls are never kept. It pins nothing:
- * which releases a page is made of stands in the page.
+ * The service worker (its version and that of the design are in the names of its caches). It caches the files of
+ * releases, which never change, and an offline page; documents and calls are never cached. It pins nothing: the
+ * releases of a page are named in the page.
  */
 
-/** Pictures and reading calls go past the worker, so that they need not wait for it to start. */
+/** Pictures and reading calls bypass the worker, so that they need not wait for it to start. */
 const PAST_THE_WORKER = [
   { condition: { urlPattern: { pathname: '/media/*' } }, source: 'network' },
   { condition: { urlPattern: { pathname: '/cdn/*' } }, source: 'network' },
@@ -29,7 +29,7 @@ async function takeOver(): Promise<void> {
   const old = (await caches.keys()).filter((name) => !current.has(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await dropOldOfflinePages(scope.site);
-  // The document is asked for while the worker starts, not after.
+  // The document is requested while the worker starts, not after.
   await scope.registration.navigationPreload?.enable();
   await scope.clients.claim();
 }

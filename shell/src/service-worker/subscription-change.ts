@@ -1,7 +1,7 @@
 import type { BodyOf } from '@tandem/contracts/api/index';
 import { scope } from './worker-scope.ts';
 
-/** The push service gave this browser another address, or took the old one away: the account is told of the new one. */
+/** The push service has changed this browser's address, or removed it: the account receives the new one. */
 export async function renewSubscription(
   given: PushSubscription | null | undefined,
   old: PushSubscription | null | undefined,
@@ -14,7 +14,7 @@ export async function renewSubscription(
     subscription: renewed.toJSON() as BodyOf<'POST /api/user.php?push=1'>['subscription'],
     ...(old ? { replaces: old.endpoint } : {}),
   };
-  // Refused while nobody is logged in: the next page of a member tells it.
+  // Refused without a session: the next page of a member sends it.
   await fetch('/api/user.php?push=1', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Request-Type': 'client' },

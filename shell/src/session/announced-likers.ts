@@ -1,13 +1,13 @@
 import { deviceStorage } from '@tandem/shared-ui/host';
 
-/** More than can come while several tabs are open. */
+/** More than can be received while several tabs are open. */
 const MOST = 100;
 
 const keyOf = (userId: number) => `announced-likers.${userId}`;
 
 /**
- * Takes a liker as announced to this member, for all tabs of this device. False when one of them has announced them
- * already: nobody is announced twice.
+ * Stores that a liker was announced to this member, for all tabs of this device. Returns false when a tab has announced
+ * them already.
  */
 export function announceLiker(userId: number, likerId: number): boolean {
   const announced = deviceStorage.getItem(keyOf(userId))?.split(' ') ?? [];
@@ -16,7 +16,7 @@ export function announceLiker(userId: number, likerId: number): boolean {
   return true;
 }
 
-/** Whoever logs out leaves no trace on this device of who likes them. */
+/** A logout removes all traces of the likers from this device. */
 export function forgetAnnounced(userId: number): void {
   deviceStorage.removeItem(keyOf(userId));
 }

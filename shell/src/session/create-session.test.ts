@@ -11,11 +11,11 @@ import { createEventBus } from './event-bus.ts';
 import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
 import { createSession, endSession } from './create-session.ts';
 
-/** Two tabs of one browser, which hear each other and not themselves. */
+/** Two tabs of one browser, which receive each other's messages but not their own. */
 function connect(): [OtherTabs, OtherTabs] {
   const listeners: ((message: TabMessage) => void)[][] = [[], []];
   const tab = (own: number, other: number): OtherTabs => ({
-    tell: (message) => listeners[other]?.forEach((listener) => listener(message)),
+    send: (message) => listeners[other]?.forEach((listener) => listener(message)),
     listen: (listener) => void listeners[own]?.push(listener),
   });
   return [tab(0, 1), tab(1, 0)];
@@ -34,7 +34,7 @@ function openTab(tabs: OtherTabs, user: User | null = someUser(), logout = () =>
 }
 
 afterEach(() => {
-  // The document of the test goes, and takes its listeners along.
+  // The document of the test is unloaded, with its listeners.
   window.dispatchEvent(new Event('pagehide'));
   vi.restoreAllMocks();
 });
@@ -60,7 +60,7 @@ describe('what a member wrote and did not send', () => {
     tabStorage.setItem(key(id), 'Hello');
   };
 
-  it('is forgotten at a logout that they asked for, and nobody else’s is', async () => {
+  it('is removed at their logout, and that of others is not', async () => {
     const [one] = connect();
     write();
     deviceStorage.setItem(key(id + 1), 'Mine');
@@ -69,14 +69,14 @@ describe('what a member wrote and did not send', () => {
     expect(deviceStorage.getItem(key(id + 1))).toBe('Mine');
   });
 
-  it('goes with the note of whose likes were announced', async () => {
+  it('is removed with the list of announced likers', async () => {
     const [one] = connect();
     announceLiker(id, 8);
     await openTab(one).session.logout();
     expect(announceLiker(id, 8)).toBe(true);
   });
 
-  it('is forgotten once more when the document goes: a message on its way may have been noted meanwhile', async () => {
+  it('is removed again when the document is unloaded: a pending message may have been stored meanwhile', async () => {
     const [one] = connect();
     await openTab(one).session.logout();
     write();
@@ -84,7 +84,7 @@ describe('what a member wrote and did not send', () => {
     expect(texts()).toEqual([null, null]);
   });
 
-  it('is kept when they stay after all and log in again', async () => {
+  it('stays when they log in again before the document is unloaded', async () => {
     const [one] = connect();
     const { session } = openTab(one);
     await session.logout();
@@ -98,11 +98,11 @@ describe('what a member wrote and did not send', () => {
     const [one, other] = connect();
     openTab(other);
     write();
-    one.tell('logged-out');
+    one.send('logged-out');
     expect(texts()).toEqual([null, null]);
   });
 
-  it('is forgotten also where a call that crossed with the logout has made a visitor of them already', async () => {
+  it('is removed also when a call during the logout has ended the session already', async () => {
     const [one, other] = connect();
     const crossing = () => endSession(here.queryClient, here.events);
     const here = openTab(one, someUser(), () => void crossing());
@@ -112,33 +112,33 @@ describe('what a member wrote and did not send', () => {
     expect(texts()).toEqual([null, null]);
     write();
     endSession(there.queryClient, there.events);
-    one.tell('logged-out');
+    one.send('logged-out');
     expect(texts()).toEqual([null, null]);
   });
 
-  it('stays when the logout failed, and when the server ended the session: they come back to it', async () => {
+  it('stays when the logout failed, and when the server ended the session: they return to it', async () => {
     const [one, other] = connect();
     const { session, queryClient, events } = openTab(one, someUser(), () => {
       throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
     });
     write();
     await expect(session.logout()).rejects.toThrow('Check your connection');
-    other.tell('session-ended');
+    other.send('session-ended');
     endSession(queryClient, events);
     expect(texts()).toEqual(['Hello', 'Hello']);
   });
 });
 
 describe('a session that the server ended', () => {
-  it('makes a visitor of the member, here and in the other tab, without going anywhere [R-ACCOUNT-SESSION-ENDED]', () => {
+  it('makes the member a visitor, here and in the other tab, without a navigation [R-ACCOUNT-SESSION-ENDED]', () => {
     const [one, other] = connect();
     const here = openTab(one);
     const there = openTab(other);
     sessionStorage.removeItem(ENTRY_MEMBER_KEY);
     expect(endSession(here.queryClient, here.events)).toBe(true);
-    // Who was a member in this tab is not asked for their age.
+    // A former member of this tab is not asked for their age.
     expect(sessionStorage.getItem(ENTRY_MEMBER_KEY)).not.toBeNull();
-    one.tell('session-ended');
+    one.send('session-ended');
     for (const tab of [here, there]) {
       expect(tab.session.get()).toEqual({ status: 'visitor' });
       expect(tab.goHome).not.toHaveBeenCalled();
@@ -155,7 +155,7 @@ describe('a session that the server ended', () => {
 });
 
 describe('a login', () => {
-  it('asks the other tabs to look who is there, and forgets what was answered to the visitor', () => {
+  it('makes the other tabs reload the session, and removes what was loaded for the visitor', () => {
     const [one, other] = connect();
     const here = openTab(one, null);
     const there = openTab(other, null);
@@ -166,7 +166,7 @@ describe('a login', () => {
     expect(there.queryClient.getQueryData(['mf-members', 'search'])).toBeUndefined();
   });
 
-  it('asks anew for what a page of another tab shows, and keeps that page informed', async () => {
+  it('refetches what a page of another tab shows, and keeps it subscribed', async () => {
     const [one, other] = connect();
     const { queryClient } = openTab(other, null);
     const answer = vi

@@ -13,43 +13,26 @@ interface SessionDependencies {
   queryClient: QueryClient;
   events: EventBus;
   tabs: OtherTabs;
-  /** Leaves for the home page with a fresh document, so that nothing of the member stays in memory. */
+  /** Opens the home page in a new document, so that nothing of the member stays in memory. */
   goHome: () => void;
 }
 
-/** The session of this tab. What is known of the user lives in the query cache alone. */
+/** The session of this tab. The user is stored in the query cache alone. */
 export function createSession({ api, queryClient, events, tabs, goHome }: SessionDependencies): HostSession {
   const query = sharedQueries.user(api);
   const get = () => sessionOf(queryClient.getQueryData(query.queryKey));
-  const put = (answer: AnswerOf<'GET /api/user.php'>) => queryClient.setQueryData(query.queryKey, answer);
-  // Answers that were made for somebody else are not this one's. Those that a page shows are asked for anew: once
-  // removed, the page would go on showing them, and would hear of no change any more.
-  const forgetAnswers = () => {
-    const isTheirs = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'regions';
-    queryClient.removeQueries({ predicate: (query) => isTheirs(query) && query.getObserversCount() === 0 });
-    void queryClient.resetQueries({ predicate: isTheirs });
-  };
-  // Who was here last: a call that crosses with a logout is refused, and makes a visitor of the member before that is done.
-  let lastMember: number | null = null;
-  const lookWhoIsHere = () => {
-    const session = get();
-    if (session.status === 'member') lastMember = session.user.id;
-  };
-  lookWhoIsHere();
-  queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
-    if (queryKey[0] === 'user') lookWhoIsHere();
-  });
+  const lastMember = trackLastMember(queryClient, get);
   let leaving: AbortController | undefined;
-  /** The member walks away from this device: what they wrote goes with them (docs/decisions/0020). */
+  /** Logs this tab out: what the member wrote is removed from the device (docs/decisions/0020). */
   const leave = () => {
-    const member = lastMember;
+    const member = lastMember();
     if (member !== null) {
       const forget = () => {
         forgetUnsent(member);
         forgetAnnounced(member);
       };
       forget();
-      // A message on its way may be noted as unsent until the document is gone.
+      // A message that is being sent may be stored as unsent until the document is unloaded.
       leaving = new AbortController();
       addEventListener('pagehide', forget, { once: true, signal: leaving.signal });
     }
@@ -63,7 +46,7 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
     } else if (message === 'session-ended') {
       endSession(queryClient, events);
     } else {
-      forgetAnswers();
+      resetPrivateQueries(queryClient);
       void queryClient.invalidateQueries({ queryKey: query.queryKey });
     }
   });
@@ -71,28 +54,55 @@ export function createSession({ api, queryClient, events, tabs, goHome }: Sessio
     get,
     signedIn: (user) => {
       leaving?.abort();
-      forgetAnswers();
-      put({ user });
+      resetPrivateQueries(queryClient);
+      queryClient.setQueryData(query.queryKey, { user });
       events.emit('session-changed', { loggedIn: true });
-      tabs.tell('logged-in');
+      tabs.send('logged-in');
     },
     refresh: async () => sessionOf(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
     logout: async () => {
       await api.call('GET /api/logout.php');
-      tabs.tell('logged-out');
+      tabs.send('logged-out');
       leave();
     },
   };
 }
 
 /**
+ * Removes what was loaded for another session. Queries of a mounted page are reset instead: a page would go on showing
+ * a removed query, and not notice its changes.
+ */
+function resetPrivateQueries(queryClient: QueryClient): void {
+  const isPrivate = ({ queryKey }: { queryKey: QueryKey }) => queryKey[0] !== 'user' && queryKey[0] !== 'regions';
+  queryClient.removeQueries({ predicate: (query) => isPrivate(query) && query.getObserversCount() === 0 });
+  void queryClient.resetQueries({ predicate: isPrivate });
+}
+
+/**
+ * Returns a function that returns the id of the last member of this tab. A call that crosses with a logout is refused and
+ * ends the session before the logout is complete.
+ */
+function trackLastMember(queryClient: QueryClient, get: HostSession['get']): () => number | null {
+  let last: number | null = null;
+  const update = () => {
+    const session = get();
+    if (session.status === 'member') last = session.user.id;
+  };
+  update();
+  queryClient.getQueryCache().subscribe(({ query: { queryKey } }) => {
+    if (queryKey[0] === 'user') update();
+  });
+  return () => last;
+}
+
+/**
  * A member whose session ended elsewhere becomes a visitor, quietly (R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-ENDED-QUIETLY).
- * Answers whether there was a member.
+ * Returns whether there was a member.
  */
 export function endSession(queryClient: QueryClient, events: EventBus): boolean {
-  const answer = queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']);
-  if (!answer?.user) return false;
-  // Also where it ends before the entry warning's own code is there: a member is not asked for their age.
+  const cached = queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']);
+  if (!cached?.user) return false;
+  // The entry warning is loaded later; it must not ask a member for their age.
   tabStorage.setItem(ENTRY_MEMBER_KEY, '1');
   queryClient.setQueryData(['user'], { user: null });
   events.emit('session-changed', { loggedIn: false });

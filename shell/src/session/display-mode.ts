@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
 
 const isStandalone = () => window.matchMedia(STANDALONE).matches;
 
-/** True in the installed app; prerendered markup is made for a browser. */
+/** True in the installed app; prerendered markup is that of a browser. */
 export function useStandalone(): boolean {
   return useSyncExternalStore(subscribe, isStandalone, () => false);
 }

@@ -2,7 +2,7 @@ import type { EventBus, SiteEventName } from '@tandem/contracts/composition/even
 
 type Listener = (payload: never) => void;
 
-/** Typed events between parts. A listener that throws does not keep the others from hearing. */
+/** Typed events between parts. A listener that throws does not affect the others. */
 export function createEventBus(onError: (error: unknown) => void): EventBus {
   const listeners = new Map<SiteEventName, Set<Listener>>();
   return {

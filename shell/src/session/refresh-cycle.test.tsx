@@ -13,7 +13,7 @@ function show(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-it('starts after 5 s and goes on every 60 s [L-FRAME-USER-REFRESH-START]', () => {
+it('starts after 5 s and repeats every 60 s [L-FRAME-USER-REFRESH-START]', () => {
   const refresh = vi.fn<() => void>();
   const stop = startRefreshCycle(refresh, 60);
   vi.advanceTimersByTime(4_999);
@@ -29,7 +29,7 @@ it('starts after 5 s and goes on every 60 s [L-FRAME-USER-REFRESH-START]', () =>
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-it('stands still while the page is hidden and refreshes on return [R-FRAME-REFRESH-HIDDEN]', () => {
+it('pauses while the page is hidden, and refreshes on return [R-FRAME-REFRESH-HIDDEN]', () => {
   const refresh = vi.fn<() => void>();
   const stop = startRefreshCycle(refresh, 60);
   vi.advanceTimersByTime(5_000);
@@ -43,12 +43,12 @@ it('stands still while the page is hidden and refreshes on return [R-FRAME-REFRE
   stop();
 });
 
-it('asks once after a laptop slept for 3 h, and goes on from there', () => {
+it('refreshes once after a laptop slept for 3 h, and continues from there', () => {
   const refresh = vi.fn<() => void>();
   const stop = startRefreshCycle(refresh, 60);
   vi.advanceTimersByTime(5_000 + 59_000);
   expect(refresh).toHaveBeenCalledTimes(1);
-  // While it sleeps its clock goes on and its timers do not.
+  // While it sleeps its clock advances and its timers do not.
   vi.setSystemTime(Date.now() + 3 * 3_600_000);
   vi.advanceTimersByTime(1_000);
   expect(refresh).toHaveBeenCalledTimes(2);
@@ -98,7 +98,7 @@ it('does not run for visitors', () => {
   expect(reloaded('user')).toBe(0);
 });
 
-it('asks again who is there while user.php has not said so', () => {
+it('requests the session again until user.php has responded', () => {
   const { reloaded } = renderCycle({ pending: true });
   vi.advanceTimersByTime(65_000);
   expect(reloaded('user')).toBe(2);

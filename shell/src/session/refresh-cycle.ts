@@ -4,8 +4,8 @@ import { sharedQueries, useHost, usePushMessages, usePushSubscribed, useSession 
 import { useLiveNews } from './use-live-news.ts';
 
 /**
- * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds. Stands still while
- * the page is hidden; whoever comes back gets the news at once. Answers what stops it.
+ * Calls `refresh` on the cycle of docs/product/states.md: first after 5 s, then every given seconds. Pauses while the
+ * page is hidden, and refreshes at once on return. Returns the function that stops it.
  */
 export function startRefreshCycle(refresh: () => void, seconds: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +27,8 @@ export function startRefreshCycle(refresh: () => void, seconds: number): () => v
 }
 
 /**
- * Keeps the member, their chats and their likes fresh: every 60 s, every 300 s with push, and on each push and event.
- * Who nobody knows yet is asked for on the same cycle: a user.php that failed is not the last word.
+ * Refreshes the member, their chats and their likes: every 60 s, every 300 s with push, and on each push and event. An
+ * unknown session is requested on the same cycle: a failed user.php is retried.
  */
 export function useRefreshCycle(): void {
   const { api, queryClient } = useHost();

@@ -11,7 +11,7 @@ const root = document.documentElement;
 let closed: AbortController;
 
 beforeEach(() => {
-  // Every document of a test has its own listeners of the one window; they go with the test.
+  // Every document of a test has its own listeners on the one window; they are removed with the test.
   closed = new AbortController();
   const listen = window.addEventListener.bind(window);
   vi.spyOn(window, 'addEventListener').mockImplementation(
@@ -40,13 +40,13 @@ function openDocument(user: User | null = someUser()) {
   const goHome = vi.fn<() => void>();
   watchRestoredPage({ session, queryClient, events, hasSession: user !== null, goHome });
   const answered = (answer: User | null) => queryClient.setQueryData(['user'], { user: answer });
-  // Of a visitor the document itself says so; no answer has to come for that.
+  // The document itself says that there is no session; no response is needed.
   if (user !== null) answered(user);
   return { session, queryClient, events, goHome, answered };
 }
 
-describe('a page that comes back by the Back button', () => {
-  it('leaves at once when its member logged out in it, and was hidden when it was kept', async () => {
+describe('a page that is restored by the Back button', () => {
+  it('navigates away at once when its member has logged out in it, and was hidden when it was cached', async () => {
     const { session, goHome } = openDocument();
     await session.logout();
     expect(isHidden()).toBe(false);
@@ -65,7 +65,7 @@ describe('a page that comes back by the Back button', () => {
     expect(goHome).toHaveBeenCalledOnce();
   });
 
-  it('leaves when an answer for its member came in late, after the logout', async () => {
+  it('navigates away when a response for its member arrived after the logout', async () => {
     const { session, goHome, answered } = openDocument();
     await session.logout();
     answered(someUser());
@@ -93,14 +93,14 @@ describe('a page that comes back by the Back button', () => {
     expect(isHidden()).toBe(true);
   });
 
-  it('leaves when a document without a session was opened meanwhile', () => {
+  it('navigates away when a document without a session was opened meanwhile', () => {
     const kept = openDocument();
     openDocument(null);
     show();
     expect(kept.goHome).toHaveBeenCalledOnce();
   });
 
-  it('stays while its member is logged in, and asks whether they still are', () => {
+  it('stays while its member is logged in, and checks the session', () => {
     const { goHome, queryClient } = openDocument();
     const look = vi.spyOn(queryClient, 'invalidateQueries').mockResolvedValue();
     hide();
@@ -109,7 +109,7 @@ describe('a page that comes back by the Back button', () => {
     expect(look).toHaveBeenCalledWith({ queryKey: ['user'] });
   });
 
-  it('stays when its member logged out and in again meanwhile', async () => {
+  it('stays when its member has logged out and in again', async () => {
     const kept = openDocument();
     const other = openDocument();
     await other.session.logout();
@@ -125,7 +125,7 @@ describe('a page that comes back by the Back button', () => {
   });
 });
 
-it('a page that is shown for the first time stays, whatever the device says', () => {
+it('a page that is shown for the first time stays, whatever is stored on the device', () => {
   const { goHome } = openDocument();
   deviceStorage.removeItem('session.owner');
   show(false);

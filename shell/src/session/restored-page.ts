@@ -11,7 +11,7 @@ interface RestoredPageOptions {
   session: HostSession;
   queryClient: QueryClient;
   events: EventBus;
-  /** The gateway saw a session cookie when it answered this document. */
+  /** The gateway saw a session cookie in the request of this document. */
   hasSession: boolean;
   /** Leaves for the home page, in the place of this document. */
   goHome: () => void;
@@ -23,9 +23,9 @@ function hideDocument(): void {
 }
 
 /**
- * Keeps a member's page from coming back by the browser's Back button once their session is over: a browser keeps whole
- * documents, shows them without asking anybody, offline too. The tabs note on the device whose session there is; a document
- * that comes back and shows somebody else leaves, and one that shows the right member asks whether that still holds.
+ * Prevents a member's page from being shown by the browser's Back button after their session has ended: a browser
+ * caches whole documents and restores them without a request, offline too. The tabs store on the device whose session
+ * there is; a restored document of another member navigates away, and one of the right member checks the session.
  */
 export function watchRestoredPage({ session, queryClient, events, hasSession, goHome }: RestoredPageOptions): void {
   const userKey = ['user'];
@@ -37,7 +37,7 @@ export function watchRestoredPage({ session, queryClient, events, hasSession, go
     if (owner === null) deviceStorage.removeItem(OWNER_KEY);
     else if (deviceStorage.getItem(OWNER_KEY) !== owner) deviceStorage.setItem(OWNER_KEY, owner);
   };
-  /** The member walked away from this document. It shows them until it is gone; late answers say nothing any more. */
+  /** The member has logged out in this document. It shows them until it is unloaded; late responses are ignored. */
   let isLeft = false;
 
   if (!hasSession) note(null);
@@ -49,7 +49,7 @@ export function watchRestoredPage({ session, queryClient, events, hasSession, go
     isLeft = !loggedIn && shown() !== null;
     note(loggedIn ? shown() : null);
   });
-  // Hidden before the browser keeps it: what it shows first when it comes back is this.
+  // Hidden before the browser caches it: that is what it shows first when it is restored.
   addEventListener('pagehide', () => {
     if (isLeft) hideDocument();
   });

@@ -1,15 +1,15 @@
 /** A difference below this is the network's and the rounding of the header to whole seconds. */
 const NOISE_MILLISECONDS = 2_000;
 
-/** A call that took longer says nothing about now: the device may have slept, or its clock been set, meanwhile. */
+/** A slower call says nothing about the present: the device may have slept, or its clock been set. */
 const LONGEST_MILLISECONDS = 10_000;
 
 let offset = 0;
 
 /**
- * Learns how this device's clock stands to the server's.
+ * Measures the offset of this device's clock to the server's.
  *
- * @param date the answer's `Date` header, whole seconds
+ * @param date the response's `Date` header, whole seconds
  * @param sent and `received`: this device's clock around the call, in milliseconds
  */
 export function learnServerTime(date: string | null, sent: number, received: number): void {
@@ -24,15 +24,15 @@ export function serverNow(): number {
   return Date.now() + offset;
 }
 
-/** Calls whose answers are never kept by a cache: their date is that of the answer. */
+/** Calls whose responses are never cached: their date is that of the response. */
 const FRESH = /^\/api\/(user|discountcode)\.php/;
 
 /** A fetch that learns the server's time from the calls that pass through it. */
 export function fetchWithServerTime(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
     const sent = Date.now();
-    const answer = await fetch(input, init);
-    if (typeof input === 'string' && FRESH.test(input)) learnServerTime(answer.headers.get('Date'), sent, Date.now());
-    return answer;
+    const response = await fetch(input, init);
+    if (typeof input === 'string' && FRESH.test(input)) learnServerTime(response.headers.get('Date'), sent, Date.now());
+    return response;
   };
 }

@@ -95,7 +95,7 @@ const someChatWith = (id: number, messageId: number): Chat => ({
 
 const gathered = () => act(() => vi.advanceTimersByTimeAsync(150));
 
-it('writes what an event carries at once, and requests what it does not', async () => {
+it('writes what an event contains at once, and requests what it does not', async () => {
   const { host, reloaded } = renderNews({ user: someUser({ credits: 9 }) });
   const source = await theStream();
   act(() => source.says({ type: 'credits', credits: 3 }));
@@ -114,7 +114,7 @@ it('requests once what was reported many times', async () => {
   expect(reloaded()).toEqual(['likes', 'user', 'chats']);
 });
 
-it('hears of a message that is being sent here, and of the balance, once its answer is there', async () => {
+it('receives a message that is being sent here, and the balance, once its response is written', async () => {
   const { host, reloaded } = renderNews({ user: someUser({ credits: 9 }) });
   const source = await theStream();
   const clientId = '0190d3c8-0000-7000-8000-000000000000';
@@ -130,7 +130,7 @@ it('hears of a message that is being sent here, and of the balance, once its ans
   expect(reloaded()).toEqual([]);
 });
 
-it('does not listen while nobody looks, and does again afterwards', async () => {
+it('disconnects while the page is hidden, and reconnects afterwards', async () => {
   renderNews({ user: someUser() });
   await theStream();
   show(true);
@@ -140,7 +140,7 @@ it('does not listen while nobody looks, and does again afterwards', async () => 
   await theStream();
 });
 
-it('lets go of the stream when the document goes, so that the browser may keep the page, and comes back with it', async () => {
+it('closes the stream when the document is unloaded, so that the browser may cache the page, and reconnects with it', async () => {
   renderNews({ user: someUser() });
   await theStream();
   window.dispatchEvent(new Event('pagehide'));
@@ -150,14 +150,14 @@ it('lets go of the stream when the document goes, so that the browser may keep t
   await theStream();
 });
 
-it('does not listen for visitors, nor while nobody knows who is there', async () => {
+it('does not connect for visitors, nor while the session is unknown', async () => {
   renderNews({ user: null });
   renderNews({ pending: true, hint: 'member' });
   await lingered();
   expect(FakeSource.all).toHaveLength(0);
 });
 
-it('asks with a call when the stream is refused: a session that is over is noticed there', async () => {
+it('makes a call when the stream is refused: an expired session is noticed there', async () => {
   const over = () => {
     throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in first.' });
   };

@@ -1,12 +1,12 @@
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** After this long without an answer it is told that nobody is logged out yet. */
+/** After this long without a response, a notice says that the session has not ended yet. */
 const SLOW_MILLISECONDS = 1500;
 
 /**
- * Ends the session. A slow answer and a failure are told, because whoever walks away from a shared screen must know:
- * without a network the call is tried for a quarter of a minute.
+ * Ends the session. A slow response and a failure are shown, because a member who leaves a shared screen must know:
+ * without a network the call is retried for a quarter of a minute.
  */
 export function useLogout(): () => Promise<void> {
   const { t } = useTranslation('shell');

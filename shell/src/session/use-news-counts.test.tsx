@@ -45,10 +45,10 @@ describe('unread messages', () => {
     expect(await isIn('130 unread')).toBeDefined();
   });
 
-  it('fall with a conversation that is read here, and with one that is deleted', async () => {
+  it('decrease with a conversation that is read here, and with one that is deleted', async () => {
     const { host } = unread({ chats: [someChat(1, 2), someChat(2, 1)], next: 2, unread: 130 });
     await isIn('130 unread');
-    // As mf-chat changes the list, before the server is told.
+    // As mf-chat changes the list, before the server is called.
     const change = (chats: ChatsAnswer['chats']) =>
       act(() => {
         host.queryClient.setQueryData<ChatsAnswer>(['chats'], (answer) => answer && { ...answer, chats });

@@ -7,15 +7,17 @@ export interface NewsCounts {
   newLikes: number;
 }
 
-/** The answer lists the first likers only; where a backend does not count the new ones, those of the list are. */
+/**
+ * The response lists the first likers only; where a backend does not count the new ones, those of the list are counted.
+ */
 const countNewLikes = ({ liked_by, new_likes }: AnswerOf<'GET /api/likes.php'>) =>
   new_likes ?? liked_by.filter((liker) => liker.like_new).length;
 
 const NONE: NewsCounts = { unreadMessages: 0, newLikes: 0 };
 
 /**
- * Unread messages and new likes of the member; both 0 for visitors and until the answers are there.
- * The refresh cycle reloads them; the stream of events and the answers of the parts' calls write them.
+ * Unread messages and new likes of the member; both 0 for visitors and until they are loaded. The refresh cycle reloads
+ * them; the stream of events and the responses of the parts' calls write them.
  */
 export function useNewsCounts(): NewsCounts {
   const api = useApi();

@@ -4,18 +4,18 @@ import { useQuery } from '@tandem/shared-ui/query';
 
 export interface SessionFailure {
   error: Error;
-  /** Asks user.php again. */
+  /** Requests user.php again. */
   retry: () => void;
   retrying: boolean;
 }
 
 /**
- * Why nobody knows who is there: user.php has failed, and never answered before. Lasts until it answers, also while it
- * is asked again. Null once it has answered, whatever became of later calls.
+ * Why the session is unknown: user.php has failed, and never responded before. Stays until it responds, also during a
+ * retry. Null once it has responded, whatever the result of later calls.
  */
 export function useSessionFailure(): SessionFailure | null {
   const { data, error, isFetching, refetch } = useQuery(sharedQueries.user(useApi()));
-  // A query without an answer forgets its error as soon as it is asked again.
+  // A query without data clears its error as soon as it is refetched.
   const [latest, setLatest] = useState<Error | null>(null);
   if (error !== null && error !== latest) setLatest(error);
   const failure = error ?? latest;

@@ -13,7 +13,7 @@ import { createSite } from './create-site.ts';
 const PATH = '/pages/terms';
 const title = 'Terms of use';
 
-/** A page that arrives with its markup, made for whoever has a session. */
+/** A prerendered page for all visitors with a session. */
 const plan: PagePlan = {
   composition: 'c',
   shell: {
@@ -40,7 +40,7 @@ beforeEach(() => {
   history.replaceState(null, '', PATH);
 });
 
-/** Opens the page with a session cookie; the test answers user.php. */
+/** Opens the page with a session cookie; the test responds to user.php. */
 async function openWithSession() {
   let answer: (user: User | null) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = (user) => resolve(Response.json({ user }))));

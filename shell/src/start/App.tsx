@@ -32,7 +32,7 @@ function createSlotSource({ plan, composition }: Site): SlotSource {
 interface AppProps {
   site: Site;
   router: Router;
-  /** Called once the tree stands and answers to input. */
+  /** Called once the tree is rendered and interactive. */
   onInteractive?: () => void;
 }
 

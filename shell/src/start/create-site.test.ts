@@ -44,7 +44,7 @@ function openSite() {
 
 afterEach(() => window.dispatchEvent(new Event('online')));
 
-it('sends without a network too, so that it fails and is told, and sends nothing later by itself', async () => {
+it('sends without a network too, so that it fails visibly, and sends nothing later', async () => {
   const queryClient = openSite();
   window.dispatchEvent(new Event('offline'));
   const send = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('away'));
@@ -59,7 +59,7 @@ it('sends without a network too, so that it fails and is told, and sends nothing
   queryClient.unmount();
 });
 
-it('asks for what a page shows once there is a network, by itself', async () => {
+it('loads what a page shows once there is a network', async () => {
   const queryClient = openSite();
   window.dispatchEvent(new Event('offline'));
   const ask = vi.fn<() => Promise<string>>().mockResolvedValue('here');
@@ -72,7 +72,7 @@ it('asks for what a page shows once there is a network, by itself', async () => 
 });
 
 describe('another language', () => {
-  it('is told to the account before the page goes, also when user.php has not answered yet [R-LOCALE-SWITCH-ACCOUNT]', async () => {
+  it('is saved to the account before the page is left, also while the session is loading [R-LOCALE-SWITCH-ACCOUNT]', async () => {
     const saved = Promise.withResolvers<Response>();
     const fetch = vi.fn<typeof globalThis.fetch>(() => saved.promise);
     const leave = vi.fn<(address: string) => void>();
@@ -88,7 +88,7 @@ describe('another language', () => {
     await vi.waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith('/fr/pages/terms'));
   });
 
-  it('of a visitor is nobody’s but this browser’s', () => {
+  it('of a visitor is stored in this browser only', () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     const leave = vi.fn<(address: string) => void>();
     makeSite({}, { fetch, leave }).hostFor('shell').locale.switchTo('fr');
@@ -100,34 +100,34 @@ describe('another language', () => {
 describe('a refused call', () => {
   /** A member's site whose calls are refused with 403. */
   function refusedSite(body: object) {
-    const tell = vi.fn<OtherTabs['tell']>();
+    const send = vi.fn<OtherTabs['send']>();
     const leave = vi.fn<(address: string) => void>();
     const { hostFor, queryClient } = makeSite(
       { hasSession: true },
-      { fetch: async () => Response.json(body, { status: 403 }), tabs: { tell, listen: () => undefined }, leave },
+      { fetch: async () => Response.json(body, { status: 403 }), tabs: { send, listen: () => undefined }, leave },
     );
     queryClient.setQueryData(['user'], { user: someUser() });
     const { api, session } = hostFor('shell');
-    return { api, tell, leave, status: () => session.get().status };
+    return { api, send, leave, status: () => session.get().status };
   }
   const over = {
     error: { code: 'authentication_required', message: 'Log in first.', requestId: 'r' },
     authentication_required: true,
   };
 
-  it('that says that the session is over makes a visitor of the member, in every tab, and leads nowhere [R-ACCOUNT-SESSION-ENDED]', async () => {
-    const { api, tell, leave, status } = refusedSite(over);
+  it('that reports an expired session makes the member a visitor, in every tab, without a navigation [R-ACCOUNT-SESSION-ENDED]', async () => {
+    const { api, send, leave, status } = refusedSite(over);
     await expect(api.call('GET /api/chats.php')).rejects.toThrow('Log in first.');
     expect(status()).toBe('visitor');
-    expect(tell).toHaveBeenCalledExactlyOnceWith('session-ended');
+    expect(send).toHaveBeenCalledExactlyOnceWith('session-ended');
     expect(leave).not.toHaveBeenCalled();
   });
 
   it('of user.php itself leaves the member a member [R-ACCOUNT-SESSION-USER-CALL]', async () => {
-    const { api, tell, status } = refusedSite(over);
+    const { api, send, status } = refusedSite(over);
     await expect(api.call('GET /api/user.php')).rejects.toThrow('Log in first.');
     expect(status()).toBe('member');
-    expect(tell).not.toHaveBeenCalled();
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('for another reason leaves the member a member [R-ACCOUNT-SESSION-ENDED]', async () => {

@@ -21,7 +21,7 @@ import shellRoutes from '../routes.ts';
 import type { OtherTabs } from '../session/other-tabs.ts';
 import { serverNow } from '../session/server-clock.ts';
 import { arrivalForParts } from '../tracking/arrival.ts';
-import { keepPurchases } from '../tracking/purchases.ts';
+import { collectPurchases } from '../tracking/purchases.ts';
 import { createEventBus } from '../session/event-bus.ts';
 import { createSession, endSession } from '../session/create-session.ts';
 import { telemetryFor } from './telemetry.ts';
@@ -29,15 +29,15 @@ import type { TelemetryQueue } from './telemetry.ts';
 
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** What differs between a browser's tab and the prerender process. */
+/** What differs between a browser tab and the prerender process. */
 export interface SiteEnvironment {
   source: RemoteSource;
   fetch: typeof globalThis.fetch;
   telemetry: TelemetryQueue;
   tabs: OtherTabs;
-  /** A page of the site could not be loaded. */
+  /** Called when a page could not be loaded. */
   pageFailed: (error: unknown) => void;
-  /** Leaves this document for another address, given with its locale prefix. */
+  /** Navigates to another document; the address has its locale prefix. */
   leave: (address: string) => void;
   /** The current address with its locale prefix, query and hash. */
   address: () => string;
@@ -50,7 +50,7 @@ export interface Site {
   queryClient: QueryClient;
   i18n: i18n;
   push: PushStore;
-  /** The router does not exist yet when the site is made; navigation needs it. */
+  /** Sets the router, which is created after the site. */
   useRouter: (router: Router) => void;
 }
 
@@ -68,83 +68,21 @@ function createI18n(locale: Locale, messages: Messages, tenant: string): i18n {
   return instance;
 }
 
-/** Makes everything that stands behind the pages, from the plan of the page. Renders nothing. */
+/** Creates everything behind the pages from the page plan. Renders nothing. */
 export function createSite(plan: PagePlan, messages: Messages, environment: SiteEnvironment): Site {
-  const queryClient = new QueryClient({
-    defaultOptions: {
-      // Without a network a page's data wait, and come by themselves when it is back.
-      queries: { retry: false, staleTime: 15_000 },
-      // What somebody sends does not wait: it would be sent later without their knowing. It fails, and says so.
-      mutations: { retry: false, networkMode: 'always' },
-    },
-  });
-  for (const { key, data } of plan.queries) queryClient.setQueryData(key, data);
-  // Without a session cookie nobody is logged in; with one, user.php says whether somebody is.
-  if (!plan.hasSession) queryClient.setQueryData(['user'], { user: null });
-
-  const shellTelemetry = telemetryFor(environment.telemetry, 'shell', plan.shell.release);
-  const events = createEventBus((error) => shellTelemetry.error(error, { where: 'event' }));
-  keepPurchases(events);
+  const queryClient = createQueryClient(plan);
   const i18n = createI18n(plan.locale, messages, plan.settings.name);
-  const api = createApiClient({
-    fetch: environment.fetch,
-    locale: plan.locale,
-    onAuthenticationRequired: () => {
-      if (endSession(queryClient, events)) environment.tabs.tell('session-ended');
-    },
-    offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
-  });
-  const session = createSession({
-    api,
-    queryClient,
-    events,
-    tabs: environment.tabs,
-    goHome: () => environment.leave(localizePath(plan.locale, '/')),
-  });
-  const links = createLinks(plan);
   const push = createPushStore();
   let router: Router | undefined;
-
-  const switchLocale = (locale: Locale) => {
-    const { path } = splitLocale(environment.address());
-    const leave = () => environment.leave(localizePath(locale, path));
-    rememberLocale(locale);
-    // Who came with a session may be a member already when user.php has not answered yet.
-    if (session.get().status === 'visitor') return leave();
-    // The page goes once the account has it, so that the call is not cut off; but it does not wait for a slow one.
-    const saved = api.call('PUT /api/user.php', { body: { language: locale } }).catch(shellTelemetry.error);
-    const late = new Promise((resolve) => setTimeout(resolve, LOCALE_TIMEOUT_MILLISECONDS));
-    void Promise.race([saved, late]).then(leave);
-  };
-  const shared: Omit<HostApi, 'part' | 'telemetry'> = {
-    session,
-    settings: plan.settings,
-    locale: { current: plan.locale, path: (path) => localizePath(plan.locale, path), switchTo: switchLocale },
-    links,
-    events,
-    notify: { show: showNotice },
-    push: push.host,
-    api,
-    serverNow,
-    arrival: arrivalForParts,
+  const shared = createSharedHost({
+    plan,
+    environment,
     queryClient,
     i18n,
+    push: push.host,
     navigate: (path, options) => void router?.navigate(path, options ?? {}),
-  };
-
-  const hosts = new Map<Part, HostApi>();
-  const hostFor = (part: Part): HostApi => {
-    const known = hosts.get(part);
-    if (known) return known;
-    const release = part === 'shell' ? plan.shell.release : (plan.parts[part]?.release ?? `${part}@none`);
-    const host = {
-      ...shared,
-      part: { id: part, release },
-      telemetry: telemetryFor(environment.telemetry, part, release),
-    };
-    hosts.set(part, host);
-    return host;
-  };
+  });
+  const hostFor = createHosts(plan, environment, shared);
   const composition = new Composition({
     source: environment.source,
     shellRoutes,
@@ -153,7 +91,85 @@ export function createSite(plan: PagePlan, messages: Messages, environment: Site
     hostFor,
     pageFailed: environment.pageFailed,
   });
-  return { plan, composition, hostFor, queryClient, i18n, push, useRouter: (made) => (router = made) };
+  return { plan, composition, hostFor, queryClient, i18n, push, useRouter: (created) => (router = created) };
+}
+
+function createQueryClient(plan: PagePlan): QueryClient {
+  const queryClient = new QueryClient({
+    defaultOptions: {
+      // Without a network queries are paused, and resumed when it is back.
+      queries: { retry: false, staleTime: 15_000 },
+      // A mutation is not paused: it would be sent later without the member noticing. It fails, and the page says so.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  for (const { key, data } of plan.queries) queryClient.setQueryData(key, data);
+  // Without a session cookie there is no user; with one, user.php returns them.
+  if (!plan.hasSession) queryClient.setQueryData(['user'], { user: null });
+  return queryClient;
+}
+
+type SharedHost = Omit<HostApi, 'part' | 'telemetry'>;
+
+interface SharedHostInput extends Pick<HostApi, 'queryClient' | 'i18n' | 'push' | 'navigate'> {
+  plan: PagePlan;
+  environment: SiteEnvironment;
+}
+
+/** Creates what the hosts of all parts have in common. */
+function createSharedHost({ plan, environment, ...given }: SharedHostInput): SharedHost {
+  const { queryClient, i18n } = given;
+  const telemetry = telemetryFor(environment.telemetry, 'shell', plan.shell.release);
+  const events = createEventBus((error) => telemetry.error(error, { where: 'event' }));
+  collectPurchases(events);
+  const api = createApiClient({
+    fetch: environment.fetch,
+    locale: plan.locale,
+    onAuthenticationRequired: () => {
+      if (endSession(queryClient, events)) environment.tabs.send('session-ended');
+    },
+    offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
+  });
+  const goHome = () => environment.leave(localizePath(plan.locale, '/'));
+  const session = createSession({ api, queryClient, events, tabs: environment.tabs, goHome });
+
+  const switchTo = (locale: Locale) => {
+    const { path } = splitLocale(environment.address());
+    const leave = () => environment.leave(localizePath(locale, path));
+    rememberLocale(locale);
+    // A session that is still loading may be a member's.
+    if (session.get().status === 'visitor') return leave();
+    // The page is left once the account is saved, so that the call is not aborted; but it does not wait for a slow one.
+    const saved = api.call('PUT /api/user.php', { body: { language: locale } }).catch(telemetry.error);
+    const late = new Promise((resolve) => setTimeout(resolve, LOCALE_TIMEOUT_MILLISECONDS));
+    void Promise.race([saved, late]).then(leave);
+  };
+  return {
+    ...given,
+    session,
+    settings: plan.settings,
+    locale: { current: plan.locale, path: (path) => localizePath(plan.locale, path), switchTo },
+    links: createLinks(plan),
+    events,
+    notify: { show: showNotice },
+    api,
+    serverNow,
+    arrival: arrivalForParts,
+  };
+}
+
+/** Returns a function that returns the host of a part, created once per part. */
+function createHosts(plan: PagePlan, environment: SiteEnvironment, shared: SharedHost): (part: Part) => HostApi {
+  const hosts = new Map<Part, HostApi>();
+  return (part) => {
+    const known = hosts.get(part);
+    if (known) return known;
+    const release = part === 'shell' ? plan.shell.release : (plan.parts[part]?.release ?? `${part}@none`);
+    const telemetry = telemetryFor(environment.telemetry, part, release);
+    const host: HostApi = { ...shared, part: { id: part, release }, telemetry };
+    hosts.set(part, host);
+    return host;
+  };
 }
 
 /** The router's basename in a locale; the default locale has none. */

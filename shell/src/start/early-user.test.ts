@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('takes the early answer once, and asks by itself from then on', async () => {
+it('uses the early response once, and calls the server from then on', async () => {
   const early = answered(NOW);
   const later = answered(NOW);
   const fetch = vi.fn<typeof globalThis.fetch>(async () => later);
@@ -21,13 +21,13 @@ it('takes the early answer once, and asks by itself from then on', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-it('asks again where the early call failed', async () => {
+it('calls the server where the early call failed', async () => {
   const later = answered(NOW);
   const ask = fetchWithEarlyUser({ __earlyUser: Promise.reject(new TypeError('network')) }, async () => later);
   expect(await ask('/api/user.php')).toBe(later);
 });
 
-it('learns the server’s time of when the answer came, though the scripts came seconds later', async () => {
+it('takes the server’s time from the moment of the response, though the scripts ran seconds later', async () => {
   vi.useFakeTimers({ now: NOW });
   const window = { __earlyUser: Promise.resolve(answered(NOW)), __earlyUserTook: [NOW, NOW + 100] as const };
   vi.setSystemTime(NOW + 8_000);

@@ -2,14 +2,14 @@ import { learnServerTime } from '../session/server-clock.ts';
 
 declare global {
   interface Window {
-    /** Answer of user.php that the document's head asked for before any script was there. */
+    /** The response of user.php that the document's head requested before any script was loaded. */
     __earlyUser?: Promise<Response> | undefined;
-    /** This device's clock when it was asked for and when it came, in milliseconds. */
+    /** This device's clock at the request and at the response, in milliseconds. */
     __earlyUserTook?: readonly [sent: number, received: number] | undefined;
   }
 }
 
-/** Uses the answer that the head of the document has asked for already, once; a failed one is asked for again. */
+/** Uses the response that the head of the document has requested already, once; a failed one is requested again. */
 export function fetchWithEarlyUser(
   window: Pick<Window, '__earlyUser' | '__earlyUserTook'>,
   fetch: typeof globalThis.fetch,
@@ -20,10 +20,10 @@ export function fetchWithEarlyUser(
       return fetch(input, init);
     window.__earlyUser = undefined;
     try {
-      const answer = await early;
-      // The answer says what time it was when it came, not when the scripts did.
-      if (window.__earlyUserTook) learnServerTime(answer.headers.get('Date'), ...window.__earlyUserTook);
-      return answer;
+      const response = await early;
+      // The `Date` of the response is that of its arrival, not of the scripts'.
+      if (window.__earlyUserTook) learnServerTime(response.headers.get('Date'), ...window.__earlyUserTook);
+      return response;
     } catch {
       return fetch(input, init);
     }

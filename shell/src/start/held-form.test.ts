@@ -5,7 +5,7 @@ const sent: FormData[] = [];
 let form: HTMLFormElement;
 let button: HTMLButtonElement;
 
-/** The page's own answer to its form. */
+/** The page's own submit handler. */
 function take(event: SubmitEvent): void {
   event.preventDefault();
   sent.push(new FormData(form, event.submitter));
@@ -24,7 +24,7 @@ afterEach(() => {
   delete window.__takeHeldForm;
 });
 
-describe('a form that was sent before the site could take it', () => {
+describe('a form that was submitted before hydration', () => {
   it('is sent as it was filled in, with its button', () => {
     form.addEventListener('submit', take);
     window.__takeHeldForm = () => [form, button];
@@ -37,7 +37,7 @@ describe('a form that was sent before the site could take it', () => {
     ]);
   });
 
-  it('waits for its page, and is sent once', () => {
+  it('waits for its page, and is submitted once', () => {
     window.__takeHeldForm = () => [form, null];
     sendHeldForm(window);
     vi.advanceTimersByTime(350);
@@ -47,7 +47,7 @@ describe('a form that was sent before the site could take it', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('stays as it is where nobody takes it, or where it is gone', () => {
+  it('stays as it is when no page handles it, or when it was removed', () => {
     window.__takeHeldForm = () => [form, null];
     sendHeldForm(window);
     vi.advanceTimersByTime(10_000);

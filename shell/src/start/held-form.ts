@@ -1,8 +1,8 @@
 declare global {
   interface Window {
     /**
-     * Of the document's own script: ends the holding of forms, and answers the one that was sent before the site could
-     * take it, with the button that sent it.
+     * Defined by the document's own script: stops holding forms, and returns the one that was submitted before
+     * hydration, with its submit button.
      */
     __takeHeldForm?: () => readonly [form: HTMLFormElement, submitter: HTMLElement | null] | null;
   }
@@ -11,7 +11,10 @@ declare global {
 const TRIES = 50;
 const PAUSE_MILLISECONDS = 100;
 
-/** Sends the form as its visitor did. Answers whether its page took it; a form that the browser refuses to send is theirs again. */
+/**
+ * Submits the form as its visitor did. Returns whether its page handled it; a form that the browser refuses to submit
+ * stays with the visitor.
+ */
 function sendOnce(window: Window, form: HTMLFormElement, submitter: HTMLElement | null): boolean {
   let isTaken = true;
   const look = (event: Event) => {
@@ -26,7 +29,7 @@ function sendOnce(window: Window, form: HTMLFormElement, submitter: HTMLElement 
 }
 
 /**
- * Sends the form that somebody sent while the scripts were on their way (a password manager fills a login at once). Its
+ * Submits the form that was submitted while the scripts were loading (a password manager fills a login at once). Its
  * page may be hydrated a little later than the frame: it is tried for five seconds, and then stays as it was filled in.
  */
 export function sendHeldForm(window: Window): void {

@@ -16,30 +16,30 @@ import { reloadThisTab } from '../loading/chunk-reload.ts';
 import { fetchWithEarlyUser } from './early-user.ts';
 import { createTelemetryQueue, sendBeacon, telemetryFor } from './telemetry.ts';
 import { sendHeldForm } from './held-form.ts';
-import { loadAgain } from '../loading/load-again.ts';
+import { loadWithRetry } from '../loading/load-with-retry.ts';
 import { nextTask } from '../loading/next-task.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import type { RemoteSource } from '../composition/remote-source.ts';
 import { connectOtherTabs } from '../session/other-tabs.ts';
 import { watchRestoredPage } from '../session/restored-page.ts';
 import { fetchWithServerTime } from '../session/server-clock.ts';
-import { takeArrival } from '../tracking/arrival.ts';
+import { captureArrival } from '../tracking/arrival.ts';
 import { remembersBounces, watchThisVisit } from '../tracking/start-bounce-watch.ts';
 
 const loadTexts = (locale: Locale): Promise<{ default: Messages }> =>
   import(/* webpackChunkName: "locale-[request]" */ `../locales/${locale}.json`);
 
-/** From here on a click is answered by the site and not by the document: seen by measurements and by tests. */
+/** From here on the site handles clicks, not the document: a mark for measurements and tests. */
 function markInteractive(): void {
   endHydration();
   performance.mark('site-interactive');
   sendHeldForm(window);
 }
 
-/** Brings in what makes the site an app. The page does without it where it cannot be had. */
+/** Loads what makes the site an app. The page works without it. */
 async function makeApp(site: Site): Promise<void> {
   try {
-    const { startPwa } = await loadAgain(() => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'));
+    const { startPwa } = await loadWithRetry(() => import(/* webpackChunkName: "pwa" */ '../pwa/start-pwa.ts'));
     await startPwa(site);
   } catch (error) {
     site.hostFor('shell').telemetry.error(error, { where: 'pwa' });
@@ -47,8 +47,8 @@ async function makeApp(site: Site): Promise<void> {
 }
 
 /**
- * Starts the site in this document, as its plan says: makes the site, and hydrates what was
- * prerendered or renders into the frame. Rejects when the document has no place for it.
+ * Starts the site in this document from its page plan: creates the site, and hydrates what was prerendered or renders
+ * into the frame. Rejects when the document has no root element.
  */
 export async function startSite(plan: PagePlan, source: RemoteSource): Promise<void> {
   const root = document.getElementById(ROOT_ELEMENT_ID);
@@ -57,7 +57,7 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
   addEventListener('pagehide', telemetry.flush);
 
   followAppearance();
-  if (takeArrival(window).logsBounces || remembersBounces())
+  if (captureArrival(window).logsBounces || remembersBounces())
     watchThisVisit().catch((error: unknown) =>
       telemetryFor(telemetry, 'shell', plan.shell.release).error(error, { where: 'page-bounce' }),
     );
@@ -89,7 +89,7 @@ export async function startSite(plan: PagePlan, source: RemoteSource): Promise<v
   const app = <App site={site} router={router} onInteractive={markInteractive} />;
   const isHydrated = plan.prerendered && (await firstPage)?.status === 'ready';
   if (!isHydrated) endHydration();
-  // A transition is made in slices: the page, or its frame, scrolls and takes input meanwhile.
+  // A transition is rendered in slices: the page, or its frame, stays responsive.
   startTransition(() => {
     if (!isHydrated) return createRoot(root).render(app);
     hydrateRoot(root, app, {

@@ -36,7 +36,7 @@ export function sendBeacon(body: BodyOf<'POST /api/telemetry.php'>): void {
   navigator.sendBeacon('/api/telemetry.php', new Blob([JSON.stringify(body)], { type: 'application/json' }));
 }
 
-/** Telemetry in the name of one part and release. Errors are also written to the console, once. */
+/** Telemetry of one part and release. Errors are also written to the console, once. */
 export function telemetryFor(queue: TelemetryQueue, part: Part, release: string): HostTelemetry {
   return {
     error: (error, context) => {

@@ -6,7 +6,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { Countdown } from './Countdown.tsx';
 import styles from './TimeBonusBanner.module.css';
 
-/** The welcome discount and the time that is left of it; leads to the credits (R-FRAME-BONUS-BANNER-LINK). */
+/** The welcome discount and its countdown; links to the credits (R-FRAME-BONUS-BANNER-LINK). */
 export default function TimeBonusBanner({ end }: { end: number }) {
   const { t } = useTranslation('shell');
   const { buyCredits } = useLinks();

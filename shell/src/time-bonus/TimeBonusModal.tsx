@@ -10,8 +10,9 @@ import { Countdown } from './Countdown.tsx';
 import styles from './TimeBonusModal.module.css';
 
 /**
- * The welcome bonus in words (R-FRAME-BONUS-MODAL-TEXT): what it is, how long it lasts, where it is used, and when the
- * credits come. sct and sdd take days, so the note on instant credits leaves them out (R-FRAME-BONUS-MODAL-INSTANT).
+ * The text about the welcome bonus (R-FRAME-BONUS-MODAL-TEXT): what it is, how long it lasts, where it is used, and
+ * when the credits arrive. sct and sdd take days, so the note on instant credits leaves them out
+ * (R-FRAME-BONUS-MODAL-INSTANT).
  */
 export default function TimeBonusModal({ end, onClose }: { end: number; onClose: () => void }) {
   const { t } = useTranslation('shell');

@@ -27,8 +27,8 @@ function useHeldFor(condition: boolean, milliseconds: number): boolean {
 }
 
 /**
- * The time-bonus modal, 40 s after all four hold (R-FRAME-TIME-BONUS-MODAL): no credits, in the members area, not
- * dismissed, and the bonus visible. Closing it is remembered for good: the bonus comes once.
+ * The time-bonus modal, 40 s after all four conditions are met (R-FRAME-TIME-BONUS-MODAL): no credits, in the members
+ * area, not dismissed, and the bonus visible. Closing it is stored for good: the bonus is offered once.
  */
 export function TimeBonusOffer() {
   const user = useUser();

@@ -10,8 +10,8 @@ const [useTimeBonusBanner, TimeBonusBanner] = createLateCode(
 );
 
 /**
- * Where the welcome banner stands in the members area (R-FRAME-BONUS-BANNER). Its room is there before it is: by the
- * gateway's mark on the document until the user is known, then by the user, so that the page under it never moves.
+ * The welcome banner in the members area (R-FRAME-BONUS-BANNER). Its room is reserved before it is shown: by the
+ * gateway's mark on the document until the user is known, then by the user, so that the page below never moves.
  */
 export function TimeBonusPlace() {
   const session = useFrameSession();

@@ -36,7 +36,7 @@ describe('a running countdown', () => {
     learnServerTime(new Date(now).toUTCString(), now, now);
   });
 
-  it('changes on each second of its own [R-PAY-BONUS-TICKS, L-PAY-BONUS-TICK]', () => {
+  it('changes at each of its own seconds [R-PAY-BONUS-TICKS, L-PAY-BONUS-TICK]', () => {
     render(<Shown end={NOW + 10_300} />);
     expect(shown()).toBe('00:00:11');
     tick(299);
@@ -50,7 +50,7 @@ describe('a running countdown', () => {
   it('shows what is really left when the device slept for three hours [R-PAY-BONUS-TICKS]', () => {
     render(<Shown end={NOW + 4 * HOUR} />);
     expect(shown()).toBe('04:00:00');
-    // A suspended device runs no timers; its clock goes on.
+    // A suspended device runs no timers; its clock advances.
     vi.setSystemTime(NOW + 3 * HOUR);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(shown()).toBe('01:00:00');
@@ -58,7 +58,7 @@ describe('a running countdown', () => {
     expect(shown()).toBe('00:59:59');
   });
 
-  it('goes by the server where the device’s clock is two hours ahead [R-PAY-BONUS-SERVER-END]', () => {
+  it('counts by the server’s clock where that of the device is two hours ahead [R-PAY-BONUS-SERVER-END]', () => {
     const server = NOW - 2 * HOUR;
     learnServerTime(new Date(server).toUTCString(), NOW, NOW);
     render(<Shown end={server + HOUR} />);
@@ -77,7 +77,7 @@ describe('a running countdown', () => {
     expect(shown()).toBe('01:00:00');
   });
 
-  it('keeps what it knows of a wrong clock when the device slept during a call', () => {
+  it('keeps the known clock offset when the device slept during a call', () => {
     const server = NOW - 2 * HOUR;
     learnServerTime(new Date(server).toUTCString(), NOW, NOW);
     learnServerTime(new Date(server + 1_000).toUTCString(), NOW, NOW + HOUR);

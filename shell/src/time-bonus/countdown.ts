@@ -18,8 +18,8 @@ export function countdownText(seconds: number): string {
 }
 
 /**
- * Seconds until an instant (milliseconds since the epoch), on each second. Every tick reads the clock anew, so a
- * device that slept, or whose timers were slowed down, shows the time that is really left as soon as it is looked at.
+ * Seconds until an instant (milliseconds since the epoch), every second. Every tick reads the clock, so a device that
+ * slept, or whose timers were throttled, shows the right time as soon as it is visible.
  */
 export function useSecondsUntil(instant: number): number {
   const [left, setLeft] = useState(() => secondsUntil(instant, serverNow()));
@@ -30,7 +30,7 @@ export function useSecondsUntil(instant: number): number {
       const now = serverNow();
       const seconds = secondsUntil(instant, now);
       setLeft(seconds);
-      // The next tick stands on the edge of the next second of the countdown, not one second after this one.
+      // The next tick is at the next second of the countdown, not one second after this one.
       if (seconds > 0) timer = setTimeout(tick, (instant - now) % SECOND || SECOND);
     };
     tick();

@@ -8,7 +8,7 @@ import { dismiss, dismissedAt } from '../overlays/dismissals.ts';
 import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
-// What is loaded lazily is there already: the clock of these tests does not wait for files.
+// Lazy modules are imported up front: the fake clock of these tests does not wait for files.
 import './TimeBonusBanner.tsx';
 import './TimeBonusModal.tsx';
 import { TimeBonusOffer } from './TimeBonusOffer.tsx';
@@ -49,7 +49,7 @@ function renderBonus(options: FrameOptions = {}, code: () => DiscountCode = some
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const banner = () => screen.queryByRole('link', { name: /25% off your first credits/ });
 const modal = () => screen.queryByRole('dialog', { name: '25% welcome bonus' });
-/** The code is there, 40 s pass, and it is the modal's turn. */
+/** The code is loaded, 40 s pass, and it is the modal's turn. */
 async function untilModal(): Promise<HTMLElement> {
   await pass(1_000);
   await pass(40_000);
@@ -86,7 +86,7 @@ describe('the banner', () => {
       'a member of four hours [R-PAY-FREE-BONUS, L-PAY-BONUS-WINDOW]',
       newcomer({ signup_date: new Date(NOW - 240 * MINUTE).toISOString() }),
     ],
-  ])('is not there, and no code is asked for, for %s', async (_who, user) => {
+  ])('is not shown, and no code is requested, for %s', async (_who, user) => {
     const { calls } = renderBonus({ user });
     await pass(1_000);
     expect(banner()).toBeNull();
@@ -114,7 +114,7 @@ describe('the banner', () => {
   it.each<[string, string, Partial<User> | null]>([
     ['a purchase', 'R-PAY-BONUS-STOP-PAID', { paid_user: true }],
     ['a logout', 'R-PAY-BONUS-STOP-LOGOUT', null],
-  ])('goes with %s, and its countdown with it [%s]', async (_what, _ids, changes) => {
+  ])('disappears with %s, and its countdown with it [%s]', async (_what, _ids, changes) => {
     const { host } = renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();
@@ -144,7 +144,7 @@ describe('the banner', () => {
     ).toBeNull();
   });
 
-  it('is gone at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
+  it('disappears at zero [R-PAY-BONUS-STOP-ZERO]', async () => {
     renderBonus();
     await pass(1_000);
     expect(banner()).not.toBeNull();
@@ -169,7 +169,7 @@ describe('the banner', () => {
 });
 
 describe('the modal', () => {
-  it('opens 40 s after all four conditions hold [R-FRAME-TIME-BONUS-MODAL, L-PAY-BONUS-MODAL-DELAY]', async () => {
+  it('opens 40 s after all four conditions are met [R-FRAME-TIME-BONUS-MODAL, L-PAY-BONUS-MODAL-DELAY]', async () => {
     renderBonus();
     await pass(40_000);
     expect(modal()).toBeNull();
@@ -202,7 +202,7 @@ describe('the modal', () => {
     expect(modal()).not.toBeNull();
   });
 
-  it('says what it is, how long, where it is used and when the credits come [R-FRAME-BONUS-MODAL-TEXT, R-FRAME-BONUS-MODAL-COUNTDOWN, R-FRAME-BONUS-MODAL-LINK, R-FRAME-BONUS-MODAL-INSTANT, L-PAY-BONUS-MODAL-HOURS]', async () => {
+  it('says what it is, how long it lasts, where it is used and when the credits arrive [R-FRAME-BONUS-MODAL-TEXT, R-FRAME-BONUS-MODAL-COUNTDOWN, R-FRAME-BONUS-MODAL-LINK, R-FRAME-BONUS-MODAL-INSTANT, L-PAY-BONUS-MODAL-HOURS]', async () => {
     renderBonus();
     const shown = within(await untilModal());
     expect(shown.getByText(/Act fast: for 4 hours/)).toBeDefined();
@@ -214,7 +214,7 @@ describe('the modal', () => {
   it.each([
     ['Close', 'R-FRAME-BONUS-MODAL-CLOSE, R-FRAME-BONUS-MODAL-DISMISSED'],
     ['Escape', 'R-FRAME-BONUS-MODAL-DISMISSED'],
-  ])('closed by %s is kept with its time, and does not come again [%s]', async (by) => {
+  ])('closed by %s is stored with its time, and does not open again [%s]', async (by) => {
     renderBonus();
     const shown = await untilModal();
     if (by === 'Close') fireEvent.click(within(shown).getByRole('button', { name: 'Close' }));

@@ -16,7 +16,7 @@ export function timeBonusEnd(discount: Pick<DiscountCode, 'code' | 'expires'> | 
 export interface TimeBonus {
   /** The end in milliseconds since the epoch; null when there is none to show. */
   end: number | null;
-  /** The server has not said yet whether there is one: its place is kept. */
+  /** The server has not responded yet: its room is reserved. */
   pending: boolean;
 }
 
@@ -40,7 +40,7 @@ export function useTimeBonus(): TimeBonus {
   return { end, pending: eligible && isPending };
 }
 
-/** The instant while it is still to come, null from then on. */
+/** Returns the instant while it is in the future, null from then on. */
 function useUntil(instant: number | null): number | null {
   const [, setOver] = useState(0);
   useEffect(() => {

@@ -11,7 +11,8 @@ export interface HomeLinkProps {
 }
 
 /**
- * The tenant's logo; leads members to the search and everybody else home (R-FRAME-LOGO-MEMBER, R-FRAME-LOGO-VISITOR).
+ * The tenant's logo; links members to the search and visitors to the home page (R-FRAME-LOGO-MEMBER,
+ * R-FRAME-LOGO-VISITOR).
  */
 export function HomeLink({ frame, compact = false }: HomeLinkProps) {
   const { t } = useTranslation('shell');

@@ -14,7 +14,7 @@ const toItem = (choice: LocaleChoice): MenuItem => ({
   label: choice.name,
   lang: LOCALE_TABLE[choice.locale].iso,
   checked: choice.current,
-  // In a menu `aria-checked` says which one is chosen; `aria-current` would say it twice.
+  // In a menu `aria-checked` marks the selected one; `aria-current` would repeat that.
   renderLink: (link) => <LanguageLink choice={choice} {...link} aria-current={undefined} />,
 });
 

@@ -12,7 +12,7 @@ import styles from './MemberNavItems.module.css';
 export interface MemberNavItemsProps {
   /** Null while it is not known who it is. */
   user: User | null;
-  /** The phone's bar has room for short words only. */
+  /** The phone's bar has room for short labels only. */
   short?: boolean | undefined;
 }
 

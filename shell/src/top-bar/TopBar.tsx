@@ -37,7 +37,7 @@ export function TopBar() {
   );
 }
 
-/** The account menu or the way in. Hidden on pages with one thing to finish (R-FRAME-ACCOUNT-HIDDEN). */
+/** The account menu or the login. Hidden on pages with a single task (R-FRAME-ACCOUNT-HIDDEN). */
 function AccountArea({ session }: { session: FrameSession }) {
   const route = useRoute();
   if (route?.frame?.withoutAccountArea === true) return null;
@@ -45,7 +45,7 @@ function AccountArea({ session }: { session: FrameSession }) {
   return session.user === null ? <AccountOutline /> : <AccountMenu user={session.user} />;
 }
 
-/** Where a visitor comes in; nothing while no live release has a login page. */
+/** The login link of a visitor; nothing while no live release has a login page. */
 export function LoginLink() {
   const { t } = useTranslation('shell');
   const { login } = useLinks();

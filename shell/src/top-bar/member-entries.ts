@@ -17,15 +17,15 @@ export interface EntryBadge {
 }
 
 export interface MemberEntry {
-  /** The route that it leads to. */
+  /** The route that it links to. */
   id: string;
   to: string;
   icon: NavigationIcon | undefined;
   label: string;
-  /** For the phone's bar, where five words share 390 px. */
+  /** A short label for the phone's bar, where five labels share 390 px. */
   shortLabel: string;
   badge: EntryBadge | null;
-  /** Pages with the same one belong to the entry. */
+  /** Pages with the same value belong to the entry. */
   section: string | undefined;
   /** An offer to those who have not paid yet. */
   highlighted: boolean;
@@ -33,7 +33,7 @@ export interface MemberEntry {
 
 export interface MemberEntries {
   entries: readonly MemberEntry[];
-  /** True where there is one more, and it is not known yet which: it depends on whether the member has paid. */
+  /** True when there is one more entry, but not yet known which: it depends on whether the member has paid. */
   pending: boolean;
 }
 

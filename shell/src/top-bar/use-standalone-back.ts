@@ -2,7 +2,7 @@ import { useRoute } from '../navigation/live-routes.ts';
 import { useStandalone } from '../session/display-mode.ts';
 
 /**
- * Whether the Back button shows: in the installed app, on pages that want it, with somewhere to go back to
+ * Whether the Back button shows: in the installed app, on pages whose route has it, with a page to go back to
  * (R-FRAME-BACK-ROUTES, R-FRAME-BACK-HISTORY). Elsewhere the browser has its own.
  */
 export function useStandaloneBack(): boolean {

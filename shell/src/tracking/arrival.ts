@@ -1,18 +1,18 @@
 import type { HostArrival } from '@tandem/contracts/composition/host-api';
 import { partQuery, trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
-import { isSourceKnown, noteSource } from './known-source.ts';
+import { isSourceKnown, recordSource } from './known-source.ts';
 
-/** What the address said about how somebody came. */
+/** What the address says about how the visitor arrived. */
 export interface Arrival {
   source: TrafficSource | null;
-  /** Query `lb`: bounces are to be told (R-TRACKING-BOUNCE-QUERY). */
+  /** Query `lb`: bounces are reported (R-TRACKING-BOUNCE-QUERY). */
   logsBounces: boolean;
-  /** Query `t` as it stood: it stays in the address until the popup shows, but a page may put another query in its place. */
+  /** Query `t` as written: it stays in the address until the popup shows, but a page may replace the query. */
   likeAfter: string | null;
-  /** Query `api_signup_complete`: somebody has just signed up elsewhere. A page may put another query in its place as well. */
+  /** Query `api_signup_complete`: the visitor has just signed up elsewhere. A page may replace the query as well. */
   signedUp: boolean;
-  /** The address without what was read, when it had any. */
+  /** The address without the tracking parameters, if it had any. */
   cleaned: string | null;
 }
 
@@ -35,20 +35,20 @@ const NONE: Arrival = { source: null, logsBounces: false, likeAfter: null, signe
 let taken = NONE;
 
 /**
- * Reads this document's address once, when it starts, and takes what was read out of the address bar: without a
- * reload, and before the router looks at it.
+ * Reads this document's address once, when it starts, and removes the tracking parameters from the address bar: without
+ * a reload, and before the router reads it.
  */
-export function takeArrival(window: Pick<Window, 'location' | 'history'>): Arrival {
+export function captureArrival(window: Pick<Window, 'location' | 'history'>): Arrival {
   taken = readArrival(window.location);
   if (taken.cleaned !== null) window.history.replaceState(window.history.state, '', taken.cleaned);
-  if (taken.source !== null) noteSource();
+  if (taken.source !== null) recordSource();
   return taken;
 }
 
-/** How somebody came to this document. */
+/** How the visitor of this document arrived. */
 export const arrival = (): Arrival => taken;
 
-/** What parts are told of it. In HTML that is made ahead there is no document, and nobody has come. */
+/** The arrival for parts. Prerendered HTML has no document, and no visitor. */
 export const arrivalForParts = (): HostArrival => ({
   source: taken.source,
   isSourced: taken !== NONE && isSourceKnown(),

@@ -3,7 +3,7 @@ export type Conversion = 'signup' | 'purchase';
 
 declare global {
   interface Window {
-    /** Commands for a tenant's tag of an ad network, in the order in which they came; a tag takes them from here. */
+    /** Commands for a tenant's tag of an ad network, in order; a tag reads them from here. */
     conversions?: (readonly unknown[])[];
   }
 }
@@ -16,12 +16,12 @@ export function setUpConversions(window: Window): void {
   window.conversions ??= [['set', { anonymize_ip: true }]];
 }
 
-/** Does nothing while there is no queue: without consent no conversion is told. */
-export function tellConversion(window: Window, conversion: Conversion): void {
+/** Does nothing while there is no queue: without consent no conversion is sent. */
+export function sendConversion(window: Window, conversion: Conversion): void {
   window.conversions?.push(['conversion', conversion]);
 }
 
-/** Consent was taken back: nothing that was queued is told any more. */
+/** Consent was withdrawn: nothing in the queue is sent any more. */
 export function dropConversions(window: Window): void {
   delete window.conversions;
 }

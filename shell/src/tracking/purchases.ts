@@ -1,27 +1,29 @@
 import type { EventBus } from '@tandem/contracts/composition/events';
 
-type Taker = (paymentId: string) => void;
+type Listener = (paymentId: string) => void;
 
 let waiting: readonly string[] = [];
-let taker: Taker | null = null;
+let listener: Listener | null = null;
 
 /**
- * Hears of completed payments from the start of the document: the way back from the payment provider is a new one,
- * and its page tells of the payment before the tracking is loaded.
+ * Listens for completed payments from the start of the document: the return from the payment provider is a new
+ * document, whose page reports the payment before the tracking is loaded.
  */
-export function keepPurchases(events: EventBus): void {
+export function collectPurchases(events: EventBus): void {
   events.on('payment-completed', ({ paymentId }) => {
-    if (taker === null) waiting = [...waiting, paymentId];
-    else taker(paymentId);
+    if (listener === null) waiting = [...waiting, paymentId];
+    else listener(paymentId);
   });
 }
 
-/** Hands over the payments that have completed, and from then on each one as it does. Answers what ends that. */
-export function takePurchases(take: Taker): () => void {
-  taker = take;
-  waiting.forEach(take);
+/**
+ * Passes on the payments that have completed, and from then on each one as it does. Returns the function that ends it.
+ */
+export function subscribePurchases(next: Listener): () => void {
+  listener = next;
+  waiting.forEach(next);
   waiting = [];
   return () => {
-    taker = null;
+    listener = null;
   };
 }

@@ -1,13 +1,11 @@
-import { act, cleanup, render as mount, waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, HostContext } from '@tandem/shared-ui/host';
-import { createEventBus } from '../session/event-bus.ts';
+import { ApiError } from '@tandem/shared-ui/host';
 import { decideConsent, reopenConsent } from '../cookie-consent/consent.ts';
-import { createFrameHost, renderFrame } from '../test-frame.tsx';
-import { arrivalForParts, readArrival, takeArrival } from './arrival.ts';
-import { isSourceKnown, keepNote, noteSource } from './known-source.ts';
+import { renderFrame } from '../test-frame.tsx';
+import { arrivalForParts, readArrival, captureArrival } from './arrival.ts';
+import { isSourceKnown, storeNote, recordSource } from './known-source.ts';
 import { watchBounce } from './page-bounce.ts';
-import { keepPurchases } from './purchases.ts';
 import { remembersBounces, watchThisVisit } from './start-bounce-watch.ts';
 import { useTracking } from './use-tracking.ts';
 
@@ -26,7 +24,7 @@ describe('the address of an arrival', () => {
     });
   });
 
-  // Each parameter of R-TRACKING-STORED, and where it is kept by R-TRACKING-FIELD-NAMES.
+  // Each parameter of R-TRACKING-STORED, and its field by R-TRACKING-FIELD-NAMES.
   it.each([
     ['network', 'network', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
     ['ref', 'ref', 'R-TRACKING-STORED, R-TRACKING-REMOVED'],
@@ -39,11 +37,11 @@ describe('the address of an arrival', () => {
     ['aff_sub2', 'sub2', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
     ['aff_sub3', 'sub3', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
     ['cpc', 'cpc', 'R-TRACKING-FIELD-NAMES, R-TRACKING-STORED, R-TRACKING-REMOVED'],
-  ])('with %s alone keeps it as %s and takes it away [%s]', (name, field) => {
+  ])('with %s alone stores it as %s and removes it [%s]', (name, field) => {
     expect(at(`?${name}=seven`)).toMatchObject({ source: { [field]: 'seven' }, cleaned: '/members#top' });
   });
 
-  it('keeps what is left as it was written', () => {
+  it('keeps the rest as it was written', () => {
     const { cleaned } = readArrival({
       pathname: '/login',
       search: '?next=%2Fpremium%3Fx%3Da+b&%6Eetwork=a&lb',
@@ -52,11 +50,11 @@ describe('the address of an arrival', () => {
     expect(cleaned).toBe('/login?next=%2Fpremium%3Fx%3Da+b');
   });
 
-  it('keeps 100 characters of a value [V-TRACKING-LENGTH, L-TRACKING-VALUE-LENGTH]', () => {
+  it('stores 100 characters of a value [V-TRACKING-LENGTH, L-TRACKING-VALUE-LENGTH]', () => {
     expect(at(`?network=${'x'.repeat(150)}`).source?.network).toHaveLength(100);
   });
 
-  it('says whether somebody has just signed up, and keeps that in the address', () => {
+  it('knows a visitor who has just signed up, and keeps that in the address', () => {
     expect(at('?api_signup_complete=1')).toMatchObject({ signedUp: true, cleaned: null });
   });
 
@@ -67,7 +65,7 @@ describe('the address of an arrival', () => {
   it('changes without a reload, and keeps the history’s own state [R-TRACKING-REMOVED]', () => {
     const replaceState = vi.fn<History['replaceState']>();
     const location = { pathname: '/', search: '?ref=r', hash: '' } as Location;
-    takeArrival({ location, history: { state: { idx: 3 }, replaceState } as unknown as History });
+    captureArrival({ location, history: { state: { idx: 3 }, replaceState } as unknown as History });
     expect(replaceState).toHaveBeenCalledExactlyOnceWith({ idx: 3 }, '', '/');
   });
 });
@@ -85,7 +83,7 @@ describe('the traffic source', () => {
   const told = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
   afterEach(() => delete window.conversions);
 
-  it('is told without consent first, and again with it [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]', () => {
+  it('is sent without consent first, and again with it [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]', () => {
     const { calls } = render({ network: 'acme' });
     expect(told(calls)).toEqual([{ consent: false, source: { network: 'acme' } }]);
     expect(window.conversions).toBeUndefined();
@@ -98,7 +96,7 @@ describe('the traffic source', () => {
   });
 
   it.each([{ network: 'acme' }, null])(
-    'is kept for the session only while the question is open again (%j) [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]',
+    'is stored for the session only while the question is open again (%j) [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]',
     (source) => {
       act(() => decideConsent('accepted'));
       const { calls } = render(source);
@@ -111,14 +109,14 @@ describe('the traffic source', () => {
     },
   );
 
-  it('is told by the latest decision: one that is still on its way is given up', () => {
+  it('is sent by the latest decision: a pending one is aborted', () => {
     const { calls } = render(null);
     act(() => decideConsent('accepted'));
     act(() => reopenConsent());
     expect(calls.map(({ input }) => (input['signal'] as AbortSignal).aborted)).toEqual([true, false]);
   });
 
-  it('that could not be told without a network is told once there is one', async () => {
+  it('that could not be sent without a network is sent once there is one', async () => {
     let isAway = true;
     const away = new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
     const answer = () => (isAway ? Promise.reject(away) : undefined);
@@ -135,57 +133,15 @@ describe('the traffic source', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('is nothing to tell where there is none and nothing was decided', () => {
+  it('is not sent when there is none and nothing was decided', () => {
     expect(render(null).calls).toEqual([]);
-  });
-});
-
-describe('a signup', () => {
-  function Tracking() {
-    useTracking(null);
-    return null;
-  }
-  /** A page that is open while somebody logs in or out. */
-  function openPage(path: string, { loggedIn }: { loggedIn: boolean }) {
-    history.replaceState(null, '', path);
-    decideConsent('accepted');
-    const events = createEventBus((error) => {
-      throw error;
-    });
-    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
-    mount(
-      <HostContext value={{ ...fake.host, events }}>
-        <Tracking />
-      </HostContext>,
-    );
-    events.emit('session-changed', { loggedIn });
-    return (window.conversions ?? []).filter(([command]) => command === 'conversion');
-  }
-  afterEach(() => {
-    cleanup();
-    delete window.conversions;
-    history.replaceState(null, '', '/');
-  });
-
-  it.each(['/signup', '/fr/signup'])(
-    'is queued when somebody becomes a member at %s [R-TRACKING-CONVERSIONS]',
-    (path) => {
-      expect(openPage(path, { loggedIn: true })).toEqual([['conversion', 'signup']]);
-    },
-  );
-
-  it.each([
-    ['a login elsewhere', '/login', true],
-    ['a logout at the form', '/signup', false],
-  ])('is not queued by %s [R-TRACKING-CONVERSIONS]', (_, path, loggedIn) => {
-    expect(openPage(path, { loggedIn })).toEqual([]);
   });
 });
 
 describe('what is known of a traffic source on later pages', () => {
   const DAYS = 86_400_000;
   const arrive = (search: string) =>
-    takeArrival({
+    captureArrival({
       location: { pathname: '/', search, hash: '' } as Location,
       history: { state: null, replaceState: () => undefined } as unknown as History,
     });
@@ -194,7 +150,7 @@ describe('what is known of a traffic source on later pages', () => {
     sessionStorage.clear();
   });
 
-  it('is that there is one, in the documents of this tab, and never the source itself', () => {
+  it('is stored as existing, for the documents of this tab, and never the source itself', () => {
     arrive('?page=2');
     expect(isSourceKnown()).toBe(false);
     arrive('?network=acme');
@@ -206,88 +162,18 @@ describe('what is known of a traffic source on later pages', () => {
     expect(isSourceKnown()).toBe(false);
   });
 
-  it('lasts 30 days from the first touch with consent, and the tab once it is taken back [L-TRACKING-SOURCE-DAYS, R-TRACKING-CONSENT]', () => {
+  it('lasts 30 days from the first touch with consent, and the tab once that is withdrawn [L-TRACKING-SOURCE-DAYS, R-TRACKING-CONSENT]', () => {
     const first = Date.now();
-    noteSource(first);
-    keepNote('accepted');
+    recordSource(first);
+    storeNote('accepted');
     sessionStorage.clear();
-    noteSource(first + 9 * DAYS);
+    recordSource(first + 9 * DAYS);
     expect(isSourceKnown(first + 30 * DAYS - 1)).toBe(true);
     expect(isSourceKnown(first + 30 * DAYS)).toBe(false);
-    keepNote('necessary');
+    storeNote('necessary');
     expect(isSourceKnown()).toBe(true);
     sessionStorage.clear();
     expect(isSourceKnown()).toBe(false);
-  });
-});
-
-describe('a purchase', () => {
-  function Tracking() {
-    useTracking(null);
-    return null;
-  }
-  /** A document on the way back from the payment provider: its page tells of the payment when it comes. */
-  function openDocument(paymentId: string, { tells }: { tells: 'before' | 'after' }) {
-    cleanup();
-    delete window.conversions;
-    const events = createEventBus((error) => {
-      throw error;
-    });
-    keepPurchases(events);
-    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
-    const tell = () => events.emit('payment-completed', { paymentId });
-    if (tells === 'before') tell();
-    const host = { ...fake.host, events };
-    mount(
-      <HostContext value={host}>
-        <Tracking />
-      </HostContext>,
-    );
-    if (tells === 'after') tell();
-    return { tell, counted: () => (window.conversions ?? []).filter(([command]) => command === 'conversion') };
-  }
-  const PURCHASE = ['conversion', 'purchase'];
-  beforeEach(() => localStorage.clear());
-  afterEach(() => {
-    cleanup();
-    delete window.conversions;
-  });
-
-  it.each(['before', 'after'] as const)(
-    'is queued when it is told %s the tracking is there [R-TRACKING-AD-DATA]',
-    (tells) => {
-      decideConsent('accepted');
-      expect(openDocument('p-1', { tells }).counted()).toEqual([PURCHASE]);
-    },
-  );
-
-  it('is queued once, however often its page is opened', () => {
-    decideConsent('accepted');
-    const { tell, counted } = openDocument('p-1', { tells: 'before' });
-    tell();
-    expect(counted()).toEqual([PURCHASE]);
-    expect(openDocument('p-1', { tells: 'before' }).counted()).toEqual([]);
-    expect(openDocument('p-1', { tells: 'after' }).counted()).toEqual([]);
-    expect(openDocument('p-2', { tells: 'before' }).counted()).toEqual([PURCHASE]);
-  });
-
-  it('leaves nothing without consent, neither in the queue nor on the device', () => {
-    const { counted } = openDocument('p-1', { tells: 'before' });
-    expect(window.conversions).toBeUndefined();
-    act(() => decideConsent('necessary'));
-    openDocument('p-1', { tells: 'after' });
-    expect(window.conversions).toBeUndefined();
-    expect(Object.values(localStorage).join(' ')).not.toContain('p-1');
-    act(() => decideConsent('accepted'));
-    expect(counted()).toEqual([]);
-  });
-
-  it('is remembered with the latest ones only', () => {
-    decideConsent('accepted');
-    for (let number = 1; number <= 30; number += 1) openDocument(`p-${number}`, { tells: 'before' });
-    expect(localStorage.getItem('counted-purchases')?.split(' ')).toEqual(
-      Array.from({ length: 20 }, (_, index) => `p-${index + 11}`),
-    );
   });
 });
 
@@ -303,7 +189,7 @@ describe('a bounce', () => {
     document.dispatchEvent(new Event('visibilitychange'));
   };
 
-  it('is told once when the page is hidden before anything was done [R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-BEACON]', () => {
+  it('is sent once when the page is hidden before any interaction [R-TRACKING-BOUNCE-SESSION, R-TRACKING-BOUNCE-BEACON]', () => {
     watchBounce(true);
     expect(remembersBounces()).toBe(true);
     hide();
@@ -313,7 +199,7 @@ describe('a bounce', () => {
     expect(remembersBounces()).toBe(false);
   });
 
-  it('is none of a tab that was opened in the background, until it was looked at', () => {
+  it('is not counted for a tab in the background before it was visible', () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     watchBounce(false);
     expect(sendBeacon).not.toHaveBeenCalled();
@@ -324,13 +210,13 @@ describe('a bounce', () => {
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it('is told of a page that was left before the watch was there', () => {
+  it('is sent for a page that was left before the watch was loaded', () => {
     hide();
     watchBounce(true);
     expect(sendBeacon).toHaveBeenCalledTimes(1);
   });
 
-  it('is told where a lost connection took the watch at first', async () => {
+  it('is sent where a lost connection delayed the watch', async () => {
     const load = vi
       .fn<NonNullable<Parameters<typeof watchThisVisit>[0]>>()
       .mockRejectedValueOnce(new Error('Loading chunk page-bounce failed.'))

@@ -3,52 +3,52 @@ import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { consent, onConsent } from '../cookie-consent/consent.ts';
 import type { Consent } from '../cookie-consent/consent.ts';
-import { dropConversions, setUpConversions, tellConversion } from './conversions.ts';
+import { dropConversions, setUpConversions, sendConversion } from './conversions.ts';
 import { countPurchase } from './count-purchase.ts';
-import { keepNote } from './known-source.ts';
-import { takePurchases } from './purchases.ts';
+import { storeNote } from './known-source.ts';
+import { subscribePurchases } from './purchases.ts';
 
 /**
- * Tells the gateway where the visitor came from and whether that may be kept: for the session until cookies are
- * accepted, for 30 days afterwards (R-TRACKING-CONSENT). Conversions are queued from then on only. While the question
- * is open again, it is as it was before the answer.
+ * Sends the traffic source and the consent to the gateway: it is stored for the session until cookies are accepted, for
+ * 30 days afterwards (R-TRACKING-CONSENT). Conversions are queued from then on only. While the question is open again,
+ * nothing changes.
  */
 export function useTracking(source: TrafficSource | null): void {
   const { api, events, telemetry } = useHost();
   useEffect(() => {
-    let telling = new AbortController();
-    const tell = (decision: Consent | null) => {
-      // Of two decisions the later one stands: one that is still on its way, or tried again, must not come after it.
-      telling.abort();
-      telling = new AbortController();
-      const { signal } = telling;
+    let pending = new AbortController();
+    const send = (decision: Consent | null) => {
+      // Of two decisions the later one counts: a pending or retried earlier one must not follow it.
+      pending.abort();
+      pending = new AbortController();
+      const { signal } = pending;
       const body = { consent: decision === 'accepted', ...(source ? { source } : {}) };
       api.call('POST /api/traffic-source.php', { body, signal }).catch((error: unknown) => {
         if (signal.aborted) return;
-        // What was decided without a network is told once there is one.
+        // A decision without a network is sent once there is one.
         if (error instanceof ApiError && error.code === 'offline')
-          addEventListener('online', () => tell(decision), { once: true, signal });
-        // The gateway has read the document's own address; nobody waits for this.
+          addEventListener('online', () => send(decision), { once: true, signal });
+        // The gateway has read the document's own address; this call is not awaited.
         else telemetry.error(error, { where: 'traffic-source' });
       });
     };
     const apply = (decision: Consent | null) => {
-      keepNote(decision);
+      storeNote(decision);
       if (decision === 'accepted') setUpConversions(window);
       else dropConversions(window);
     };
 
     apply(consent());
-    if (source !== null) tell(consent());
+    if (source !== null) send(consent());
     const stops = [
       onConsent((decision) => {
         apply(decision);
-        tell(decision);
+        send(decision);
       }),
       events.on('session-changed', ({ loggedIn }) => {
-        if (loggedIn && location.pathname.endsWith('/signup')) tellConversion(window, 'signup');
+        if (loggedIn && location.pathname.endsWith('/signup')) sendConversion(window, 'signup');
       }),
-      takePurchases((paymentId) => countPurchase(window, paymentId)),
+      subscribePurchases((paymentId) => countPurchase(window, paymentId)),
     ];
     return () => stops.forEach((stop) => stop());
   }, [api, events, telemetry, source]);

@@ -1,5 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import { wantsEntryWarning } from '@tandem/contracts/product/entry-warning';
+import { needsEntryWarning } from '@tandem/contracts/product/entry-warning';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
 import type { Visitor } from '../site-facts/site-facts.ts';
 import type { DocumentDecision } from './decide-page.ts';
@@ -22,7 +22,7 @@ export function pageMarks(
   const route = matched?.route ?? null;
   const asksEntry =
     visitor.kind === 'visitor' &&
-    wantsEntryWarning({
+    needsEntryWarning({
       layout: route?.layout ?? 'default',
       route,
       session: 'visitor',

@@ -35,7 +35,7 @@ const rows = async () => within(await screen.findByRole('list', { name: 'Convers
 const names = async () => (await rows()).map((row) => within(row).getAllByRole('link')[0]?.textContent);
 
 describe('the conversations', () => {
-  it('show who, what was said last and by whom, and how many are unread', async () => {
+  it('show the member, the last message and its author, and the number of unread messages', async () => {
     open();
     const [first, second] = (await rows()).map((row) => within(row));
     expect(first?.getByRole('link', { name: 'Anouk' }).getAttribute('href')).toBe('/chats/7');
@@ -53,13 +53,13 @@ describe('the conversations', () => {
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
   });
 
-  it('lead to the search when there is none', async () => {
+  it('link to the search when there is none', async () => {
     open({ answers: { 'GET /api/chats.php': () => ({ chats: [] }) } });
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   });
 
-  it('can be asked for again when they did not come [T-PLATFORM-OFFLINE]', async () => {
+  it('can be retried when they failed to load [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = open({
       answers: {
@@ -89,7 +89,7 @@ describe('deleting a conversation', () => {
     return within(screen.getByRole('dialog', { name: 'Delete the conversation with Anouk?' }));
   }
 
-  it('asks first, and keeps it when told so', async () => {
+  it('asks first, and keeps it when the answer is no', async () => {
     const { fake, user } = open();
     const dialog = await askToDelete(user);
     await user.click(dialog.getByRole('button', { name: 'Keep it' }));
@@ -97,7 +97,7 @@ describe('deleting a conversation', () => {
     expect(fake.calls.some((call) => call.key === 'DELETE /api/chat.php')).toBe(false);
   });
 
-  it('takes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
+  it('removes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = open({
       answers: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
@@ -111,7 +111,7 @@ describe('deleting a conversation', () => {
     finish();
   });
 
-  it('tells when it failed, and loads the chats again [R-CHAT-DELETE-FAILED]', async () => {
+  it('shows an alert when it failed, and reloads the chats [R-CHAT-DELETE-FAILED]', async () => {
     const { fake, user } = open({
       answers: {
         'DELETE /api/chat.php': () => {

@@ -8,7 +8,7 @@ import { ChatPanes } from '../../shared/ChatPanes.tsx';
 import { ListPane } from './components/ListPane.tsx';
 import styles from './ChatsPage.module.css';
 
-/** The conversations (S-CHAT-LIST). On wide screens the place of the conversation stands beside them. */
+/** The conversations (S-CHAT-LIST). On wide screens the pane of the conversation is beside them. */
 export default function ChatsPage() {
   const { t } = useTranslation('mf-chat');
   const { data } = useQuery(sharedQueries.chats(useApi()));

@@ -59,7 +59,7 @@ it('shows older conversations page by page, until there are no more', async () =
   expect(screen.queryByRole('button', { name: 'Show older conversations' })).toBeNull();
 });
 
-it('says when they were not loaded, and tries again', async () => {
+it('shows when they failed to load, and retries', async () => {
   let isAway = true;
   const { user } = open(() => isAway);
   await user.click(await more());

@@ -13,7 +13,7 @@ import { idOf } from './model/id-of.ts';
 import { useMessages } from './model/use-messages.ts';
 import { useWithConversation } from './model/use-outbox.ts';
 
-/** `/members/{id}/chat`: the conversation with a profile, also one that has not begun (S-CHAT-MEMBER). */
+/** `/members/{id}/chat`: the conversation with a profile, or a new one (S-CHAT-MEMBER). */
 export default function ChatWithMemberPage() {
   const id = idOf(useParams()['id']);
   const ownId = useUser()?.id;
@@ -47,8 +47,8 @@ function WithMember({ id }: { id: number }) {
 }
 
 /**
- * The profile is known already, so its name stands there while the messages are loaded. One view for a conversation
- * that is about to begin and for the one that it becomes: what is being written stays, and so does the focus.
+ * The profile is loaded already, so its name is shown while the messages are loading. A new conversation and the one
+ * that it becomes have one view, which keeps the draft and the focus.
  */
 function WithProfile({ profile }: { profile: MemberProfile }) {
   const { conversation_id: conversationId } = useWithConversation(profile);

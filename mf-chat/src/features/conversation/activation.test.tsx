@@ -8,7 +8,7 @@ const TEXT = 'Confirm your e-mail address to go on writing.';
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const before = new Date(Date.now() - 60_000).toISOString();
 
-/** Somebody whose account is not confirmed has just been refused a second message. */
+/** A member whose account is not confirmed, after the refusal of a second message. */
 async function refused(answers: FakeAnswers = {}) {
   const opened = openConversation({
     answers: {
@@ -24,14 +24,14 @@ async function refused(answers: FakeAnswers = {}) {
 }
 
 describe('an account that is not confirmed', () => {
-  it('is told where the confirmation mail went, and that the message is kept', async () => {
+  it('shows where the confirmation mail was sent, and that the message is stored', async () => {
     await refused();
     expect(await screen.findByText(/We have sent a confirmation e-mail to sam@tandemly.test/)).toBeDefined();
     expect(screen.getByText(/Your message is kept here until then/)).toBeDefined();
     expect(screen.getByText(TEXT)).toBeDefined();
   });
 
-  it('is told of no mail where none was sent', async () => {
+  it('shows no mail where none was sent', async () => {
     await refused({ 'GET /api/activate-resend.php': () => ({ mail: null, next_at: before }) });
     expect(await screen.findByRole('button', { name: 'Send the e-mail' })).toBeDefined();
     expect(screen.queryByText(/We have sent/)).toBeNull();
@@ -45,7 +45,7 @@ describe('an account that is not confirmed', () => {
     expect(screen.getByRole('button', { name: 'Send it again' })).toHaveProperty('disabled', true);
   });
 
-  it('is told when it asked too often [T-PLATFORM-TOO-MANY]', async () => {
+  it('shows when it was requested too often [T-PLATFORM-TOO-MANY]', async () => {
     const message = 'Too many requests, try again in 40 s.';
     const { user } = await refused({
       'POST /api/activate-resend.php': () => {
@@ -57,7 +57,7 @@ describe('an account that is not confirmed', () => {
     expect(screen.getByRole('button', { name: 'Send it again' })).toHaveProperty('disabled', true);
   });
 
-  it('that was confirmed meanwhile is asked for again', async () => {
+  it('that was confirmed meanwhile is refetched', async () => {
     const { fake, user } = await refused({
       'POST /api/activate-resend.php': () => {
         throw new ApiError({ code: 'conflict', status: 409, message: 'Your e-mail address is already confirmed.' });

@@ -20,7 +20,7 @@ const sendAnyway = () => screen.getByRole('button', { name: 'Send anyway' });
 const isClosed = () => expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
 
 describe('a message with a phone number', () => {
-  it('is not sent yet: what was found is said politely, above the field that keeps the text [R-CHAT-NUDGE-SHOWN]', async () => {
+  it('is not sent yet: a polite notice above the field names what was found, and the field keeps the text [R-CHAT-NUDGE-SHOWN]', async () => {
     const { sent } = await nudged();
     const notice = screen.getByText(FOUND);
     expect(notice.closest('[role="status"]')).not.toBeNull();
@@ -51,7 +51,7 @@ describe('a message with a phone number', () => {
     expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
   });
 
-  it('goes out exactly once by "Send anyway"; the focus is in the empty field [R-CHAT-NUDGE-ANYWAY]', async () => {
+  it('is sent exactly once by "Send anyway", which focuses the empty field [R-CHAT-NUDGE-ANYWAY]', async () => {
     const { user, sent } = await nudged();
     await user.dblClick(sendAnyway());
     await waitFor(async () => expect((await log()).getByText(NUMBER)).toBeDefined());
@@ -61,7 +61,7 @@ describe('a message with a phone number', () => {
     isClosed();
   });
 
-  it('goes back to the field by "Edit", which is reached by keyboard', async () => {
+  it('returns to the field by "Edit", also by keyboard', async () => {
     const { user, sent } = await nudged();
     await user.tab({ shift: true });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
@@ -72,7 +72,7 @@ describe('a message with a phone number', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is asked about each time it is sent [R-CHAT-NUDGE-SHOWN]', async () => {
+  it('asks each time it is sent [R-CHAT-NUDGE-SHOWN]', async () => {
     const { user, sent } = await nudged();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.keyboard('{Enter}');
@@ -82,7 +82,7 @@ describe('a message with a phone number', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('is not asked about again by Retry', async () => {
+  it('does not ask again on Retry', async () => {
     let works = false;
     const { user, sent } = await nudged({
       answers: {
@@ -98,7 +98,7 @@ describe('a message with a phone number', () => {
 });
 
 describe('the question', () => {
-  it('goes when nothing is found any more, and does not come back while one writes [R-CHAT-NUDGE-FOLLOWS]', async () => {
+  it('disappears when nothing is found any more, and does not return while the member types [R-CHAT-NUDGE-FOLLOWS]', async () => {
     const { user, sent } = await nudged();
     await user.clear(await field());
     await user.type(await field(), 'Call me');
@@ -128,7 +128,7 @@ describe('the question', () => {
     expect(screen.getByText(found)).toBeDefined();
   });
 
-  it('comes before the first message as well [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
+  it('precedes the first message as well [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
     const { user, sent } = await nudged({
       at: '/members/1001/chat',
       answers: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
@@ -138,7 +138,7 @@ describe('the question', () => {
     await waitFor(() => expect(sent()).toMatchObject([{ profile_id: 1001, text: NUMBER }]));
   });
 
-  it('comes with fictional profiles too, before their own warning [R-CHAT-NUDGE-SHOWN, R-CHAT-FICTIONAL-WARNING]', async () => {
+  it('precedes the warning about a fictional profile [R-CHAT-NUDGE-SHOWN, R-CHAT-FICTIONAL-WARNING]', async () => {
     const chat = someChat({ profile: { ...someChat().profile, fictional: true } });
     const { user, sent } = await nudged({ answers: { 'GET /api/messages.php': () => somePage({ chat }) } });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -150,7 +150,7 @@ describe('the question', () => {
   });
 });
 
-describe('whoever receives it', () => {
+describe('the recipient', () => {
   const TIP = /^Safety tip: take your time before you move on to the phone/;
   const received = (...texts: readonly string[]) => texts.map((text, index) => someMessage(index + 11, { text }));
   const item = async (text: string) => (await (await log()).findByText(text)).closest('li');

@@ -33,7 +33,7 @@ const say = (event: LiveEvent) =>
 const NEWS = someMessage(4, { text: 'Just now', read_at: null });
 const MESSAGE = { type: 'message', conversation_id: 7, profile_id: 1001, message_id: 4 } as const;
 
-/** Opens the conversation; `arrive` puts a message where it is requested. */
+/** Opens the conversation; `arrive` adds a message to the server. */
 async function openLive(messages: Message[] = somePage().messages) {
   let isNew = false;
   const opened = openConversation({
@@ -47,12 +47,12 @@ async function openLive(messages: Message[] = somePage().messages) {
     },
   });
   await (await log()).findByText('Message 1');
-  const asked = () => callsTo(opened.fake, 'GET /api/messages.php').length;
+  const requests = () => callsTo(opened.fake, 'GET /api/messages.php').length;
   const last = async () => (await log()).getAllByRole('listitem').at(-1)?.textContent ?? '';
-  return { ...opened, asked, last, arrive: () => (isNew = true) };
+  return { ...opened, requests, last, arrive: () => (isNew = true) };
 }
 
-/** Leaves a conversation while the message that was reported is on its way; `finish` lets it come. */
+/** Leaves a conversation while a reported message is being requested; `finish` completes the response. */
 async function leaveDuringNews() {
   let finish: () => void = () => {};
   const chat = someChat({ last_message: NEWS, num_unread_messages: 1 });
@@ -81,8 +81,8 @@ beforeEach(() => {
 
 describe('a conversation while it happens', () => {
   it('requests a message that is reported, once, and writes it into the list as read', async () => {
-    const { fake, asked, arrive } = await openLive();
-    expect(asked()).toBe(1);
+    const { fake, requests, arrive } = await openLive();
+    expect(requests()).toBe(1);
     arrive();
     say(MESSAGE);
     expect(await (await log()).findByText('Just now')).toBeDefined();
@@ -90,14 +90,14 @@ describe('a conversation while it happens', () => {
     expect(list.getByText('Just now')).toBeDefined();
     expect(list.queryByText(/unread/)).toBeNull();
     await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));
-    // What comes twice, as after a break, is known.
+    // An event that is repeated, as after a reconnect, is known.
     say(MESSAGE);
     await someTime();
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
   });
 
-  it('requests one that was reported before the messages were there', async () => {
+  it('requests one that was reported before the messages were loaded', async () => {
     let finish: () => void = () => {};
     const { fake } = openConversation({
       answers: {
@@ -114,15 +114,15 @@ describe('a conversation while it happens', () => {
     expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2);
   });
 
-  it('requests what came while nobody looked', async () => {
-    const { asked, arrive } = await openLive();
+  it('requests what arrived while the page was hidden', async () => {
+    const { requests, arrive } = await openLive();
     setVisibility('hidden');
     arrive();
     await someTime();
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     setVisibility('visible');
     expect(await (await log()).findByText('Just now')).toBeDefined();
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
   });
 
   it('requests everything where more may have happened than was reported', async () => {
@@ -140,7 +140,7 @@ describe('a conversation while it happens', () => {
     expect(lines()).toMatchObject([{ last_message: { id: 3 } }]);
   });
 
-  it('writes the line of a conversation that was left meanwhile, with what is unread', async () => {
+  it('writes the row of a conversation that was left, with its unread messages', async () => {
     const { finish, lines } = await leaveDuringNews();
     finish();
     await someTime();
@@ -148,32 +148,32 @@ describe('a conversation while it happens', () => {
   });
 
   it('leaves those of other conversations alone', async () => {
-    const { asked } = await openLive();
+    const { requests } = await openLive();
     say({ ...MESSAGE, conversation_id: 8, profile_id: 9 });
     await someTime();
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
-  it('knows a message of its own, whose answer it has', async () => {
-    const { fake, user, asked, last } = await openLive();
+  it('knows an own message from its response', async () => {
+    const { fake, user, requests, last } = await openLive();
     await user.type(await field(), 'Hello{Enter}');
     await waitFor(async () => expect(await last()).toMatch(/Hello.*Sent/));
     const sent = callsTo(fake, 'POST /api/message.php')[0]?.input['body'] as { client_id: string };
     say({ ...MESSAGE, message_id: 50, client_id: sent.client_id });
     await someTime();
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
   it('writes that the partner has read a message, without a request [R-CHAT-SENDING-STATES]', async () => {
     const own = someMessage(3, { mine: true, read_at: null });
-    const { asked, last } = await openLive([someMessage(1), own]);
+    const { requests, last } = await openLive([someMessage(1), own]);
     expect(await last()).toContain('Sent');
     say({ type: 'read', conversation_id: 7, up_to: 3, read_at: '2026-11-20T20:00:00.000Z' });
     await waitFor(async () => expect(await last()).toContain('Read'));
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
   });
 
-  it('takes what was read in another tab as read', async () => {
+  it('applies what was read in another tab', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const { fake } = await openLive([someMessage(1), someMessage(3, { read_at: null })]);
     say({ type: 'read', conversation_id: 7, up_to: 3, read_at: '2026-11-20T20:00:00.000Z', own: true });
@@ -194,7 +194,7 @@ describe('a conversation while it happens', () => {
     expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(1);
   });
 
-  it('says that the partner is writing until the message has come', async () => {
+  it('shows that the partner is typing until the message arrives', async () => {
     await openLive();
     say({ type: 'typing', conversation_id: 7, profile_id: 1001 });
     expect(await screen.findByText('Anouk is writing…')).toBeDefined();
@@ -202,14 +202,14 @@ describe('a conversation while it happens', () => {
     await waitFor(() => expect(screen.queryByText('Anouk is writing…')).toBeNull());
   });
 
-  it('tells the partner that one writes, once for many keys', async () => {
+  it('reports typing to the partner, once for many keys', async () => {
     const { fake, user } = await openLive();
     await user.type(await field(), 'Hello there');
     expect(callsTo(fake, 'POST /api/typing.php').map(({ input }) => input['body'])).toEqual([{ conversation: 7 }]);
   });
 });
 
-it('tells nobody that one writes where no events are told', async () => {
+it('does not report typing without a stream of events', async () => {
   live.isLive = false;
   const { fake, user } = openConversation();
   await user.type(await field(), 'Hello');

@@ -24,7 +24,7 @@ async function refusedBefore(code: ApiErrorCode, message: string, user = someUse
 }
 
 describe('what was refused on an earlier visit', () => {
-  it('for want of credits asks for none by itself, and again when it is sent again [R-CHAT-BUY-CREDITS-ALERT]', async () => {
+  it('for lack of credits is not offered again by itself, but when it is sent again [R-CHAT-BUY-CREDITS-ALERT]', async () => {
     await refusedBefore('insufficient_credits', SHORT, someUser({ credits: 0 }));
     const { user } = openConversation({
       user: someUser({ credits: 0 }),
@@ -71,7 +71,7 @@ describe('what was refused on an earlier visit', () => {
   });
 });
 
-it('credits that come in while the message waits take its reason away', async () => {
+it('credits that arrive while the message waits remove its reason', async () => {
   const { fake, user } = openConversation({
     user: someUser({ credits: 0 }),
     answers: { 'POST /api/message.php': refusal('insufficient_credits', SHORT) },
@@ -82,7 +82,7 @@ it('credits that come in while the message waits take its reason away', async ()
   expect(await screen.findByText(AGAIN)).toBeDefined();
 });
 
-it('a first message that was taken is shown, also where what the page had loaded was forgotten', async () => {
+it('a first message is shown after it was sent, also when the page’s data was removed', async () => {
   let finish: () => void = () => {};
   const { fake, user } = openConversation({
     at: '/members/1001/chat',
@@ -109,7 +109,7 @@ describe('an account that is not confirmed', () => {
       answers: { 'GET /api/member.php': anouk, 'GET /api/activate-resend.php': mail },
     });
 
-  it('is told to confirm in place of the field when its one message is used [R-CHAT-UNCONFIRMED-ONE]', async () => {
+  it('shows the confirmation notice instead of the field when its one message is used [R-CHAT-UNCONFIRMED-ONE]', async () => {
     open(1);
     expect(await screen.findByText(CONFIRM)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();

@@ -8,7 +8,7 @@ import type { MessagePages } from './model/message-pages.ts';
 afterEach(() => vi.useRealTimers());
 
 describe('reading', () => {
-  it('shows messages under the heading of their day, with what became of one’s own', async () => {
+  it('shows messages under the heading of their day, with the state of own ones', async () => {
     const own = someMessage(4, { mine: true, text: 'See you', read_at: null });
     const read = someMessage(3, { mine: true, text: 'Hello' });
     openConversation({
@@ -21,7 +21,7 @@ describe('reading', () => {
     expect(messages.at(-1)?.textContent).toContain('Sent');
   });
 
-  it('sets the unread count to 0 at once and tells the server how far it was read [R-CHAT-OPEN-READ]', async () => {
+  it('sets the unread count to 0 at once, and reports to the server how far it was read [R-CHAT-OPEN-READ]', async () => {
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({
       answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), unread] }) },
@@ -38,7 +38,7 @@ describe('reading', () => {
     expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
   });
 
-  it('tells it only while somebody can see the chat [R-CHAT-READ-VISIBLE-PAGE]', async () => {
+  it('reports it only while the chat is visible [R-CHAT-READ-VISIBLE-PAGE]', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) } });
@@ -48,7 +48,7 @@ describe('reading', () => {
     await waitFor(() => expect(callsTo(fake, 'PUT /api/chat.php')).toHaveLength(1));
   });
 
-  it('asks for new messages every 5 s while it is visible, and not while it is hidden [R-CHAT-EVENTS-POLL, L-CHAT-POLL-SECONDS]', async () => {
+  it('polls for new messages every 5 s while it is visible, and not while it is hidden [R-CHAT-EVENTS-POLL, L-CHAT-POLL-SECONDS]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let news = somePage({ messages: [] });
     const askedAt: number[] = [];
@@ -61,11 +61,11 @@ describe('reading', () => {
         },
       },
     });
-    const asked = () =>
+    const requests = () =>
       callsTo(fake, 'GET /api/messages.php').filter((call) => 'after' in (call.input['query'] as object));
     await log();
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]?.input['query']).toMatchObject({ conversation: 7, after: 3 });
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    expect(requests()[0]?.input['query']).toMatchObject({ conversation: 7, after: 3 });
     news = somePage({ messages: [someMessage(4, { text: 'Are you there?' })] });
     await act(() => vi.advanceTimersByTimeAsync(12_000));
     expect(screen.getByText('Are you there?')).toBeDefined();
@@ -73,9 +73,9 @@ describe('reading', () => {
     const pauses = askedAt.slice(1).map((time, index) => Math.round((time - (askedAt[index] ?? 0)) / 1000));
     expect(pauses).toEqual([5, 5]);
     setVisibility('hidden');
-    const before = asked().length;
+    const before = requests().length;
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(asked()).toHaveLength(before);
+    expect(requests()).toHaveLength(before);
   });
 
   it('learns that a sent message was read [R-CHAT-SENDING-STATES]', async () => {
@@ -93,7 +93,7 @@ describe('reading', () => {
     await waitFor(async () => expect((await log()).getAllByRole('listitem').at(-1)?.textContent).toContain('Read'));
   });
 
-  it('loads older messages on request, and says where the history ends [T-CHAT-HISTORY]', async () => {
+  it('loads older messages on request, and shows where the history ends [T-CHAT-HISTORY]', async () => {
     const { user } = openConversation({
       answers: {
         'GET /api/messages.php': ({ query }) => {
@@ -111,14 +111,14 @@ describe('reading', () => {
     expect(screen.queryByRole('button', { name: 'Load older messages' })).toBeNull();
   });
 
-  it('says that a conversation is not there', async () => {
+  it('says that a conversation does not exist', async () => {
     openConversation({ answers: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
     expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
   });
 
   it.each(['/chats/abc', '/chats/0', '/chats/1e3', '/chats/-7', '/members/abc/chat'])(
-    '%s is no address of a conversation: the site’s 404 page, and nothing is asked',
+    '%s is no address of a conversation: the site’s 404 page, without a request',
     async (at) => {
       const { fake } = openConversation({ at });
       expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
@@ -126,7 +126,7 @@ describe('reading', () => {
     },
   );
 
-  it('says why where a member is no longer there [T-CHAT-GONE]', async () => {
+  it('says why when a member is no longer available [T-CHAT-GONE]', async () => {
     openConversation({
       at: '/members/1001/chat',
       answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') },
@@ -134,7 +134,7 @@ describe('reading', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /This member is no longer available/ })).toBeDefined();
   });
 
-  it('says that the partner blocked the reader [T-PRIVACY-BLOCKED]', async () => {
+  it('says that the partner has blocked the reader [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
     openConversation({ answers: { 'GET /api/messages.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();

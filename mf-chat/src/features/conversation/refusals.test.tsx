@@ -8,7 +8,7 @@ import type { SlotProps } from '@tandem/contracts/composition/slots';
 import type { SlotSource } from '@tandem/shared-ui/host';
 
 describe('what cannot be sent', () => {
-  it('stays with its reason, and goes out by Retry or away by Delete [R-CHAT-FAILED-ACTIONS, T-PLATFORM-OFFLINE]', async () => {
+  it('stays with its reason, and is sent by Retry or removed by Delete [R-CHAT-FAILED-ACTIONS, T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openConversation({
       answers: {
@@ -40,7 +40,7 @@ describe('what cannot be sent', () => {
     expect((await log()).getByText('Kept')).toBeDefined();
   });
 
-  it('for want of credits opens the offer of the payments part [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
+  it('for lack of credits opens the offer of the payments part [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const Offer = ({ reason }: SlotProps['buy-credits']) => <p>Bundles because of {reason}</p>;
     const load = async () => ({ component: Offer, host: createFakeHost().host });
     const slots: SlotSource = {
@@ -58,7 +58,7 @@ describe('what cannot be sent', () => {
     expect(screen.getByText('Not sent. You do not have enough credits.')).toBeDefined();
   });
 
-  it('for want of credits leads to the credits where that part has no offer [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
+  it('for lack of credits links to the credits where that part has no offer [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const { user } = openConversation({
       answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
     });
@@ -67,7 +67,7 @@ describe('what cannot be sent', () => {
     expect(dialog.getByRole('link', { name: 'Buy credits' }).getAttribute('href')).toBe('/credits');
   });
 
-  it('because of the free conversations says what opens them [T-CHAT-CONVERSATION-LIMIT]', async () => {
+  it('because of the free conversations says what unlocks them [T-CHAT-CONVERSATION-LIMIT]', async () => {
     const text = 'You can start 2 conversations for free.';
     const { user } = openConversation({
       at: '/members/1001/chat',
@@ -82,7 +82,7 @@ describe('what cannot be sent', () => {
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
   });
 
-  it('for what was entered says which entry, in the server’s words', async () => {
+  it('for an invalid entry names it, with the server’s text', async () => {
     const fields = { text: 'Write 1 to 1000 characters.' };
     const { user } = openConversation({
       answers: {
@@ -106,7 +106,7 @@ describe('what cannot be sent', () => {
 });
 
 describe('nothing can be written', () => {
-  it('to oneself; the page says so and leads to the own profile', async () => {
+  it('to the own profile; the page says so and links to it', async () => {
     const { fake } = openConversation({
       at: '/members/42/chat',
       links: { profile: () => '/profile', chats: () => '/chats' },
@@ -124,20 +124,20 @@ describe('nothing can be written', () => {
     expect(screen.getByRole('link', { name: 'All conversations' }).getAttribute('href')).toBe('/chats');
   });
 
-  it('to one that has not confirmed their account [T-CHAT-UNCONFIRMED]', async () => {
+  it('to a member who has not confirmed their account [T-CHAT-UNCONFIRMED]', async () => {
     openConversation({ answers: withPartner({ unconfirmed: true }) });
     expect(await screen.findByText('Anouk has not confirmed their account yet.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('to one that left [T-CHAT-GONE]', async () => {
+  it('to a member who has left [T-CHAT-GONE]', async () => {
     openConversation({ answers: withPartner({ available: false }) });
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect((await log()).getByText('Message 1')).toBeDefined();
   });
 
-  it('to one that has just blocked the writer; the text is kept [T-PRIVACY-BLOCKED]', async () => {
+  it('to a member who has just blocked the writer; the text is kept [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
     const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('blocked', text) } });
     await user.type(await field(), 'Hello{Enter}');
@@ -176,7 +176,7 @@ describe('a fictional profile', () => {
     expect(callsTo(fake, 'POST /api/message.php')).toEqual([]);
   });
 
-  it('is not warned of where the tenant does not want it [F-PLATFORM-FICTIONAL-WARNING]', async () => {
+  it('shows no warning where the tenant has turned it off [F-PLATFORM-FICTIONAL-WARNING]', async () => {
     const { fake, user } = openConversation({ answers: fictional, settings: { fictional_warning: false } });
     await user.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));

@@ -18,7 +18,7 @@ describe('writing', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('shows sending, then sent; the answer brings the credits and the line of the list, and nothing is requested [R-CHAT-SENDING-STATES]', async () => {
+  it('shows sending, then sent; the response updates the credits and the row of the list, and nothing is requested [R-CHAT-SENDING-STATES]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = openConversation({
       answers: {
@@ -38,7 +38,7 @@ describe('writing', () => {
     expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/message.php']);
   });
 
-  it('says what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
+  it('shows what a message costs, in credits and money, and what is left [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
     openConversation();
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
   });
@@ -51,7 +51,7 @@ describe('writing', () => {
     expect(screen.getByText('100 characters left')).toBeDefined();
   });
 
-  it('keeps a draft per conversation over a reload, and holds back an update meanwhile [R-CHAT-DRAFT-KEPT]', async () => {
+  it('restores a draft per conversation after a reload, and blocks an update [R-CHAT-DRAFT-KEPT]', async () => {
     const { user } = openConversation();
     await user.type(await field(), 'Half a thought');
     expect(hasUnsent()).toBe(true);
@@ -67,7 +67,7 @@ describe('writing', () => {
     expect((await field()).value).toBe('');
   });
 
-  it('keeps nothing unsent of a member who logs out: the next person at this device is somebody else', async () => {
+  it('removes what a member has not sent when they log out', async () => {
     const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('offline', 'No connection.') } });
     await user.type(await field(), 'Did not go out{Enter}');
     await screen.findByText('Not sent. No connection.');
@@ -100,7 +100,7 @@ describe('writing', () => {
     expect(callsTo(fake, 'GET /api/chats.php')).toHaveLength(1);
   });
 
-  it('asks for what the answer of another backend does not say: how many conversations are left', async () => {
+  it('requests what the response of another backend lacks: how many conversations are left', async () => {
     const { fake, user } = openConversation({
       at: '/members/1001/chat',
       answers: {
@@ -117,7 +117,7 @@ describe('writing', () => {
 });
 
 describe('the bar of a conversation', () => {
-  it('leads back, to the profile, and deletes after a question [R-CHAT-TOP-BAR]', async () => {
+  it('links back and to the profile, and deletes after a confirmation [R-CHAT-TOP-BAR]', async () => {
     const { fake, user } = openConversation({ answers: { 'DELETE /api/chat.php': () => undefined } });
     expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
     await user.click(screen.getByRole('button', { name: 'More' }));

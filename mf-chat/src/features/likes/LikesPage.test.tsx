@@ -12,7 +12,7 @@ const offline = () => {
 };
 
 describe('likes received', () => {
-  it('stand at /likes: new ones first with their flag [R-LIKES-DEFAULT-LIST]', async () => {
+  it('are at /likes: new ones first with their flag [R-LIKES-DEFAULT-LIST]', async () => {
     const { fake } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
     expect(first?.getByText('New like')).toBeDefined();
@@ -38,14 +38,14 @@ describe('likes received', () => {
     expect(fake.calls.map(({ key }) => key)).toEqual(['GET /api/likes.php', 'POST /api/like.php']);
   });
 
-  it('are there without hearts while the part of the cards is away', async () => {
+  it('are shown without hearts while the part of the cards is unavailable', async () => {
     openLikes('/likes', { hasCards: false, answers: { 'GET /api/likes.php': () => received([ANOUK]) } });
     expect(await screen.findByText(/Anouk/)).toBeDefined();
     expect(screen.getByText('New like')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Anouk/ })).toBeNull();
   });
 
-  it('that come in while the list is open are offered, and put in on a press', async () => {
+  it('that arrive while the list is open are added on a click', async () => {
     let likers = [someLiker()];
     const { fake, user } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received(likers) } });
     await people();
@@ -58,7 +58,7 @@ describe('likes received', () => {
 });
 
 describe('the tabs', () => {
-  it('are addresses of their own, each asking for its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
+  it('have addresses of their own, each requesting its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
     const { fake, user } = openLikes('/likes', {
       answers: {
         'GET /api/likes.php': ({ query }) =>
@@ -73,11 +73,11 @@ describe('the tabs', () => {
     expect(address()).toBe('/likes/matches');
     await user.click(screen.getByRole('link', { name: 'Likes you' }));
     expect(address()).toBe('/likes');
-    const asked = fake.calls.map(({ input }) => (input['query'] as { type: string }).type);
-    expect(asked.slice(0, 3)).toEqual(['received', 'given', 'matches']);
+    const requested = fake.calls.map(({ input }) => (input['query'] as { type: string }).type);
+    expect(requested.slice(0, 3)).toEqual(['received', 'given', 'matches']);
   });
 
-  it('of any other name are no page, and nothing is asked [F-LIKES-LIST-TYPES]', () => {
+  it('of any other name are a 404 page, without a request [F-LIKES-LIST-TYPES]', () => {
     const { fake } = openLikes('/likes/everybody');
     expect(screen.getByRole('heading', { name: /This page could not be found/ })).toBeDefined();
     expect(fake.calls).toEqual([]);
@@ -98,7 +98,7 @@ describe('the tabs', () => {
 });
 
 describe('more than a page of likes', () => {
-  it('goes on where it ended, and shows nobody twice', async () => {
+  it('continues where it ended, and shows no member twice', async () => {
     const { fake, user } = openLikes('/likes', {
       answers: {
         'GET /api/likes.php': ({ query }) =>
@@ -117,7 +117,7 @@ describe('more than a page of likes', () => {
     ]);
   });
 
-  it('keeps what is there when the next page cannot be had, and tries again [T-PLATFORM-OFFLINE]', async () => {
+  it('keeps the loaded ones when the next page fails, and retries [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
       answers: {
@@ -141,13 +141,13 @@ describe('without likes', () => {
     ['/likes', 'No likes yet', 'Search members', '/members'],
     ['/likes/given', 'You have not liked anyone yet', 'Search members', '/members'],
     ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
-  ])('%s says so and leads on', async (at, title, action, href) => {
+  ])('%s says so and links on', async (at, title, action, href) => {
     openLikes(at, { answers: { 'GET /api/likes.php': () => received([]) } });
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
   });
 
-  it('leads to the own profile where there is that page', async () => {
+  it('links to the own profile where there is that page', async () => {
     openLikes('/likes', {
       links: { profile: () => '/profile', searchMembers: () => '/members' },
       answers: { 'GET /api/likes.php': () => received([]) },
@@ -156,8 +156,8 @@ describe('without likes', () => {
   });
 });
 
-describe('likes that cannot be had', () => {
-  it('say why, and can be tried again [T-PLATFORM-OFFLINE]', async () => {
+describe('likes that fail to load', () => {
+  it('show why, and can be retried [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
       answers: { 'GET /api/likes.php': () => (works ? received([ANOUK]) : offline()) },
@@ -170,7 +170,7 @@ describe('likes that cannot be had', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: /Anouk/ })).toBeDefined());
   });
 
-  it('keep their place while they are on their way', () => {
+  it('show a placeholder while they are loading', () => {
     openLikes('/likes', { answers: { 'GET /api/likes.php': () => new Promise(() => undefined) } });
     expect(screen.getByText('Loading…')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();

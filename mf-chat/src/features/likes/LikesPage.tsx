@@ -10,7 +10,7 @@ import type { LikeType } from '@tandem/contracts/product/lists';
 import { PATHS } from '../../paths.ts';
 import { LikesList } from './components/LikesList.tsx';
 
-/** Where a list of likes stands; `/likes` is the received ones (R-LIKES-DEFAULT-LIST). */
+/** The lists of likes; `/likes` is the received ones (R-LIKES-DEFAULT-LIST). */
 function addressOf(type: LikeType): string {
   return type === LIKE_TYPES[0] ? PATHS.likes : fillPath(PATHS.likesOf, { type });
 }
@@ -20,8 +20,8 @@ function addressOf(type: LikeType): string {
  * is a 404.
  */
 export default function LikesPage() {
-  const asked = useParams()['type'] ?? LIKE_TYPES[0];
-  const type = LIKE_TYPES.find((known) => known === asked);
+  const requested = useParams()['type'] ?? LIKE_TYPES[0];
+  const type = LIKE_TYPES.find((known) => known === requested);
   return type === undefined ? <PageNotFound /> : <Likes type={type} />;
 }
 

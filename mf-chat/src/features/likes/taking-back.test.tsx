@@ -6,8 +6,8 @@ import { given, openLikes, received, someLiker } from '../../testing/open-likes.
 
 const SAAR = someMember({ id: 7, name: 'Saar', liked: true });
 
-describe('a like that is taken back', () => {
-  it('keeps its place with the way back, which likes again without another word [R-LIKES-UNDO-SHOWN, R-LIKES-UNLIKE-REMOVED]', async () => {
+describe('a like that is removed', () => {
+  it('keeps its place with a button that restores it, without another confirmation [R-LIKES-UNDO-SHOWN, R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openLikes('/likes/given', {
       answers: {
         'GET /api/likes.php': () => given([SAAR]),
@@ -31,7 +31,7 @@ describe('a like that is taken back', () => {
     );
   });
 
-  it('stays undone while the answer to the press before comes', async () => {
+  it('stays removed while the response to the previous click arrives', async () => {
     const answers: (() => void)[] = [];
     const answerLater = (result: { liked: boolean; match: boolean }) =>
       new Promise<typeof result>((resolve) => answers.push(() => resolve(result)));
@@ -66,7 +66,7 @@ describe('a like that is taken back', () => {
     expect(await screen.findByText('You and Saar are no longer a match.')).toBeDefined();
   });
 
-  it('is there again when the server refuses, and that is said', async () => {
+  it('is restored with a notice when the server refuses', async () => {
     const { fake, user } = openLikes('/likes/given', {
       answers: {
         'GET /api/likes.php': () => given([SAAR]),
@@ -88,7 +88,7 @@ describe('a like that is taken back', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('stays taken back when the way back is refused, and that is said', async () => {
+  it('stays removed with a notice when restoring is refused', async () => {
     const { fake, user } = openLikes('/likes/given', {
       answers: {
         'GET /api/likes.php': () => given([SAAR]),
@@ -105,7 +105,7 @@ describe('a like that is taken back', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
-  it('is gone from the list when that is opened again [R-LIKES-UNDO-SHOWN]', async () => {
+  it('is no longer in the list when that is opened again [R-LIKES-UNDO-SHOWN]', async () => {
     let liked = [SAAR];
     const { user } = openLikes('/likes/given', {
       answers: {

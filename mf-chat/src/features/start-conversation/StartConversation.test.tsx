@@ -35,7 +35,7 @@ const sent = (fake: ReturnType<typeof start>['fake']) =>
   fake.calls.filter(({ key }) => key === 'POST /api/message.php').map(({ input }) => input['body']);
 
 describe('the first message from another page', () => {
-  it('is written with its cost in sight, sent, and leads to the conversation [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
+  it('is written with its cost visible, sent, and links to the conversation [R-CHAT-COST-CREDITS, R-CHAT-COST-MONEY]', async () => {
     const { fake, onClose, user } = start();
     expect(await screen.findByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
     await user.type(await field(), 'Hello Anouk{Enter}');
@@ -47,13 +47,13 @@ describe('the first message from another page', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is no first one where a conversation is there already', async () => {
+  it('is replaced by a link where a conversation exists', async () => {
     start({ 'GET /api/member.php': () => ({ ...anouk, conversation_id: 7 }) });
     expect(await screen.findByRole('link', { name: 'Open the conversation' })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('to a fictional profile comes after the warning [R-CHAT-FICTIONAL-WARNING]', async () => {
+  it('to a fictional profile follows the warning [R-CHAT-FICTIONAL-WARNING]', async () => {
     const { fake, user } = start({ 'GET /api/member.php': () => ({ ...anouk, fictional: true }) });
     expect(await screen.findByText('Fictional profile')).toBeDefined();
     await user.type(await field(), 'Hello{Enter}');
@@ -63,7 +63,7 @@ describe('the first message from another page', () => {
     await waitFor(() => expect(sent(fake)).toHaveLength(1));
   });
 
-  it('with a phone number is asked about before it goes out [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
+  it('with a phone number asks before it is sent [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
     const { fake, user } = start();
     await user.type(await field(), 'Call me: 06 12 34 56 78{Enter}');
     expect(screen.getByText('There is a phone number in your message')).toBeDefined();
@@ -72,13 +72,13 @@ describe('the first message from another page', () => {
     await waitFor(() => expect(sent(fake)).toMatchObject([{ text: 'Call me: 06 12 34 56 78' }]));
   });
 
-  it('says the limit of free conversations and what opens it [T-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS]', async () => {
+  it('shows the limit of free conversations and what unlocks it [T-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS]', async () => {
     start({}, { user: someUser({ conversations_left: 0 }) });
     expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
   });
 
-  it('that is refused stays with its reason, and goes out by Retry [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
+  it('that is refused stays with its reason, and is sent by Retry [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     let works = false;
     const { user } = start({
       'POST /api/message.php': ({ body }) => {
@@ -96,7 +96,7 @@ describe('the first message from another page', () => {
     expect(await screen.findByText('Your conversation with Anouk has begun.')).toBeDefined();
   });
 
-  it('cannot be written to somebody who left [T-CHAT-GONE]', async () => {
+  it('cannot be written to a member who has left [T-CHAT-GONE]', async () => {
     const message = 'This member is no longer available.';
     start({
       'GET /api/member.php': () => {

@@ -92,7 +92,7 @@ function Who({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** The conversation is there, from before or by the message that was just sent: the way to it. */
+/** The conversation exists, from before or by the message that was just sent: a link to it. */
 function Begun({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
   const { t } = useTranslation('mf-chat');
   const { chatWith } = useLinks();

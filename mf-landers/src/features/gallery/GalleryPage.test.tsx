@@ -72,7 +72,7 @@ it('opens the member on a tap: name, age, place, fictional mark, and the way to 
   );
 });
 
-it('marks only fictional members, and says the country where there is no city', async () => {
+it('labels only fictional members, and shows the country when there is no city', async () => {
   showGallery();
   await userEvent.click(await screen.findByRole('link', { name: 'Paul, 52' }));
   const sheet = screen.getByRole('dialog', { name: 'Paul' });
@@ -80,14 +80,14 @@ it('marks only fictional members, and says the country where there is no city', 
   expect(within(sheet).queryByText('Fictional profile')).toBeNull();
 });
 
-it('asks to join where visitors may not see members', async () => {
+it('invites to sign up where visitors may not see members', async () => {
   const refuse = () =>
     Promise.reject(new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' }));
   showGallery('/landers/gallery', { answers: { 'GET /api/members.php': refuse } });
   expect(await screen.findByRole('heading', { name: 'The portraits are for members only' })).toBeDefined();
 });
 
-it('offers another try when the portraits do not come', async () => {
+it('offers to retry when the portraits fail to load', async () => {
   let calls = 0;
   const answer = () => {
     calls += 1;

@@ -14,7 +14,7 @@ import { GalleryGrid, GalleryGridSkeleton } from './components/GalleryGrid.tsx';
 import { galleryCopyOf, galleryLander } from './model/gallery-slugs.ts';
 import styles from './GalleryPage.module.css';
 
-/** `/landers/gallery/:slug?`: the members themselves are the argument; one way in, always in reach. */
+/** `/landers/gallery/:slug?`: the members, and a button for the signup that is always in reach. */
 export default function GalleryPage() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits } = useSettings();

@@ -78,7 +78,7 @@ it('names every price: what is free, what a message costs, and the cheapest cred
   expect(screen.getByText(/you can start 2 conversations/)).toBeDefined();
 });
 
-it('says nothing of signing up while no part offers it', () => {
+it('has no link to the signup while no part offers it', () => {
   showHome({ links: {} });
   expect(screen.queryByRole('button', { name: 'Start for free' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Start for free' })).toBeNull();

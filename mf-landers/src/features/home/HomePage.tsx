@@ -10,7 +10,7 @@ import { Questions } from './components/Questions.tsx';
 import { Safety } from './components/Safety.tsx';
 import styles from './HomePage.module.css';
 
-/** `/`: who is here, what it costs, how it goes, and the way in. Readable and usable without a script. */
+/** `/`: the members, the costs, how it works, and the signup. Readable and usable without a script. */
 export default function HomePage() {
   const portraits = useQuery(portraitQueries.firstPage(useApi()));
   return (

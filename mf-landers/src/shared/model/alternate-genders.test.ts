@@ -10,7 +10,7 @@ it('takes women and men in turn', () => {
   expect(ids(alternateGenders([woman(1), woman(2), woman(3), man(4), man(5)], 4))).toEqual([1, 4, 2, 5]);
 });
 
-it('goes on with the others where one side has run out', () => {
+it('continues with one gender when the other has run out', () => {
   expect(ids(alternateGenders([woman(1), woman(2), woman(3), man(4)], 9))).toEqual([1, 4, 2, 3]);
 });
 

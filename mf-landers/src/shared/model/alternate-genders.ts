@@ -1,8 +1,8 @@
 import type { Member } from '@tandem/contracts/api/members';
 
 /**
- * At most `count` of the members, women and men in turn as long as both are there, otherwise in their
- * given order. The same list always gives the same result: the page is rendered twice and must match.
+ * Returns at most `count` of the members, women and men in turn as long as there are both, otherwise in the given
+ * order. The result depends on the list alone: the page is rendered twice and must match.
  */
 export function alternateGenders(members: readonly Member[], count: number): Member[] {
   const withPhoto = members.filter((member) => member.main_image !== null);

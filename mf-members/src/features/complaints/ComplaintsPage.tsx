@@ -7,7 +7,7 @@ import { Sent } from './components/Sent.tsx';
 
 /**
  * Complaints (S-MODERATION-COMPLAINTS), open to visitors (R-MODERATION-COMPLAINT-OPEN): the form, its confirmation, and
- * with `?complaint=` how one stands.
+ * with `?complaint=` the status of one.
  */
 export default function ComplaintsPage() {
   const [params] = useSearchParams();

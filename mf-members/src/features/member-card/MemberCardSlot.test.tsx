@@ -20,7 +20,7 @@ it('shows the member with the way to their profile and a heart, labelled when fi
   expect(screen.getByText('Fictional profile')).toBeDefined();
 });
 
-it('leads where the part around it says, with its word on the photo in place of New', () => {
+it('links where the containing part wants, with its label on the photo instead of New', () => {
   show({ member: someMember({ new: true, fictional: false }), to: '/likes/m/1001', flag: 'New like' });
   expect(screen.getByRole('link', { name: /Marloes_82/ }).getAttribute('href')).toBe('/likes/m/1001');
   expect(screen.getByText('New like')).toBeDefined();

@@ -4,7 +4,7 @@ import { someImage, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName, refusal } from '../../testing/open-profile.tsx';
 
 describe('a profile', () => {
-  it('says who it is: name, age, place, presence, words, facts and interests [F-PROFILE-WORDS]', async () => {
+  it('shows name, age, place, presence, texts, facts and interests [F-PROFILE-WORDS]', async () => {
     openProfile({ profile: { online: false, last_active: new Date().toISOString(), match: false } });
     await profileName();
     expect(screen.getByText('Utrecht, Netherlands')).toBeDefined();
@@ -41,7 +41,7 @@ describe('a profile', () => {
     expect(screen.getByText(/made up by Tandemly/)).toBeDefined();
   });
 
-  it('labels no real one', async () => {
+  it('does not label a real member', async () => {
     openProfile({ profile: { fictional: false } });
     await profileName();
     expect(screen.queryByText('Fictional profile')).toBeNull();
@@ -55,7 +55,7 @@ describe('a profile', () => {
     expect(screen.getByText('À propos de moi')).toBeDefined();
   });
 
-  it('offers neither like nor chat on one’s own', async () => {
+  it('offers neither like nor chat on the own profile', async () => {
     openProfile({ profile: { id: 42 }, at: '/members/42' });
     await profileName();
     expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull();
@@ -79,25 +79,25 @@ describe('photos', () => {
     expect(gallery.getByText('1 / 3')).toBeDefined();
   });
 
-  it('that a visitor may not see ask for the login, and come back [R-PHOTOS-LOGIN-REQUIRED, T-PHOTOS-LOGIN]', async () => {
+  it('that a visitor may not see link to the login, and back [R-PHOTOS-LOGIN-REQUIRED, T-PHOTOS-LOGIN]', async () => {
     openProfile({ user: null });
     expect(await screen.findByText('Login to view more photos of Marloes_82')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fmembers%2F1001');
   });
 
-  it('that a free member may not see lead to Premium', async () => {
+  it('that a free member may not see link to Premium', async () => {
     openProfile();
     expect(await screen.findByText('See all photos of Marloes_82 with Premium')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Get Premium' }).getAttribute('href')).toBe('/premium');
   });
 
-  it('lead nowhere when the payments part is away', async () => {
+  it('are no link when the payments part is unavailable', async () => {
     openProfile({ links: { member: ({ id }) => `/members/${id}` } });
     await screen.findByText('See all photos of Marloes_82 with Premium');
     expect(screen.queryByRole('link', { name: 'Get Premium' })).toBeNull();
   });
 
-  it('show no counter for one, and a drawn figure for none', async () => {
+  it('show no counter for a single one, and a placeholder for none', async () => {
     openProfile({ profile: { photos: [someImage()] } });
     await profileName();
     expect(screen.queryByText('1 / 1')).toBeNull();
@@ -106,21 +106,21 @@ describe('photos', () => {
   });
 });
 
-describe('a profile that is not to be had', () => {
-  it('tells the blocked viewer [T-PRIVACY-BLOCKED]', async () => {
+describe('a profile that is unavailable', () => {
+  it('says so to the blocked viewer [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Marloes_82. You do not have access to this page.";
     openProfile({ answers: { 'GET /api/member.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   });
 
-  it('tells that somebody left', async () => {
+  it('says that the member has left', async () => {
     openProfile({ answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') } });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined();
     expect(screen.getByText('This member is no longer available.')).toBeDefined();
   });
 
-  it('is a page that could not be found for an id that is none, and nothing is asked [T-PLATFORM-NOT-FOUND]', () => {
+  it('is a 404 page for an invalid id, without a request [T-PLATFORM-NOT-FOUND]', () => {
     const { fake } = openProfile({ at: '/members/nobody' });
     expect(screen.getByRole('heading', { name: 'This page could not be found' })).toBeDefined();
     expect(fake.calls).toEqual([]);

@@ -23,12 +23,28 @@ export default function MemberPage() {
   usePageTitle(data === undefined ? null : `${data.name}, ${data.age}`);
 
   if (!isPossible) return <PageNotFound />;
-  // Somebody who left or blocked the viewer is not shown from memory either.
-  if (error instanceof ApiError && error.code === 'not_found') return <PageNotFound reason={error.message} />;
-  if (error instanceof ApiError && error.code === 'blocked') return <NoAccess text={error.message} />;
+  const failure = error === null ? null : <ProfileFailure error={error} isFetching={isFetching} onRetry={refetch} />;
+  // A member who has left or blocked the viewer is not shown from the cache either.
+  if (isFinal(error)) return failure;
   if (data !== undefined) return <Profile key={data.id} profile={data} />;
-  if (error === null) return <PageSkeleton shape="member" label={t('loading')} />;
-  if (error instanceof ApiError && error.code === 'authentication_required') {
+  return failure ?? <PageSkeleton shape="member" label={t('loading')} />;
+}
+
+const isFinal = (error: unknown) => error instanceof ApiError && ['not_found', 'blocked'].includes(error.code);
+
+interface ProfileFailureProps {
+  error: Error;
+  isFetching: boolean;
+  onRetry: () => Promise<unknown>;
+}
+
+/** Why the profile is not shown: it does not exist, the viewer is blocked or not logged in, or loading it failed. */
+function ProfileFailure({ error, isFetching, onRetry }: ProfileFailureProps) {
+  const { t } = useTranslation('mf-members');
+  const code = error instanceof ApiError ? error.code : null;
+  if (code === 'not_found') return <PageNotFound reason={error.message} />;
+  if (code === 'blocked') return <NoAccess text={error.message} />;
+  if (code === 'authentication_required') {
     return (
       <Page>
         <Invitation level={1} title={t('invitation.onlyTitle')}>
@@ -38,7 +54,7 @@ export default function MemberPage() {
     );
   }
   const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+    <Button variant="primary" loading={isFetching} onClick={() => void onRetry()}>
       {t('retry')}
     </Button>
   );
@@ -46,14 +62,14 @@ export default function MemberPage() {
     <Page>
       <div role="alert">
         <EmptyState level={1} title={t('errors.profileTitle')} action={retry}>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
+          {code === null ? t('errors.generic') : error.message}
         </EmptyState>
       </div>
     </Page>
   );
 }
 
-/** The viewer is blocked by this member, and is told so (T-PRIVACY-BLOCKED). */
+/** The viewer is blocked by this member; the page says so (T-PRIVACY-BLOCKED). */
 function NoAccess({ text }: { text: string }) {
   const { t } = useTranslation('mf-members');
   const { searchMembers } = useLinks();

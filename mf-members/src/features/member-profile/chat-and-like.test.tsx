@@ -6,7 +6,7 @@ import { someMember, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
 
 describe('chat and like', () => {
-  it('lead a member to the chat', async () => {
+  it('link a member to the chat', async () => {
     openProfile();
     expect((await screen.findByRole('link', { name: 'Chat' })).getAttribute('href')).toBe('/members/1001/chat');
   });
@@ -26,7 +26,7 @@ describe('chat and like', () => {
     expect(screen.getByRole('button', { name: 'Like Marloes_82' })).toBeDefined();
   });
 
-  it('like at once and take it back when the server refuses [T-PRIVACY-INVISIBLE]', async () => {
+  it('like optimistically, and revert when the server refuses [T-PRIVACY-INVISIBLE]', async () => {
     let refuse: () => void = () => {};
     const { fake, user } = openProfile({
       answers: {
@@ -44,7 +44,7 @@ describe('chat and like', () => {
     expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
   });
 
-  it('stay as pressed when a read from before the press is answered late, and are read again after it', async () => {
+  it('stay as clicked when a read from before the click is answered late, and are refetched after it', async () => {
     const liked = { server: false };
     const reads: (() => void)[] = [];
     let later = false;
@@ -84,7 +84,7 @@ describe('chat and like', () => {
     expect(screen.getByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
   });
 
-  it("say It's a match! for the second like of two [R-LIKES-MODAL-OWN]", async () => {
+  it("say It's a match! when both like each other [R-LIKES-MODAL-OWN]", async () => {
     const { user } = openProfile({
       profile: { likes_me: true },
       answers: {
@@ -124,7 +124,7 @@ describe("opening a liker's profile", () => {
     expect(callsOf(fake, 'GET /api/likes.php')).toEqual([]);
   });
 
-  it('clears it as well when the profile was read before the like came [R-LIKES-SEEN-PROFILE]', async () => {
+  it('clears it also when the profile was loaded before the like arrived [R-LIKES-SEEN-PROFILE]', async () => {
     const { fake } = openProfile({
       profile: { likes_me: false, like_new: false },
       answers: { 'PUT /api/like.php': () => undefined },

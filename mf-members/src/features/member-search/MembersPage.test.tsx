@@ -13,7 +13,7 @@ async function withoutAct(doThis: () => Promise<void>): Promise<void> {
 }
 
 describe('search members', () => {
-  it('shows who was found, with age, place, and the fictional label in sight [R-MEMBERS-FICTIONAL-CARD]', async () => {
+  it('shows the results with age, place, and a visible fictional label [R-MEMBERS-FICTIONAL-CARD]', async () => {
     openSearch('/members?gender=female');
     const cards = await screen.findAllByRole('article');
     const [first, second] = cards.map((card) => within(card));
@@ -26,12 +26,12 @@ describe('search members', () => {
     expect(screen.getByText('312 members')).toBeDefined();
   });
 
-  it('says 1,000+ where the server stopped counting', async () => {
+  it('shows 1,000+ where the server stopped counting', async () => {
     openSearch('/members?page=1', { results: { total: 1000, total_capped: true } });
     expect(await screen.findByText('1,000+ members')).toBeDefined();
   });
 
-  it('asks for what the address says', async () => {
+  it('requests the search in the address', async () => {
     const { fake } = openSearch('/members?gender=male&country=NL&min_age=30&online=1&page=3', {
       results: { pageNumber: 3 },
     });
@@ -39,7 +39,7 @@ describe('search members', () => {
     expect(searches(fake)).toEqual([{ gender: 'male', country: 'NL', min_age: 30, online: '1', page: 3 }]);
   });
 
-  it('puts a filter into the address as soon as it is chosen, back on the first page', async () => {
+  it('writes a filter into the address as soon as it is chosen, on the first page', async () => {
     const { fake, user } = openSearch('/members?country=NL&page=3');
     await screen.findAllByRole('article');
     await user.click(panel().getByRole('radio', { name: 'Women' }));
@@ -52,7 +52,7 @@ describe('search members', () => {
     await screen.findAllByRole('article');
     const women = panel().getByRole<HTMLInputElement>('radio', { name: 'Women' });
     const newcomers = panel().getByRole<HTMLInputElement>('checkbox', { name: 'New members' });
-    // As in a browser, where the router shows a new address later than the press that asked for it.
+    // As in a browser, where the router shows a new address some time after the click.
     await withoutAct(async () => {
       women.click();
       newcomers.click();
@@ -78,7 +78,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?country=NL&countryregion=NL-UT');
   });
 
-  it('shows only the fields that the tenant wants [F-PLATFORM-SEARCH-FIELDS]', async () => {
+  it('shows only the fields that the tenant has chosen [F-PLATFORM-SEARCH-FIELDS]', async () => {
     openSearch('/members?page=1', { settings: { search_fields: ['gender'] } });
     await screen.findAllByRole('article');
     expect(panel().getByRole('radio', { name: 'Women' })).toBeDefined();
@@ -86,7 +86,7 @@ describe('search members', () => {
     expect(panel().queryByRole('checkbox')).toBeNull();
   });
 
-  it('takes a filter away by its chip, and all of them at once', async () => {
+  it('removes a filter by its chip, and all filters at once', async () => {
     const { user } = openSearch('/members?gender=female&min_age=30&max_age=45&hair_color=red');
     await screen.findAllByRole('article');
     const chips = within(screen.getByRole('list', { name: 'Active filters' }));
@@ -109,7 +109,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?gender=female&online=1&new=1');
   });
 
-  it('pages by links that keep the filters', async () => {
+  it('paginates by links that keep the filters', async () => {
     const { user } = openSearch('/members?gender=female&page=2', { results: { pageNumber: 2 } });
     const pages = within(await screen.findByRole('navigation', { name: 'Pages' }));
     expect(pages.getByRole('link', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page');
@@ -118,7 +118,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?gender=female&page=3');
   });
 
-  it('keeps the people of the last page in place while the next ones are loaded', async () => {
+  it('keeps the results of the last page while the next ones are loaded', async () => {
     let release: (value: MemberSearchAnswer) => void = () => {};
     const { user } = openSearch('/members?page=1', {
       answers: {
@@ -132,7 +132,7 @@ describe('search members', () => {
     expect(await screen.findByRole('link', { name: /Saar/ })).toBeDefined();
   });
 
-  it('opens with the search that the profile suggests, and says it in the address', async () => {
+  it('opens with the search that the profile suggests, and writes it into the address', async () => {
     const { fake } = openSearch('/members', {
       user: someUser({ profile: { ...someUser().profile, sexuality: 'hetero', gender: 'male' } }),
     });
@@ -151,13 +151,13 @@ describe('search members', () => {
     expect(address()).toBe('/members?hair_color=black');
   });
 
-  it('does not bring back whoever has gone on to another page meanwhile', async () => {
+  it('does not redirect a member who has navigated to another page', async () => {
     openSearch('/members', { barAt: '/chats' });
     await screen.findAllByRole('article');
     expect(address()).toBe('/members');
   });
 
-  it('offers a way on where nobody was found', async () => {
+  it('offers other searches when nobody was found', async () => {
     const { user } = openSearch('/members?gender=female&hair_color=white', {
       results: { profiles: [], total: 0, pages: 0 },
     });
@@ -166,7 +166,7 @@ describe('search members', () => {
     expect(address()).toBe('/members?page=1');
   });
 
-  it('says what went wrong and tries again [T-PLATFORM-OFFLINE]', async () => {
+  it('shows the error, and retries [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openSearch('/members?page=1', {
       answers: {
@@ -184,7 +184,7 @@ describe('search members', () => {
 
   it('groups digits as French does', async () => {
     openSearch('/members?page=1', { locale: 'fr', results: { total: 1000, total_capped: true } });
-    // Testing Library reads the narrow space that does not break as a plain one.
+    // Testing Library turns the narrow no-break space into a plain one.
     expect((await screen.findByText('1 000+ membres')).textContent).toBe('1\u202f000+ membres');
   });
 

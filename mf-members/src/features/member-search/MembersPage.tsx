@@ -19,7 +19,7 @@ import type { SearchFilters } from './model/search-filters.ts';
 import { useMemberSearch } from './model/use-member-search.ts';
 import styles from './MembersPage.module.css';
 
-/** Search members (S-MEMBERS-SEARCH); the logged-in home. What is searched for stands in the address. */
+/** Search members (S-MEMBERS-SEARCH), the home of a logged-in member. The search is in the address. */
 export default function MembersPage() {
   const { t } = useTranslation('mf-members');
   const { filters, page, ready, closed, results, change } = useMemberSearch();

@@ -12,7 +12,7 @@ describe('visitors', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
   });
 
-  it('see the invitation alone where nobody is shown, and nothing is asked [R-MEMBERS-SEARCH-NONE]', () => {
+  it('see only the invitation where no members are shown, without a request [R-MEMBERS-SEARCH-NONE]', () => {
     const { fake } = openSearch('/members?page=1', {
       user: null,
       settings: { logged_out_search: 'none', logged_out_search_trafficsource: 'none' },
@@ -22,7 +22,7 @@ describe('visitors', () => {
     expect(fake.calls).toEqual([]);
   });
 
-  it('see the invitation where the server says so', async () => {
+  it('see the invitation where the server responds with it', async () => {
     const refuse = () => {
       throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' });
     };
@@ -30,7 +30,7 @@ describe('visitors', () => {
     expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
   });
 
-  it('are told to login to like, with the member that they chose [R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN]', async () => {
+  it('are asked to log in to like, with the chosen member [R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN]', async () => {
     const { fake, user } = openSearch('/members?gender=female', { user: null });
     const [card] = await screen.findAllByRole('article');
     await user.click(within(card as HTMLElement).getByRole('button', { name: 'Like Marloes_82' }));
@@ -42,7 +42,7 @@ describe('visitors', () => {
 });
 
 describe('likes from the card', () => {
-  it('show at once, request nothing, and are taken back by a second press [R-LIKES-UNLIKE-REMOVED]', async () => {
+  it('are optimistic, request nothing, and are removed by a second click [R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openSearch('/members?page=1', {
       answers: {
         'POST /api/like.php': () => ({ liked: true, match: false }),
@@ -58,7 +58,7 @@ describe('likes from the card', () => {
     expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/like.php', 'DELETE /api/like.php']);
   });
 
-  it('are undone and said when the server refuses', async () => {
+  it('are reverted with a notice when the server refuses', async () => {
     const refuse = () => {
       throw new ApiError({
         code: 'too_many_requests',

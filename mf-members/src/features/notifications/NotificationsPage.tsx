@@ -22,8 +22,8 @@ import { GROUPS } from './model/groups.ts';
 import styles from './NotificationsPage.module.css';
 
 /**
- * What the site writes about, and where to (S-MAIL-NOTIFICATIONS). Open to members, and to whoever comes by a mail's
- * link (R-MAIL-PREFERENCES-TOKEN).
+ * What the site sends notifications about, and how (S-MAIL-NOTIFICATIONS). Open to members, and to everyone with the
+ * link of a mail (R-MAIL-PREFERENCES-TOKEN).
  */
 export default function NotificationsPage() {
   const { t } = useTranslation('mf-members');

@@ -1,7 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
 import { openOwnProfile, sectionOf } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
 
@@ -27,7 +26,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('link', { name: 'See it as others do' }).getAttribute('href')).toBe('/members/42');
   });
 
-  it('says that it is loading, and can be tried again when it failed [T-PLATFORM-OFFLINE]', async () => {
+  it('shows that it is loading, and offers to retry when that failed [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openOwnProfile({
       answers: {
@@ -52,7 +51,7 @@ describe('the own profile', () => {
 });
 
 describe('a section', () => {
-  it('is edited in its place, saved for itself and shown at once', async () => {
+  it('is edited in place, saved separately and shown at once', async () => {
     const { user, fake, calls } = openOwnProfile();
     const form = await edit('About me', user);
     const words = form.getByRole('textbox', { name: 'About me' });
@@ -67,7 +66,7 @@ describe('a section', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
   });
 
-  it('asks the search and the profile page to be fetched anew', async () => {
+  it('invalidates the search and the profile page', async () => {
     const { user, fake } = openOwnProfile();
     const keys = [
       ['mf-members', 'search', {}],
@@ -81,7 +80,7 @@ describe('a section', () => {
     for (const key of keys) expect(fake.host.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('keeps what was typed when it is refused, with the text beside the field', async () => {
+  it('keeps what was typed when it is refused, with the error beside the field', async () => {
     const { user } = openOwnProfile({
       answers: { 'PUT /api/profile.php': fault({ name: 'Username may not start with @' }) },
     });
@@ -96,7 +95,7 @@ describe('a section', () => {
     expect(screen.queryByText('Please check your entries.')).toBeNull();
   });
 
-  it('keeps what was typed when the connection is away, and says so [T-PLATFORM-OFFLINE]', async () => {
+  it('keeps what was typed when there is no network, and says so [T-PLATFORM-OFFLINE]', async () => {
     const { user } = openOwnProfile({
       answers: {
         'PUT /api/profile.php': () => {
@@ -158,7 +157,7 @@ describe('the place', () => {
 });
 
 describe('lists', () => {
-  it('send what was chosen and clear what is rather not said [F-PROFILE-LOOKS]', async () => {
+  it('send what was chosen, and clear what the member would rather not say [F-PROFILE-LOOKS]', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('In short', user);
     await user.selectOptions(form.getByRole('combobox', { name: 'Eyes' }), 'Amber');
@@ -168,7 +167,7 @@ describe('lists', () => {
     expect(bodyOf(calls('PUT /api/profile.php')[0])).toMatchObject({ eye_color: 'amber', hair_color: null });
   });
 
-  it('of interests leave the intimate ones alone, and count them in the 15 [L-PROFILE-INTERESTS]', async () => {
+  it('of interests do not change the intimate ones, and count them in the 15 [L-PROFILE-INTERESTS]', async () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, interests: ['hiking', 'bondage'] } });
     const form = await edit('Interests', user);
     expect(await form.findByText('2 of 15 chosen')).toBeDefined();
@@ -201,56 +200,12 @@ describe('what needs the separate consent', () => {
     });
   });
 
-  it('is cleared when it is withdrawn, which is said before [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
+  it('is cleared when it is withdrawn, with a warning before [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, sexuality: 'bi' } });
     const form = await edit('Love and intimacy', user);
     await user.click(form.getByRole('checkbox', { name: /^I agree/ }));
     expect(form.getByText(/^When you save, whom you look for/)).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ sensitive_consent: false }]));
-  });
-});
-
-describe('leaving with something unsaved', () => {
-  async function changed() {
-    const opened = openOwnProfile();
-    const form = await edit('About me', opened.user);
-    await opened.user.type(form.getByRole('textbox', { name: 'About me' }), ' More.');
-    return { ...opened, form };
-  }
-
-  it('asks first; staying keeps what was typed', async () => {
-    const { user, form } = await changed();
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
-    expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' }).value).toContain('More.');
-  });
-
-  it('leaves when one wants to', async () => {
-    const { user } = await changed();
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await user.click(await screen.findByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'My profile' })).toBeNull());
-    expect(unsavedProfile.exists()).toBe(false);
-  });
-
-  it('has the browser ask before the window goes, and only then', async () => {
-    const { user, form } = await changed();
-    const leave = () => {
-      const event = new Event('beforeunload', { cancelable: true });
-      fireEvent(window, event);
-      return event.defaultPrevented;
-    };
-    expect(leave()).toBe(true);
-    await user.click(form.getByRole('button', { name: 'Cancel' }));
-    expect(leave()).toBe(false);
-  });
-
-  it('does not ask when nothing was changed', async () => {
-    const { user } = openOwnProfile({ user: someUser() });
-    await edit('About me', user);
-    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'My profile' })).toBeNull());
   });
 });

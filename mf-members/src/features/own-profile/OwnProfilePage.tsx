@@ -25,7 +25,7 @@ import styles from './OwnProfilePage.module.css';
 /** So many photos fit a screen; more of them scroll with the page. */
 const STICKY_UP_TO = 6;
 
-/** The own profile: what others see of it, each part edited in its place and saved for itself. */
+/** The own profile: each section is shown as others see it, edited in place and saved separately. */
 export default function OwnProfilePage() {
   const { t } = useTranslation('mf-members');
   const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));

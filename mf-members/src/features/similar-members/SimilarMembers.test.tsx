@@ -38,13 +38,13 @@ it.each([
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
-it('stands under a profile, not under one’s own [R-MEMBERS-SIMILAR-SHOWN]', async () => {
+it('is shown under a profile, but not under the own one [R-MEMBERS-SIMILAR-SHOWN]', async () => {
   const similar = () => ({ profiles: [someMember({ id: 5, name: 'Iris' })] });
   openProfile({ answers: { 'GET /api/similar.php': similar } });
   expect(await screen.findByRole('list', { name: 'Similar profiles' })).toBeDefined();
 });
 
-it('is not asked for under one’s own profile', async () => {
+it('is not requested under the own profile', async () => {
   const { fake } = openProfile({ profile: { id: 42 }, at: '/members/42' });
   await profileName();
   expect(fake.calls.map(({ key }) => key)).not.toContain('GET /api/similar.php');

@@ -14,8 +14,8 @@ import styles from './SimilarMembers.module.css';
 const SIZES = '(min-width: 1264px) 186px, (min-width: 992px) 15vw, (min-width: 576px) 31vw, 46vw';
 
 /**
- * 'Similar profiles' (R-MEMBERS-SIMILAR-SHOWN), under a profile and in the slot `similar-members`. Beside the matter of
- * its page: where nobody is similar, or it cannot be had, nothing stands here.
+ * 'Similar profiles' (R-MEMBERS-SIMILAR-SHOWN), under a profile and in the slot `similar-members`. Not essential for
+ * its page: without similar members, or when loading fails, nothing is shown.
  */
 export default function SimilarMembers({ profileId }: SlotProps['similar-members']) {
   const { t } = useTranslation('mf-members');

@@ -20,7 +20,7 @@ function showOffer(reason: 'insufficient_credits' | 'upgrade') {
   return onClose;
 }
 
-it('says why it is there and what a bundle costs', async () => {
+it('explains why it is shown, and what a bundle costs', async () => {
   showOffer('insufficient_credits');
   expect(screen.getByText(/You have used up your credits. A message costs 1/)).toBeDefined();
   const bundle = await screen.findByRole('link', { name: /^40 credits/ });
@@ -34,7 +34,7 @@ it('speaks of the limit where free conversations ran out', () => {
   expect(screen.getByText(/You have started your free conversations/)).toBeDefined();
 });
 
-it('lets its dialog close when a bundle is taken', async () => {
+it('closes its dialog when a bundle is chosen', async () => {
   const onClose = showOffer('upgrade');
   await userEvent.click(await screen.findByRole('link', { name: /^15 credits/ }));
   expect(onClose).toHaveBeenCalledOnce();

@@ -48,7 +48,7 @@ it('shows the four bundles with price, price per message and saving; 40 is marke
   ]);
 });
 
-it('leads each bundle to its checkout, with the country', async () => {
+it('links each bundle to its checkout, with the country', async () => {
   showCredits();
   const link = await screen.findByRole('link', { name: 'Take 40 credits' });
   expect(link.getAttribute('href')).toBe('/credits/40?country=NL');
@@ -79,14 +79,14 @@ it.each([
   expect(balance.dataset['level']).toBe(level);
 });
 
-it('says that it is no subscription, that Premium is for life, and what can be given back [L-PAY-REFUND-DAYS-SHOWN]', () => {
+it('says that it is no subscription, that Premium is for life, and what can be refunded [L-PAY-REFUND-DAYS-SHOWN]', () => {
   showCredits();
   expect(screen.getByText('Paid once, no subscription')).toBeDefined();
   expect(screen.getByText('Premium for life')).toBeDefined();
   expect(screen.getByText(/Within 14 days you can give back the credits that you have not used/)).toBeDefined();
 });
 
-it('offers another try when the prices do not come [T-PLATFORM-OFFLINE]', async () => {
+it('offers to retry when the prices fail to load [T-PLATFORM-OFFLINE]', async () => {
   let calls = 0;
   const answer = () => {
     calls += 1;

@@ -14,7 +14,7 @@ import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import { CreditBalance } from './CreditBalance.tsx';
 import styles from './CreditsPage.module.css';
 
-/** `/credits`: what is left, what more costs, and what one should know first. */
+/** `/credits`: the balance, the prices, and what to know before buying. */
 export default function CreditsPage() {
   const { t } = useTranslation('mf-payments');
   const { message_credits } = useSettings();

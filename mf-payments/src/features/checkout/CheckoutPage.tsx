@@ -16,9 +16,9 @@ import styles from './CheckoutPage.module.css';
 const METHODS: readonly string[] = PAYMENT_METHODS;
 
 /**
- * `/credits/:id/:paymentmethod?`: one bundle, how to pay it, and the order. With `?payment=` the member
- * is back from the payment page and sees what became of it. A method that nobody knows is the site's 404 page, as
- * the gateway has it; one that the buyer's country lacks gives way to the first.
+ * `/credits/:id/:paymentmethod?`: one bundle, how to pay it, and the order. With `?payment=` the member is back from
+ * the payment page and sees the result. An unknown method is the site's 404 page, as in the gateway; for one that the
+ * buyer's country does not have, the first is chosen.
  */
 export default function CheckoutPage() {
   const { t } = useTranslation('mf-payments');
@@ -40,7 +40,7 @@ export default function CheckoutPage() {
                 bundle={bundle}
                 prices={prices}
                 country={country}
-                asked={paymentmethod}
+                requestedMethod={paymentmethod}
                 onCountry={chooseCountry}
               />
             );

@@ -54,7 +54,7 @@ async function apply(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
 
-it('takes the time bonus off by itself and orders under its name [R-PAY-ACTIVE-CODE-BONUS]', async () => {
+it('applies the time bonus by default, and orders with its code [R-PAY-ACTIVE-CODE-BONUS]', async () => {
   const fake = showCheckout(withBonus);
   const { textContent } = await summary();
   expect(textContent).toContain('40 credits€44.99');
@@ -66,7 +66,7 @@ it('takes the time bonus off by itself and orders under its name [R-PAY-ACTIVE-C
   expect(bodies(fake)[0]).toMatchObject({ discount_code: 'TIMEBONUS25' });
 });
 
-it('asks the server what a code makes of the price, and orders with it [V-PAY-CODE-CHARACTERS]', async () => {
+it('requests the price with a code from the server, and orders with it [V-PAY-CODE-CHARACTERS]', async () => {
   const fake = showCheckout();
   await apply('autumn15');
   expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
@@ -96,7 +96,7 @@ it.each<[ApiErrorCode, string, string]>([
   ['gone', 'Code expired', 'T-PAY-CODE-EXPIRED'],
   ['validation', 'Minimum order €70.00', 'T-PAY-CODE-MINIMUM'],
   ['validation', 'Not valid for this payment method', 'T-PAY-CODE-METHOD'],
-])('says %s beside the field, which keeps what was typed: %s [%s]', async (code, message) => {
+])('shows %s beside the field, which keeps what was typed: %s [%s]', async (code, message) => {
   const fake = showCheckout({ 'GET /api/discountcode.php': refuse(code, message) });
   await apply('summer30');
   expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -107,7 +107,7 @@ it.each<[ApiErrorCode, string, string]>([
   expect(bodies(fake)[0]).not.toHaveProperty('discount_code');
 });
 
-it('keeps the bonus where a code saves less, and says so [R-PAY-CODE-STACKING]', async () => {
+it('keeps the bonus when a code saves less, and says so [R-PAY-CODE-STACKING]', async () => {
   const fake = showCheckout(withBonus);
   await apply('AUTUMN15');
   expect(await screen.findByText(/Your welcome bonus saves at least as much/)).toBeDefined();
@@ -137,7 +137,7 @@ it('gives the code back when the field is emptied', async () => {
   expect((await summary()).textContent).toContain('Total, incl. VAT€44.99');
 });
 
-it('keeps consent and code, and shows the new price, when the discount ended before the order', async () => {
+it('keeps consent and code, and shows the new price, when the discount has expired before the order', async () => {
   let isOver = false;
   showCheckout({
     'GET /api/bundles.php': () => (isOver ? somePrices('NL') : somePricesWithBonus('NL', LATER)),
@@ -160,7 +160,7 @@ it('has the code again after a failed payment', async () => {
   expect(await screen.findByText('AUTUMN15 takes 15% off.')).toBeDefined();
 });
 
-it('puts a missing consent beside the checkbox when the server misses it', async () => {
+it('shows a missing consent at the checkbox when the server reports it', async () => {
   const text = 'Please tick this: without it we may not hand over your credits yet.';
   showCheckout({
     'POST /api/payment.php': refuse('validation', 'Please check your entries.', { 'consents.immediate_start': text }),

@@ -29,19 +29,19 @@ function showStatus(answers: FakeAnswers) {
   return fake;
 }
 
-/** The statuses that the server answers one after the other; the last one stays. */
+/** The statuses that the server returns one after the other; the last one is repeated. */
 const following = (...statuses: Status[]): FakeAnswers => {
-  let asked = 0;
+  let requests = 0;
   return {
     'GET /api/payment.php': () => {
-      const status = statuses[Math.min(asked++, statuses.length - 1)] ?? 'created';
+      const status = statuses[Math.min(requests++, statuses.length - 1)] ?? 'created';
       const member = { credits: 45, paid_user: true };
       return { ...somePayment({ status }), ...(status === 'completed' ? { member } : {}) };
     },
   };
 };
 
-it('waits until the payment has ended, then shows the new balance, which comes with it, and counts the purchase [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
+it('polls until the payment has ended, then shows the new balance of the response, and counts the purchase [R-PAY-STATUS-PROCESSING, R-PAY-STATUS-FOLLOWED]', async () => {
   const fake = showStatus(following('pending', 'completed'));
   expect(await screen.findByRole('heading', { name: 'Processing your payment' })).toBeDefined();
   expect(await screen.findByRole('heading', { name: '40 credits are yours' })).toBeDefined();
@@ -54,13 +54,13 @@ it('waits until the payment has ended, then shows the new balance, which comes w
   expect(screen.getByRole('region', { name: 'Receipt' })).toBeDefined();
 });
 
-it('asks who the member is now where another backend does not say it with the payment', async () => {
+it('requests the user when a backend does not return them with the payment', async () => {
   const fake = showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'completed' }) });
   expect(await screen.findByText('You now have 45 credits.')).toBeDefined();
   expect(fake.calls.filter(({ key }) => key === 'GET /api/user.php')).toHaveLength(1);
 });
 
-it('asks no more once it has ended', async () => {
+it('stops polling once it has ended', async () => {
   const fake = showStatus(following('completed'));
   await screen.findByRole('heading', { name: '40 credits are yours' });
   await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -99,14 +99,14 @@ it.each<Status>(['refunded', 'chargeback'])('%s is not called a failure', async 
   expect(await screen.findByRole('heading', { name: 'This payment was paid back' })).toBeDefined();
 });
 
-it('leads back to the payment page while nothing was decided there', async () => {
+it('links back to the payment page while nothing was decided there', async () => {
   showStatus(following('created'));
   expect((await screen.findByRole('link', { name: 'Back to the payment page' })).getAttribute('href')).toBe(
     '/sandbox/pay/abc',
   );
 });
 
-it('does not let somebody wait for a transfer', async () => {
+it('does not make the member wait for a transfer', async () => {
   showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'pending', method: 'sct' }) });
   expect(await screen.findByText(/You need not wait here/)).toBeDefined();
 });

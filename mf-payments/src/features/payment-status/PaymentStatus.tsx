@@ -18,8 +18,7 @@ import { outcomeOf } from './model/outcome.ts';
 import styles from './PaymentStatus.module.css';
 
 /**
- * What became of a payment: it is asked for until it has ended (R-PAY-STATUS-FOLLOWED), and at once when the stream
- * reports that.
+ * The result of a payment: polled until it has ended (R-PAY-STATUS-FOLLOWED), and requested when the stream reports it.
  */
 export function PaymentStatus({ paymentId }: { paymentId: string }) {
   const { t } = useTranslation('mf-payments');
@@ -63,7 +62,7 @@ function Outcome({ payment }: { payment: Payment }) {
   }
 }
 
-/** `not_found`: nobody's payment, or somebody else's; `validation`: no payment could have such an id. */
+/** `not_found`: there is no such payment, or it is another member's; `validation`: the id is malformed. */
 const isNoSuchPayment = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation');
 
@@ -97,8 +96,8 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
 }
 
 /**
- * Once a payment is completed: the discount is used up, the purchase is counted, and the user is requested where the
- * answer does not say what they have now.
+ * Once a payment is completed, the discount is used up, the purchase is counted, and the user is requested if the
+ * response does not contain them.
  */
 function useCompletion(payment: PaymentStatusAnswer | undefined): void {
   const { session, events, queryClient, telemetry } = useHost();
@@ -110,7 +109,7 @@ function useCompletion(payment: PaymentStatusAnswer | undefined): void {
     const complete = async () => {
       if (!isUserKnown) await session.refresh();
       events.emit('payment-completed', { paymentId });
-      // The code is gone with the discount.
+      // The code is used up with the discount.
       typedCode.keep('');
       await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
     };

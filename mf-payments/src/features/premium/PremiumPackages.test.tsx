@@ -29,7 +29,7 @@ async function showPackages(highlight?: string) {
   ]);
 }
 
-it('shows up to four tiers, one of them marked [R-PAY-PREMIUM-CARDS, L-PAY-TIERS]', async () => {
+it('shows up to four tiers, one of them highlighted [R-PAY-PREMIUM-CARDS, L-PAY-TIERS]', async () => {
   expect(await showPackages()).toEqual([
     ['15 credits', false],
     ['40 credits', true],
@@ -38,6 +38,6 @@ it('shows up to four tiers, one of them marked [R-PAY-PREMIUM-CARDS, L-PAY-TIERS
   ]);
 });
 
-it('marks the one that is asked for instead', async () => {
+it('highlights the requested one instead', async () => {
   expect((await showPackages('80')).map(([, marked]) => marked)).toEqual([false, false, true, false]);
 });

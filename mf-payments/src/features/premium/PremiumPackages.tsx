@@ -7,7 +7,7 @@ import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 
 /**
- * Slot `premium-packages`, and what /premium offers (R-PAY-PREMIUM-CARDS): up to four tiers, one of them marked
+ * Slot `premium-packages`, also used on /premium (R-PAY-PREMIUM-CARDS): up to four tiers, one of them highlighted
  * (L-PAY-TIERS).
  */
 export default function PremiumPackages({ highlight }: SlotProps['premium-packages']) {

@@ -17,14 +17,14 @@ function showPremium(paid_user: boolean) {
   );
 }
 
-it('says what Premium gives, with its figures, and shows the bundles that give it [R-PAY-PREMIUM-CARDS, L-CHAT-FREE-CONVERSATIONS, L-PHOTOS-PREMIUM-UPLOADS]', async () => {
+it('explains what Premium offers, with its figures, and shows the bundles that include it [R-PAY-PREMIUM-CARDS, L-CHAT-FREE-CONVERSATIONS, L-PHOTOS-PREMIUM-UPLOADS]', async () => {
   showPremium(false);
   expect(screen.getByText('Without Premium you can start 2.')).toBeDefined();
   expect(screen.getByText('Up to 25 photos of your own')).toBeDefined();
   expect(await screen.findAllByRole('article')).toHaveLength(4);
 });
 
-it('sells nothing to somebody who has it', () => {
+it('sells nothing to a premium member', () => {
   showPremium(true);
   expect(screen.getByRole('heading', { level: 1, name: 'You are a Premium member' })).toBeDefined();
   expect(screen.queryByRole('article')).toBeNull();

@@ -12,7 +12,7 @@ import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import PremiumPackages from './PremiumPackages.tsx';
 import styles from './PremiumPage.module.css';
 
-/** `/premium`: what any first bundle brings for life, and the bundles. */
+/** `/premium`: what any first bundle includes for life, and the bundles. */
 export default function PremiumPage() {
   const { t } = useTranslation('mf-payments');
   const user = useUser();

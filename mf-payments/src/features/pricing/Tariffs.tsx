@@ -2,7 +2,7 @@ import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import styles from './Tariffs.module.css';
 
-/** What each thing costs in credits; the figures are the tenant's. */
+/** What everything costs in credits; the figures are the tenant's. */
 export function Tariffs() {
   const { t } = useTranslation('mf-payments');
   const settings = useSettings();

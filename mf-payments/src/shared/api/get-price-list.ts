@@ -3,7 +3,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { queryOptions } from '@tandem/shared-ui/query';
 
 export const priceListQueries = {
-  /** All price lists, to ask for them again when a discount began or ended. */
+  /** The key of all price lists, to refetch them when a discount starts or ends. */
   all: () => ['mf-payments', 'price-list'] as const,
   /**
    * Bundles, prices and methods of a country; all of them are the server's (C-PAY-BUNDLES). With the time bonus
@@ -11,7 +11,7 @@ export const priceListQueries = {
    */
   country: (api: ApiClient, country: Country, userId: number | null) =>
     queryOptions({
-      // A visitor's first list may come with the page: `routes.ts` names it by this key.
+      // A visitor's first list may be prerendered with the page: `routes.ts` uses this key.
       queryKey: [...priceListQueries.all(), userId, { country }],
       queryFn: ({ signal }) => api.call('GET /api/bundles.php', { query: { country }, signal }),
       staleTime: 5 * 60_000,

@@ -63,15 +63,18 @@ it('counts towards the server’s end, second by second, also after a reload [R-
 it.each([
   ['ahead', 5 * HOUR],
   ['behind', -3 * HOUR],
-])('goes by the server where the device’s clock is hours %s [R-PAY-BONUS-SERVER-END]', async (_, deviceAhead) => {
-  vi.setSystemTime(NOW + deviceAhead);
-  await showCredits({ deviceAhead });
-  expect(screen.getByText('01:01:05')).toBeDefined();
-  await act(() => vi.advanceTimersByTimeAsync(3000));
-  expect(screen.getByText('01:01:02')).toBeDefined();
-});
+])(
+  'counts by the server’s clock when that of the device is hours %s [R-PAY-BONUS-SERVER-END]',
+  async (_, deviceAhead) => {
+    vi.setSystemTime(NOW + deviceAhead);
+    await showCredits({ deviceAhead });
+    expect(screen.getByText('01:01:05')).toBeDefined();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(screen.getByText('01:01:02')).toBeDefined();
+  },
+);
 
-it('comes back when the server’s time is learned after the device’s own has ended it [R-PAY-BONUS-SERVER-END]', async () => {
+it('is shown again when the server’s time arrives after it has ended by the device’s clock [R-PAY-BONUS-SERVER-END]', async () => {
   vi.setSystemTime(NOW + 5 * HOUR);
   let known = 0;
   const fake = createFakeHost({
@@ -98,7 +101,7 @@ it('is right again after the computer slept [R-PAY-BONUS-TICKS, L-PAY-BONUS-TICK
   expect(screen.getByText('00:01:04')).toBeDefined();
 });
 
-it('says the end as a time of day and hides the ticking from screen readers [R-A11Y-TIMER-QUIET]', async () => {
+it('shows the end as a time of day, and hides the countdown from screen readers [R-A11Y-TIMER-QUIET]', async () => {
   await showCredits();
   const clock = screen.getByText('01:01:05');
   expect(clock.closest('[aria-hidden="true"]')).not.toBeNull();
@@ -113,7 +116,7 @@ it('shows the old and the new price of every bundle', async () => {
   expect(popular?.textContent).toContain('€0.85 per message');
 });
 
-it('is gone when it is over, and the full prices are asked for [R-PAY-BONUS-STOP-ZERO]', async () => {
+it('disappears when it has ended, and the full prices are requested [R-PAY-BONUS-STOP-ZERO]', async () => {
   const { fake } = await showCredits();
   await act(() => vi.advanceTimersByTimeAsync(3_666_000));
   expect(screen.queryByText(/Your welcome bonus/)).toBeNull();

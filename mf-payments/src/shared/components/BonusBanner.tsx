@@ -13,7 +13,7 @@ interface BonusBannerProps {
   bonus: NonNullable<BundlesAnswer['discount']>;
 }
 
-/** The time bonus and how long it lasts (R-PAY-BONUS-SERVER-END). When it is over, the prices are asked for again. */
+/** The time bonus and its countdown (R-PAY-BONUS-SERVER-END). When it has ended, the prices are refetched. */
 export function BonusBanner({ bonus }: BonusBannerProps) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();

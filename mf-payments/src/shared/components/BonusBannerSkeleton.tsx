@@ -3,13 +3,13 @@ import { useServerNow, useUser } from '@tandem/shared-ui/host';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
 
 /**
- * The place of the time bonus while prices are loaded, for those who may have one: what stands below does not move when
- * it comes. It is as high as the banner's two lines.
+ * A placeholder for the time bonus while prices are loaded, for those who may have one, so that nothing below it moves.
+ * It has the height of the banner's two lines.
  */
 export function BonusBannerSkeleton() {
   const user = useUser();
   const serverNow = useServerNow();
   if (user === null) return null;
-  const mayCome = mayHaveTimeBonus({ paid: user.paid_user, signedUpAt: Date.parse(user.signup_date) }, serverNow());
-  return mayCome ? <Skeleton height="4.25rem" /> : null;
+  const mayAppear = mayHaveTimeBonus({ paid: user.paid_user, signedUpAt: Date.parse(user.signup_date) }, serverNow());
+  return mayAppear ? <Skeleton height="4.25rem" /> : null;
 }

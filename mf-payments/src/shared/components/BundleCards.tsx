@@ -13,15 +13,15 @@ import styles from './BundleCards.module.css';
 
 interface BundleCardsProps {
   bundles: readonly Bundle[];
-  /** Where a bundle's button leads; null hides the buttons. */
+  /** Returns the path that a bundle's button links to; null hides the buttons. */
   pathOf: (bundle: Bundle) => string | null;
   /** Of the button; the number of credits is given. */
   actionKey?: 'bundle.take' | 'bundle.join' | undefined;
-  /** The bundle that is marked in place of the popular one. */
+  /** The bundle to highlight instead of the popular one. */
   highlight?: string | undefined;
 }
 
-/** The four bundles beside each other: what one gets, what it costs, what that makes per message. */
+/** The four bundles: the credits, the price, and the price per message. */
 export function BundleCards({ bundles, pathOf, actionKey = 'bundle.take', highlight }: BundleCardsProps) {
   const marked = bundles.find(({ id }) => id === highlight) ?? bundles.find(({ popular }) => popular);
   return (

@@ -11,8 +11,8 @@ const NOTES = [
 ] as const;
 
 /**
- * What one should know before paying: no subscription (R-PAY-ONE-TIME), what the first bundle brings, VAT
- * (R-PAY-PRICES-VAT) and giving back (L-PAY-REFUND-DAYS-SHOWN).
+ * What to know before paying: no subscription (R-PAY-ONE-TIME), what the first bundle includes, VAT (R-PAY-PRICES-VAT)
+ * and refunds (L-PAY-REFUND-DAYS-SHOWN).
  */
 export function BuyingNotes() {
   const { t } = useTranslation('mf-payments');

@@ -3,7 +3,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** The country that one pays from: it decides the currency and the methods. */
+/** The buyer's country, which decides the currency and the methods. */
 export function CountrySelect({
   value,
   onChange,

@@ -11,12 +11,12 @@ import { priceListQueries } from '../api/get-price-list.ts';
 
 interface PriceListProps {
   country: Country;
-  /** In the shape of what comes. */
+  /** A placeholder in the shape of the loaded content. */
   skeleton: ReactNode;
   children: (prices: BundlesAnswer) => ReactNode;
 }
 
-/** Loads the prices of a country and shows them; the former country's stay until the new ones are there. */
+/** Loads and shows the prices of a country; those of the previous country stay until the new ones are loaded. */
 export function PriceList({ country, skeleton, children }: PriceListProps) {
   const { t } = useTranslation('mf-payments');
   const userId = useUser()?.id ?? null;

@@ -19,7 +19,7 @@ const PROPER_NAMES: Partial<Record<PaymentMethod, string>> = {
   eps: 'eps',
 };
 
-/** How a method works, which is what its sign and its second line say. */
+/** How a method works, which decides its icon and its second line. */
 export type MethodKind = 'bank' | 'card' | 'wallet' | 'phone' | 'voucher' | 'transfer' | 'debit';
 
 const KINDS: Record<PaymentMethod, MethodKind> = {
@@ -47,7 +47,7 @@ export function methodKind(method: PaymentMethod): MethodKind {
   return KINDS[method];
 }
 
-/** The method's name; `translate` answers for those that have one in each language. */
+/** Returns the method's name; `translate` is called for names that differ by language. */
 export function methodName(method: PaymentMethod, translate: (key: string) => string): string {
   return PROPER_NAMES[method] ?? translate(`methods.${method}`);
 }

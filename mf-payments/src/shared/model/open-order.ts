@@ -1,6 +1,6 @@
 /**
- * Whether an order is being placed: from the press of the button until the browser has left for the
- * payment page, or the order was refused. A newer release of this remote waits for it.
+ * Whether an order is being placed: from the click on the button until the browser has left for the payment page, or
+ * the order was refused. A newer release of this remote waits for it.
  */
 let count = 0;
 

@@ -1,6 +1,6 @@
 import type { Bundle } from '@tandem/contracts/api/payments';
 
-/** Whole percent that a credit of the bundle costs less than one of the smallest bundle, rounded down; 0 for none. */
+/** Returns by how many percent a credit of the bundle is cheaper than one of the smallest bundle, rounded down. */
 export function savingOf(bundle: Bundle, bundles: readonly Bundle[]): number {
   const smallest = bundles.reduce((least, one) => (one.credits < least.credits ? one : least), bundle);
   const ratio = (bundle.price * smallest.credits) / (bundle.credits * smallest.price);

@@ -2,7 +2,7 @@ import { tabStorage } from '@tandem/shared-ui/host';
 
 const KEY = 'mf-payments.discount-code';
 
-/** The discount code that was typed, kept in this tab: it is still there when a payment failed and is tried again. */
+/** Stores the typed discount code in this tab, so that it is restored after a failed payment. */
 export const typedCode = {
   read: (): string => tabStorage.getItem(KEY) ?? '',
   keep: (code: string): void => (code === '' ? tabStorage.removeItem(KEY) : tabStorage.setItem(KEY, code)),

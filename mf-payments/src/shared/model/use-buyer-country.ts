@@ -3,9 +3,9 @@ import { useChosen, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useSearchParams } from '@tandem/shared-ui/router';
 
 /**
- * The country that decides currency and methods: the one in the address, else that of the member's
- * profile, else the visitor's by address, else the tenant's. It stands in the address, so that it
- * goes along to the checkout and survives a reload.
+ * The country that decides currency and methods: the one in the address, else that of the member's profile, else the
+ * visitor's by IP address, else the tenant's. It is written into the address, so that the checkout has it and a reload
+ * restores it.
  */
 export function useBuyerCountry(): [Country, (country: Country) => void] {
   const { countries, geoip_country, geoip_selected_country } = useSettings();

@@ -12,9 +12,9 @@ export function clockText(seconds: number): string {
 const secondsUntil = (instant: string, now: number) => Math.max(0, Math.ceil((Date.parse(instant) - now) / SECOND));
 
 /**
- * Whole seconds until an instant of the server; 0 once it is over. It counts towards the instant and not down by itself,
- * so a reload or a suspended computer changes nothing, and by the server's clock, whatever the device's own says; that
- * may be learned late, so it goes on counting after an end. `onEnd` is called when the end comes while somebody looks.
+ * Returns the whole seconds until an instant of the server, 0 once it is past. It is computed from the server's clock
+ * at every tick, so a reload or a suspended computer changes nothing. The server's time may arrive late, so it keeps
+ * counting after an end. `onEnd` is called when the end is reached while the page is open.
  */
 export function useCountdown(instant: string, onEnd: () => void): number {
   const serverNow = useServerNow();

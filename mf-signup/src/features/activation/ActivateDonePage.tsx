@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import type { User } from '@tandem/contracts/api/user';
+import type { SessionState } from '@tandem/contracts/composition/host-api';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Spinner } from '@tandem/shared-ui/components/Spinner';
@@ -18,16 +20,40 @@ const isUseless = (error: unknown) =>
 const isConfirmed = (error: unknown) => error instanceof ApiError && error.code === 'conflict';
 
 /**
- * `/activate/done?token=`: where the activation mail leads (R-ACCOUNT-ACTIVATION-LINK). The page confirms, not the
- * address: a scanner that fetches the link changes nothing (R-ACCOUNT-ACTIVATE-BY-PAGE). A link that is of no use goes
- * on to `/activate/error`; one that was opened before says that all is well (R-ACCOUNT-ACTIVATE-AGAIN).
+ * `/activate/done?token=`: the page that the activation mail links to (R-ACCOUNT-ACTIVATION-LINK). The page confirms, not
+ * its address: a scanner that fetches the link changes nothing (R-ACCOUNT-ACTIVATE-BY-PAGE). An invalid link redirects to
+ * `/activate/error`; a link that was used before is a success (R-ACCOUNT-ACTIVATE-AGAIN).
  */
 export default function ActivateDonePage() {
-  const { api, session, navigate } = useHost();
+  const { navigate } = useHost();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const who = useSession();
-  const isMember = who.status === 'member' && who.user.status === 'active';
+  const session = useSession();
+  const isActive = session.status === 'member' && session.user.status === 'active';
+  const confirm = useConfirmation(token);
+
+  // Without a token there is nothing to confirm; a member who is confirmed already sees that.
+  const isLost = token === '' && session.status !== 'pending' && !isActive;
+  useEffect(() => {
+    if (isLost) navigate(PATHS.activationFailed, { replace: true });
+  }, [isLost, navigate]);
+
+  if (token === '' && isActive) return <Confirmed kind="before" />;
+  if (confirm.isSuccess) return <Confirmed kind={confirmedKind(confirm.data, session)} />;
+  if (isConfirmed(confirm.error)) return <Confirmed kind="before" />;
+  if (confirm.isError && !isUseless(confirm.error))
+    return <ConfirmationFailure error={confirm.error} onRetry={confirm.mutate} />;
+  return <Confirming />;
+}
+
+/** `elsewhere`: the link belonged to another account than the one that is logged in. */
+function confirmedKind(user: User | null, session: SessionState): 'now' | 'elsewhere' {
+  return user === null && session.status === 'member' ? 'elsewhere' : 'now';
+}
+
+/** Confirms the address with the token of the link, once per token. */
+function useConfirmation(token: string) {
+  const { api, session, navigate } = useHost();
   const confirm = useMutation({
     mutationFn: () => activate(api, token),
     onSuccess: (user) => {
@@ -39,33 +65,19 @@ export default function ActivateDonePage() {
     },
   });
 
-  // Once for each link, also where effects run twice.
-  const asked = useRef<string | null>(null);
+  // Once for each token, also where effects run twice.
+  const requested = useRef<string | null>(null);
   const { mutate } = confirm;
   useEffect(() => {
-    if (token === '' || asked.current === token) return;
-    asked.current = token;
+    if (token === '' || requested.current === token) return;
+    requested.current = token;
     mutate();
   }, [token, mutate]);
-
-  // Without a link there is nothing to confirm; whoever is confirmed is told that all is well.
-  const lost = token === '' && who.status !== 'pending' && !isMember;
-  useEffect(() => {
-    if (lost) navigate(PATHS.activationFailed, { replace: true });
-  }, [lost, navigate]);
-
-  if (token === '' && isMember) return <Confirmed kind="before" />;
-  if (confirm.isSuccess) {
-    const elsewhere = confirm.data === null && who.status === 'member';
-    return <Confirmed kind={elsewhere ? 'elsewhere' : 'now'} />;
-  }
-  if (isConfirmed(confirm.error)) return <Confirmed kind="before" />;
-  if (confirm.isError && !isUseless(confirm.error)) return <Unanswered error={confirm.error} onRetry={mutate} />;
-  return <Working />;
+  return confirm;
 }
 
-/** Made ahead too: a browser that runs no script is told that nothing goes on here without one. */
-function Working() {
+/** Prerendered: a browser that runs no script shows that this page needs one. */
+function Confirming() {
   const { t } = useTranslation('mf-signup');
   return (
     <ActivationFrame title={t('activate.working')}>
@@ -77,7 +89,7 @@ function Working() {
   );
 }
 
-function Unanswered({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ConfirmationFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('mf-signup');
   return (
     <ActivationFrame

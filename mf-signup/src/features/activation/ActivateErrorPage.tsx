@@ -11,8 +11,8 @@ import { MarkedText } from '../../shared/MarkedText.tsx';
 import styles from './ActivateErrorPage.module.css';
 
 /**
- * `/activate/error` (T-ACCOUNT-ACTIVATION-FAILED): the link is wrong or over; who to ask (T-ACCOUNT-CONTACT), and
- * another mail for whoever is logged in.
+ * `/activate/error` (T-ACCOUNT-ACTIVATION-FAILED): the link is invalid or expired; the support address
+ * (T-ACCOUNT-CONTACT), and another mail for a member who is logged in.
  */
 export default function ActivateErrorPage() {
   const { t } = useTranslation('mf-signup');

@@ -24,7 +24,7 @@ export default function CompleteSignupPage() {
   const [search] = useSearchParams();
   const next = nextPath(search.get('next'), links.searchMembers?.() ?? '/');
   if (session.status === 'pending') return <Waiting />;
-  if (session.status === 'visitor') return <NobodyHere />;
+  if (session.status === 'visitor') return <NoSession />;
   if (session.user.status === 'active') return <Confirmed kind="before" next={next} />;
   return <Confirm user={session.user} next={next} />;
 }
@@ -48,7 +48,7 @@ function Confirm({ user, next }: { user: User; next: string }) {
   );
 }
 
-function NobodyHere() {
+function NoSession() {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();
   return (

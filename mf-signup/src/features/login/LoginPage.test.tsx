@@ -31,7 +31,7 @@ async function logIn(email = 'sam@tandemly.test', password = 'a long evening') {
   await user.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-it('logs in and goes to the members', async () => {
+it('logs in and opens the members', async () => {
   const fake = showLogin();
   await logIn();
   expect(fake.calls.map(({ key, input }) => [key, input['body']])).toEqual([
@@ -41,7 +41,7 @@ it('logs in and goes to the members', async () => {
   expect(fake.navigations).toEqual(['/members']);
 });
 
-it('goes on to where the login was asked for', async () => {
+it('continues to the page that required the login', async () => {
   const fake = showLogin('/login?next=%2Fchats%2F7');
   await logIn();
   expect(fake.navigations).toEqual(['/chats/7']);
@@ -57,7 +57,7 @@ it.each<[ApiErrorCode, string, string]>([
   ['login_failed', 'Login failed, please try again', 'T-ACCOUNT-LOGIN-FAILED'],
   ['locked', 'Too many incorrect attempts, account blocked for 15 min.', 'T-ACCOUNT-LOCKED'],
   ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
-])('says why it failed and keeps what was typed: %s, %s [%s]', async (code, message) => {
+])('shows why it failed, and keeps what was typed: %s, %s [%s]', async (code, message) => {
   const fake = showLogin('/login', refuse(code, message));
   await logIn();
   expect((await screen.findByRole('alert')).textContent).toContain(message);
@@ -66,7 +66,7 @@ it.each<[ApiErrorCode, string, string]>([
   expect(fake.navigations).toEqual([]);
 });
 
-it('asks for what is missing before it calls', async () => {
+it('requires both fields before it calls', async () => {
   const fake = showLogin();
   await logIn('', '');
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
@@ -87,19 +87,19 @@ it('works with password managers and shows the password on demand', async () => 
   expect(password.getAttribute('type')).toBe('text');
 });
 
-it('leads to the signup', () => {
+it('links to the signup', () => {
   showLogin();
   expect(screen.getByRole('link', { name: 'Create your free profile' }).getAttribute('href')).toBe('/signup');
 });
 
-it.each(['en', 'fr'] as const)('has words for those without a script beside the form, in %s', (locale) => {
+it.each(['en', 'fr'] as const)('has a text beside the form for browsers without a script, in %s', (locale) => {
   const texts = { en, fr }[locale];
   render(
     <TestApp fake={createFakeHost({ user: null, locale })} messages={{ 'mf-signup': texts }} path="/login" at="/login">
       <LoginPage />
     </TestApp>,
   );
-  // The form is hidden where there is no script; the words have to stand outside it.
+  // The form is hidden without a script; the text has to be outside of it.
   const words = screen.getByRole('form', { name: texts.login.title }).previousElementSibling;
   expect(words?.textContent).toBe(texts.login['needs-script']);
   expect(words?.className).toBe('scriptless');

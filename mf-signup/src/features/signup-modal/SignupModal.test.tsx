@@ -41,7 +41,7 @@ it('offers the signup that starts from the member, and the login and back', asyn
   );
 });
 
-it('says what signing up accepts, with both texts at hand [R-SIGNUP-MODAL-ACCEPT]', () => {
+it('says what signing up accepts, with links to both texts [R-SIGNUP-MODAL-ACCEPT]', () => {
   showModal();
   const terms = screen.getByRole('link', { name: 'terms of use' });
   expect(terms.getAttribute('href')).toBe('/pages/terms');
@@ -51,7 +51,7 @@ it('says what signing up accepts, with both texts at hand [R-SIGNUP-MODAL-ACCEPT
   );
 });
 
-it('offers the plain signup when no member is meant, or the member is gone', async () => {
+it('links to the plain signup when there is no member, or they have left', async () => {
   showModal();
   expect(screen.getByText('Only members can like and write')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create my free profile' }).getAttribute('href')).toBe('/signup');
@@ -60,7 +60,7 @@ it('offers the plain signup when no member is meant, or the member is gone', asy
   await waitFor(() => expect(screen.getAllByText('Only members can like and write')).toHaveLength(2));
 });
 
-it('closes when somebody goes on', async () => {
+it('closes when a link is followed', async () => {
   const onClose = showModal();
   await userEvent.click(screen.getByRole('link', { name: 'I have an account' }));
   expect(onClose).toHaveBeenCalledOnce();
@@ -71,7 +71,7 @@ it.each<[Settings['signups'], boolean, boolean, string]>([
   ['with_trafficsource', false, true, 'T-SIGNUP-INVITE-ONLY'],
   ['with_trafficsource', true, false, 'R-SIGNUP-OPEN-SOURCE'],
   ['all', false, false, 'R-SIGNUP-OPEN-ALL'],
-])('signups %s, with a traffic source %s: says that they need an invite is %s [%s]', (signups, isSourced, said) => {
+])('signups %s, with a traffic source %s: says that an invite is needed: %s [%s]', (signups, isSourced, said) => {
   showModal(undefined, { settings: { signups }, arrival: { isSourced } });
   expect(screen.queryByText('currently invite-only: use your invite link or try later') !== null).toBe(said);
 });

@@ -15,9 +15,8 @@ import { useSignupOpen } from '../../shared/use-signup-open.ts';
 import styles from './SignupModal.module.css';
 
 /**
- * Slot `signup-modal`: the content of the frame's dialog, where a visitor wants to like or write.
- * Offers the signup that starts from that member, or the login and back here, and says what signing up accepts
- * (R-SIGNUP-MODAL-ACCEPT).
+ * Slot `signup-modal`: the content of the frame's dialog, for a visitor who wants to like or write. Links to the signup
+ * that starts from that member, and to the login and back, and says what signing up accepts (R-SIGNUP-MODAL-ACCEPT).
  */
 export default function SignupModal({ profileId, onClose }: SlotProps['signup-modal']) {
   const { t } = useTranslation('mf-signup');

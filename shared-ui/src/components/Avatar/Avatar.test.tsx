@@ -8,19 +8,19 @@ const picture = {
   height: 125,
 };
 
-it('is silent where the name stands beside it', () => {
+it('is hidden from screen readers beside the name', () => {
   render(<Avatar picture={picture} />);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-it('has a name of its own where it stands alone, with and without a photo', () => {
+it('has a name when it is alone, with and without a photo', () => {
   const { rerender } = render(<Avatar picture={picture} alt="Anna" />);
   expect(screen.getByRole('img', { name: 'Anna' })).toBeDefined();
   rerender(<Avatar picture={null} alt="Anna" />);
   expect(screen.getByRole('img', { name: 'Anna' })).toBeDefined();
 });
 
-it('says online in words, and only when it is told to', () => {
+it('has a text for online, and only when it is given', () => {
   const { container, rerender } = render(<Avatar picture={null} onlineLabel="online" />);
   expect(container.textContent).toBe('online');
   rerender(<Avatar picture={null} />);

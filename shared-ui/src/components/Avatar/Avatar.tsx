@@ -6,11 +6,11 @@ import styles from './Avatar.module.css';
 
 export interface AvatarProps {
   picture: PictureSource | null;
-  /** For screen readers; '' where the name stands beside it. */
+  /** The text alternative; '' beside the name. */
   alt?: string | undefined;
   /** 28, 40, 56, 96 px. */
   size?: 's' | 'm' | 'l' | 'xl' | undefined;
-  /** Words for the green dot, such as 'online'; without them there is no dot. */
+  /** The text alternative of the green dot, such as 'online'; without it there is no dot. */
   onlineLabel?: string | undefined;
   priority?: boolean | undefined;
   className?: string | undefined;

@@ -10,7 +10,7 @@ it.each<[number, string, string]>([
   expect(badgeText(count)).toBe(text);
 });
 
-it('tells screen readers the whole sentence, not the figure', () => {
+it('has a full sentence for screen readers instead of the number', () => {
   const { container } = render(<Badge count={120} label="120 unread messages" />);
   expect(screen.getByText('99+').getAttribute('aria-hidden')).toBe('true');
   expect(container.textContent).toContain('120 unread messages');

@@ -18,7 +18,7 @@ export function badgeText(count: number): string {
   return count > LIMITS.badgeCap ? `${LIMITS.badgeCap}+` : String(count);
 }
 
-/** How many are waiting. */
+/** The number of new items. */
 export function Badge({ count, label, tone = 'accent', showZero = false, className }: BadgeProps) {
   if (count <= 0 && !showZero) return null;
   return (

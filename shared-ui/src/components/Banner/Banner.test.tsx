@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Banner } from './Banner.tsx';
 
-it('says what it is about, what to do, and goes when told to', async () => {
+it('shows title, text and action, and can be dismissed', async () => {
   const handleDismiss = vi.fn();
   render(
     <Banner

@@ -14,7 +14,7 @@ export interface BannerProps {
   onDismiss?: (() => void) | undefined;
   /** Needed with `onDismiss`. */
   dismissLabel?: string | undefined;
-  /** It appeared while the page was open: screen readers hear it. */
+  /** Shown while the page was open: screen readers announce it. */
   live?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;

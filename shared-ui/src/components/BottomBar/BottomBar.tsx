@@ -9,8 +9,8 @@ export interface BottomBarProps {
 }
 
 /**
- * The main places in thumb's reach, below 992 px. It lies over the page's end: the layout leaves
- * `var(--bottom-bar-height)` free there. In a window as low as at 400 % zoom it stands in the page and that is 0.
+ * The main places in thumb's reach, below 992 px. It covers the end of the page: the layout leaves
+ * `var(--bottom-bar-height)` free there. In a window as low as at 400 % zoom it is part of the page and that is 0.
  */
 export function BottomBar({ label, children }: BottomBarProps) {
   return (

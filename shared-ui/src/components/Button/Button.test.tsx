@@ -4,7 +4,7 @@ import { checkAccessibility } from '../check-accessibility.ts';
 import type { FormEvent } from 'react';
 import { Button, buttonClass } from './Button.tsx';
 
-it('is a button with the name of its words, and does not submit by itself', async () => {
+it('is a button named by its text, and does not submit by default', async () => {
   const handleClick = vi.fn();
   render(
     <Button icon={<svg />} onClick={handleClick}>
@@ -18,7 +18,7 @@ it('is a button with the name of its words, and does not submit by itself', asyn
   await checkAccessibility();
 });
 
-it('keeps its name and its focus while loading, and answers no press', async () => {
+it('keeps its name and its focus while loading, and ignores clicks', async () => {
   const handleClick = vi.fn();
   const handleSubmit = vi.fn((event: FormEvent) => event.preventDefault());
   const form = (loading: boolean) => (

@@ -4,22 +4,25 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import styles from './Button.module.css';
 
 export interface ButtonLook {
-  /** One `primary` a screen. `quiet` has no ground, `danger` cannot be undone, `photo` stands on photographs. */
+  /** One `primary` per screen. `quiet` has no background, `danger` cannot be undone, `photo` is used on photos. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'photo' | undefined;
   size?: 's' | 'm' | 'l' | undefined;
   /** As wide as its container. */
   full?: boolean | undefined;
 }
 
-/** The class of a button, for links that look like one: `<LocaleLink className={buttonClass({ variant: 'primary' })}>`. */
+/**
+ * Returns the class of a button, for links that look like one: `<Link className={buttonClass({ variant: 'primary'
+ * })}>`.
+ */
 export function buttonClass({ variant = 'secondary', size = 'm', full = false }: ButtonLook = {}): string {
   return classNames(styles.button, styles[variant], styles[size], full && styles.full);
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** In front of the words; decoration only. */
+  /** Before the text; decoration only. */
   icon?: ReactNode;
-  /** Keeps its width, its focus and its name, says `aria-busy`, and answers no press. */
+  /** Keeps its width, focus and name, sets `aria-busy`, and ignores clicks. */
   loading?: boolean | undefined;
 }
 

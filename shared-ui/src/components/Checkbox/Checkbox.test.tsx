@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Checkbox } from './Checkbox.tsx';
 
-it('is ticked by its words and says what is wrong', async () => {
+it('is toggled by its label and shows its error', async () => {
   render(<Checkbox label="I accept the terms of use" error="Please accept the terms." />);
   const box = screen.getByRole('checkbox', { name: 'I accept the terms of use' });
   expect(box).toHaveProperty('checked', false);

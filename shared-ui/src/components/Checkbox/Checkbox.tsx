@@ -1,23 +1,21 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { describedBy, hasContent } from '../field-texts.ts';
 import { FieldError } from '../Field/Field.tsx';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** May hold links, such as to the terms. */
+  /** May contain links, such as to the terms. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-/** Yes or no. Takes everything that an `<input type="checkbox">` takes, `ref` as well. */
+/** A checkbox. Accepts all props of `<input type="checkbox">`, `ref` as well. */
 export function Checkbox({ label, hint, error, id, className, ...input }: CheckboxProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const hasError = error !== undefined && error !== null && error !== '';
-  const describedBy = [hint !== undefined && `${controlId}-hint`, hasError && `${controlId}-error`]
-    .filter(Boolean)
-    .join(' ');
+  const hasError = hasContent(error);
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.row}>
@@ -27,7 +25,7 @@ export function Checkbox({ label, hint, error, id, className, ...input }: Checkb
           id={controlId}
           className={styles.box}
           aria-invalid={hasError ? true : undefined}
-          aria-describedby={describedBy === '' ? undefined : describedBy}
+          aria-describedby={describedBy(controlId, { hint, error })}
         />
         <label htmlFor={controlId} className={styles.label}>
           {label}

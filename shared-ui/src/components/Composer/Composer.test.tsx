@@ -26,7 +26,7 @@ function Harness({ start = '', blocked }: { start?: string; blocked?: ReactNode 
 
 const field = () => screen.getByRole('textbox', { name: 'Message to Anna' });
 
-it('says the cost where one writes [R-CHAT-COST-CREDITS]', async () => {
+it('shows the cost at the field [R-CHAT-COST-CREDITS]', async () => {
   render(<Harness />);
   expect(screen.getByRole('textbox', { description: '1 credit a message' })).toBe(field());
   await checkAccessibility();
@@ -43,7 +43,7 @@ it('sends by button and by Enter, never nothing', async () => {
   expect(handleSend).toHaveBeenCalledTimes(2);
 });
 
-it('breaks the line with Shift and Enter, and while a word is being composed', async () => {
+it('inserts a line break with Shift and Enter, and while composing', async () => {
   render(<Harness start="Hello" />);
   await userEvent.type(field(), '{Shift>}{Enter}{/Shift}you');
   expect(field()).toHaveProperty('value', 'Hello\nyou');

@@ -11,44 +11,34 @@ export interface ComposerProps {
   sendLabel: string;
   value: string;
   onChange: (text: string) => void;
-  /** The text is neither empty nor too long when this is called. */
+  /** Called with a text that is neither empty nor too long. */
   onSend: () => void;
   maxLength: number;
-  /** Words for what is left, shown from 100 characters on. */
+  /** Returns the text for the number of characters left; shown from 100 on. */
   counterLabel?: ((left: number) => string) | undefined;
-  /** What a message costs; always in sight (R-CHAT-COST-CREDITS). */
+  /** What a message costs, always visible (R-CHAT-COST-CREDITS). */
   cost?: ReactNode;
-  /** Why nothing can be written now; takes the field's place. */
+  /** Why nothing can be written; replaces the field. */
   blocked?: ReactNode;
-  /** Left of the field: gifts, pictures. */
+  /** Buttons before the field: gifts, pictures. */
   tools?: ReactNode;
   ref?: Ref<HTMLTextAreaElement> | undefined;
   className?: string | undefined;
 }
 
-/** Enter sends where there is a keyboard; on a touch screen it is a new line, as everywhere on a phone. */
+/** From this many characters left, their number is shown. */
+const COUNTED_FROM = 100;
+
+/** Enter sends on a device with a keyboard; on a touch screen it inserts a new line. */
 function sendsByEnter(event: KeyboardEvent): boolean {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return false;
   return typeof matchMedia !== 'function' || !matchMedia('(pointer: coarse)').matches;
 }
 
-/** Where a message is written: a field that grows, the cost, and one button. */
+/** The form for a message: a field that grows, the cost, and one button. */
 export function Composer(props: ComposerProps) {
-  const {
-    label,
-    placeholder,
-    sendLabel,
-    value,
-    onChange,
-    onSend,
-    maxLength,
-    counterLabel,
-    cost,
-    blocked,
-    tools,
-    ref,
-    className,
-  } = props;
+  const { label, placeholder, sendLabel, value, onChange, onSend, maxLength, counterLabel } = props;
+  const { cost, blocked, tools, ref, className } = props;
   const id = useId();
   const left = maxLength - value.length;
   const sendable = value.trim() !== '' && left >= 0;
@@ -92,12 +82,23 @@ export function Composer(props: ComposerProps) {
           disabled={!sendable}
         />
       </div>
-      <div id={`${id}-notes`} className={styles.notes}>
-        <span>{cost}</span>
-        {counterLabel !== undefined && left <= 100 ? (
-          <span className={styles.counter}>{counterLabel(left)}</span>
-        ) : null}
-      </div>
+      <ComposerNotes id={`${id}-notes`} left={left} cost={cost} counterLabel={counterLabel} />
     </form>
+  );
+}
+
+interface ComposerNotesProps extends Pick<ComposerProps, 'cost' | 'counterLabel'> {
+  id: string;
+  left: number;
+}
+
+function ComposerNotes({ id, left, cost, counterLabel }: ComposerNotesProps) {
+  return (
+    <div id={id} className={styles.notes}>
+      <span>{cost}</span>
+      {counterLabel !== undefined && left <= COUNTED_FROM ? (
+        <span className={styles.counter}>{counterLabel(left)}</span>
+      ) : null}
+    </div>
   );
 }

@@ -34,7 +34,7 @@ function Harness({ locale, start = '', onValue, onBlur, error }: HarnessProps) {
 it.each([
   ['en-US', ['month', 'day', 'year']],
   ['fr-FR', ['day', 'month', 'year']],
-])('asks in the order of %s', (locale, order) => {
+])('has the order of %s', (locale, order) => {
   expect(datePartOrder(locale)).toEqual(order);
 });
 
@@ -49,7 +49,7 @@ it.each([
   expect(isoDateOf({ day, month, year })).toBe(iso);
 });
 
-it('moves on by itself and answers with a date once it is one', async () => {
+it('moves the focus on, and returns a date once it is complete', async () => {
   const handleValue = vi.fn();
   render(<Harness locale="fr-FR" onValue={handleValue} />);
   await userEvent.click(screen.getByRole('textbox', { name: 'Day' }));
@@ -69,7 +69,7 @@ it('takes figures only, and becomes empty again when the date is broken', async 
   expect(handleValue).toHaveBeenLastCalledWith('');
 });
 
-it('says its error, and speaks of leaving only when all three are left', async () => {
+it('shows its error, and calls onBlur only when all three are left', async () => {
   const handleBlur = vi.fn();
   render(<Harness locale="en-US" onBlur={handleBlur} error="Invalid date of birth." />);
   expect(screen.getByRole('alert').textContent).toBe('Invalid date of birth.');

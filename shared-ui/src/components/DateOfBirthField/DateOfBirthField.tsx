@@ -1,17 +1,18 @@
 import { useId, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { dateFormat } from '../../intl-formats.ts';
 import { classNames } from '../class-names.ts';
+import { describedBy, hasContent } from '../field-texts.ts';
 import { controlClass, FieldError } from '../Field/Field.tsx';
 import styles from './DateOfBirthField.module.css';
 
 type DatePart = 'day' | 'month' | 'year';
 
 export interface DateOfBirthFieldProps {
-  /** The question for the three fields together. */
+  /** The legend of the three fields. */
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Of the three fields, and the short example inside each. */
+  /** The labels of the three fields, and a short example inside each. */
   labels: Readonly<Record<DatePart, string>>;
   placeholders: Readonly<Record<DatePart, string>>;
   /** BCP 47; sets the order: en-US month first, fr-FR day first. */
@@ -19,7 +20,7 @@ export interface DateOfBirthFieldProps {
   /** `yyyy-mm-dd`, or '' while it is not a date of the calendar. */
   value: string;
   onChange: (value: string) => void;
-  /** When focus has left all three. */
+  /** Called when the focus has left all three fields. */
   onBlur?: (() => void) | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
@@ -28,13 +29,13 @@ export interface DateOfBirthFieldProps {
 const MAX_LENGTH: Readonly<Record<DatePart, number>> = { day: 2, month: 2, year: 4 };
 const AUTO_COMPLETE = { day: 'bday-day', month: 'bday-month', year: 'bday-year' } as const;
 
-/** Day, month and year in the order in which the locale writes them. */
+/** Returns day, month and year in the order of the locale. */
 export function datePartOrder(locale: string): readonly DatePart[] {
   const parts = dateFormat(locale, { day: '2-digit', month: '2-digit', year: 'numeric' }).formatToParts();
   return parts.map((part) => part.type).filter((type) => type === 'day' || type === 'month' || type === 'year');
 }
 
-/** `yyyy-mm-dd` of three typed figures, or '' when the calendar has no such day. */
+/** Returns `yyyy-mm-dd` for three typed numbers, or '' when the calendar has no such day. */
 export function isoDateOf({ day, month, year }: Readonly<Record<DatePart, string>>): string {
   if (!/^\d{1,2}$/.test(day) || !/^\d{1,2}$/.test(month) || !/^\d{4}$/.test(year)) return '';
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -47,7 +48,7 @@ function partsOf(value: string): Record<DatePart, string> {
   return { day, month, year };
 }
 
-/** A date known by heart: three number fields, quicker and surer than any calendar on a phone. */
+/** A date that is known by heart: three number fields, which are faster on a phone than a calendar. */
 export function DateOfBirthField(props: DateOfBirthFieldProps) {
   const { label, hint, error, labels, placeholders, locale, value, onChange, onBlur, disabled, className } = props;
   const id = useId();
@@ -56,8 +57,7 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
   // A value from outside (a restored draft) replaces what is typed; the field's own '' does not.
   if (value !== '' && value !== isoDateOf(typed)) setTyped(partsOf(value));
   const order = datePartOrder(locale);
-  const hasError = error !== undefined && error !== null && error !== '';
-  const describedBy = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ');
+  const hasError = hasContent(error);
 
   const handleChange = (part: DatePart) => (event: ChangeEvent<HTMLInputElement>) => {
     const digits = event.target.value.replace(/\D/g, '').slice(0, MAX_LENGTH[part]);
@@ -71,11 +71,11 @@ export function DateOfBirthField(props: DateOfBirthFieldProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the focus leave its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- onBlur bubbles up from its fields
     <fieldset
       className={classNames(styles.group, className)}
       disabled={disabled}
-      aria-describedby={describedBy === '' ? undefined : describedBy}
+      aria-describedby={describedBy(id, { hint, error })}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}

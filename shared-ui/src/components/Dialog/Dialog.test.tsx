@@ -44,7 +44,7 @@ it('opens as a modal with its title as name, and is nothing before', async () =>
   await checkAccessibility();
 });
 
-it('goes by its close button and gives the focus back to where it was', async () => {
+it('closes by its close button and returns the focus', async () => {
   render(<Harness />);
   await press();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -53,7 +53,7 @@ it('goes by its close button and gives the focus back to where it was', async ()
   await waitFor(() => expect(screen.queryByText('What happened?')).toBeNull());
 });
 
-it('goes by Escape (the browser’s cancel) and by a press on the backdrop', async () => {
+it('closes by Escape (the browser’s cancel) and by a click on the backdrop', async () => {
   render(<Harness />);
   await press();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
@@ -75,12 +75,12 @@ it('stays until its own buttons close it when it must be answered', async () => 
   expect(cancel.defaultPrevented).toBe(true);
   expect(screen.getByRole('dialog')).toHaveProperty('open', true);
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
-  // A browser that closes it all the same finds it open again.
+  // When a browser closes it nevertheless, it is opened again.
   (dialog as HTMLDialogElement).close();
   expect(screen.getByRole('dialog')).toHaveProperty('open', true);
 });
 
-it('gives the focus back when a parent takes it out of the page while it is open', async () => {
+it('returns the focus when a parent unmounts it while it is open', async () => {
   function Parent() {
     const [shown, setShown] = useState(false);
     return (

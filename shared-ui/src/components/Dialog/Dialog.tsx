@@ -7,10 +7,10 @@ import styles from './Dialog.module.css';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked by Escape, the backdrop and the close button; the parent then sets `open` to false. */
+  /** Called by Escape, the backdrop and the close button; the parent then sets `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   hideTitle?: boolean | undefined;
   /** Of the close button; without it there is none (the entry warning has no header close: R-FRAME-ENTRY-LARGE). */
   closeLabel?: string | undefined;
@@ -20,13 +20,13 @@ export interface DialogProps {
   size?: 's' | 'm' | 'l' | 'full' | undefined;
   /** `sheet` rises from the lower edge on phones, in thumb's reach. */
   placement?: 'center' | 'sheet' | undefined;
-  /** Buttons at the end; they stay in sight while the content scrolls. */
+  /** Buttons at the end; they stay visible while the content scrolls. */
   footer?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Something that has to be answered first. The page behind stands still. */
+/** A modal dialog. The page behind is inert. */
 export function Dialog(props: DialogProps) {
   const {
     open,

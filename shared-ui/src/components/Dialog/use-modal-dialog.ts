@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type MouseEvent, type RefObject, type Synt
 
 export interface ModalDialog {
   ref: RefObject<HTMLDialogElement | null>;
-  /** False when it is closed and its closing motion is over: render nothing then. */
+  /** False when it is closed and its closing animation has ended: render nothing then. */
   present: boolean;
   onCancel: (event: SyntheticEvent<HTMLDialogElement>) => void;
   onClose: () => void;
   onMouseDown: (event: MouseEvent<HTMLDialogElement>) => void;
 }
 
-/** Where nothing had the focus, Tab begins at the page's start again: otherwise after the place where the dialog was. */
+/** If nothing had the focus, Tab starts at the top of the page again, not at the place of the dialog. */
 function beginAtStart({ body }: Document): void {
   body.tabIndex = -1;
   body.focus({ preventScroll: true });
@@ -17,8 +17,8 @@ function beginAtStart({ body }: Document): void {
 }
 
 /**
- * A native modal <dialog> led by a prop: focus goes in and comes back to where it was, Escape and a press
- * on the backdrop ask `onClose` when it is dismissible, and the content stays until the motion is over.
+ * A native modal <dialog> controlled by a prop: it moves the focus in and back, Escape and a click on the backdrop call
+ * `onClose` when it is dismissible, and the content stays until the animation has ended.
  */
 export function useModalDialog(open: boolean, onClose: () => void, dismissible: boolean): ModalDialog {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,14 +30,14 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
     if (!open || dialog === null) return undefined;
     const before = document.activeElement;
     const page = document.documentElement;
-    // A dialog over a dialog finds the scrollbar already gone: the first measure holds.
+    // With a dialog over a dialog the scrollbar is already hidden: the first measurement counts.
     if (getComputedStyle(page).overflowY !== 'hidden') {
       page.style.setProperty('--scrollbar-width', `${window.innerWidth - page.clientWidth}px`);
     }
     if (!dialog.open) dialog.showModal();
     return () => {
       dialog.close();
-      // close() gives focus back only while the dialog is in the page; a parent may have taken it out.
+      // close() returns the focus only while the dialog is in the document; a parent may have unmounted it.
       if (before === document.body && document.activeElement === before) beginAtStart(document);
       if (before instanceof HTMLElement && before.isConnected && document.activeElement !== before) before.focus();
     };
@@ -67,7 +67,7 @@ export function useModalDialog(open: boolean, onClose: () => void, dismissible: 
       if (dismissible) onClose();
     },
     onClose: () => {
-      // Browsers let a second Escape through whatever a page says; the prop must not be left behind.
+      // Browsers close on a second Escape in any case; the prop has to follow.
       if (!open || ref.current === null || ref.current.open) return;
       if (dismissible) onClose();
       else ref.current.showModal();

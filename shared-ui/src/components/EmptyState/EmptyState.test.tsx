@@ -3,7 +3,7 @@ import { checkAccessibility } from '../check-accessibility.ts';
 import { NoMessagesArt } from '../Illustration/Illustration.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-it('says why it is empty and offers one way on', async () => {
+it('says why it is empty and has one action', async () => {
   render(
     <EmptyState art={<NoMessagesArt />} title="No messages yet" level={1} action={<a href="#search">Look around</a>}>
       Write to someone whose profile you like.

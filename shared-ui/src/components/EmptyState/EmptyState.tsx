@@ -9,13 +9,13 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** 1 when it is the whole page. */
   level?: 1 | 2 | 3 | undefined;
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode;
   className?: string | undefined;
   children?: ReactNode;
 }
 
-/** Nothing here yet, nothing found, or not to be had: why, and the one thing to do. */
+/** Nothing yet, nothing found, or not available: why, and the main action. */
 export function EmptyState({ art, title, level = 2, action, className, children }: EmptyStateProps) {
   return (
     <div className={classNames(styles.state, className)}>

@@ -1,9 +1,10 @@
 import { useId, type ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { describedBy, hasContent } from '../field-texts.ts';
 import styles from './Field.module.css';
 
-/** What ties a control to its label, hint and error; spread it onto the control. */
+/** Connects a control to its label, hint and error; spread it onto the control. */
 export interface FieldControl {
   'id': string;
   'aria-describedby'?: string;
@@ -12,17 +13,17 @@ export interface FieldControl {
 
 export interface FieldTexts {
   label: ReactNode;
-  /** Stands between label and control: what is expected, before it is wrong. */
+  /** Shown between label and control: what is expected. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; marks the control as invalid. */
+  /** What is wrong and how to correct it; marks the control as invalid. */
   error?: ReactNode;
-  /** Behind the label, such as 'optional'. */
+  /** After the label, such as 'optional'. */
   note?: ReactNode;
 }
 
 export interface FieldProps extends FieldTexts {
   id?: string | undefined;
-  /** Keeps the label for screen readers only, where the place makes it plain. */
+  /** Shows the label to screen readers only, where the context makes it clear. */
   hideLabel?: boolean | undefined;
   className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
@@ -32,9 +33,8 @@ export interface FieldProps extends FieldTexts {
 export function Field({ label, hint, error, note, id, hideLabel = false, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
-  const hasHint = hint !== undefined && hint !== null && hint !== '';
-  const hasError = error !== undefined && error !== null && error !== '';
-  const describedBy = [hasHint && `${controlId}-hint`, hasError && `${controlId}-error`].filter(Boolean).join(' ');
+  const hasError = hasContent(error);
+  const description = describedBy(controlId, { hint, error });
   return (
     <div className={classNames(styles.field, className)}>
       <div className={classNames(styles.head, hideLabel && styles.hiddenLabel)}>
@@ -43,14 +43,14 @@ export function Field({ label, hint, error, note, id, hideLabel = false, classNa
         </label>
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
       </div>
-      {hasHint ? (
+      {hasContent(hint) ? (
         <div id={`${controlId}-hint`} className={styles.hint}>
           {hint}
         </div>
       ) : null}
       {children({
         id: controlId,
-        ...(describedBy === '' ? {} : { 'aria-describedby': describedBy }),
+        ...(description === undefined ? {} : { 'aria-describedby': description }),
         ...(hasError ? { 'aria-invalid': true as const } : {}),
       })}
       {hasError ? <FieldError id={`${controlId}-error`}>{error}</FieldError> : null}
@@ -58,7 +58,7 @@ export function Field({ label, hint, error, note, id, hideLabel = false, classNa
   );
 }
 
-/** The error line under a control or a group of them; said as soon as it appears. */
+/** The error line under a control or a group of controls; screen readers announce it as soon as it appears. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <div id={id} role="alert" className={styles.error}>
@@ -68,5 +68,5 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** The class of a text-like control, for one that has no component here. */
+/** The class of a text-like control that has no component here. */
 export const controlClass = styles.control ?? '';

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Grid } from './Grid.tsx';
 
-it('is a list where its things are one', () => {
+it('is a list when it is given that element', () => {
   render(
     <Grid columns="people" as="ul">
       <li>Anna</li>

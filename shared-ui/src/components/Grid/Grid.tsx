@@ -13,7 +13,7 @@ export interface GridProps {
   children: ReactNode;
 }
 
-/** Things of one kind in rows and columns. With `as="ul"` it is a list without bullets. */
+/** Items of one kind in rows and columns. With `as="ul"` it is a list without bullets. */
 export function Grid({ columns = 'cards', as: Element = 'div', className, children }: GridProps) {
   return <Element className={classNames(styles.grid, styles[columns], className)}>{children}</Element>;
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Heading } from './Heading.tsx';
 
-it('keeps place in the outline and look apart', () => {
+it('separates level and size', () => {
   const { rerender } = render(<Heading level={2}>Interests</Heading>);
   expect(screen.getByRole('heading', { level: 2, name: 'Interests' }).className).toContain('section');
   rerender(

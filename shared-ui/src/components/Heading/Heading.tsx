@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './Heading.module.css';
 
 export interface HeadingProps {
-  /** Its place in the outline; one `1` on a page. */
+  /** The heading level; one `1` per page. */
   level: 1 | 2 | 3 | 4;
   /** How it looks, where that differs: `hero` on landing pages, `page`, `section`, `card`, `small`. */
   size?: 'hero' | 'page' | 'section' | 'card' | 'small' | undefined;

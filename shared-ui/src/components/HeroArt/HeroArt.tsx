@@ -21,7 +21,7 @@ export function HeroArt({ scene, className }: HeroArtProps) {
   );
 }
 
-/** Two people on one bicycle, a low sun behind them. */
+/** Two people on a tandem in front of a low sun. */
 function TandemScene() {
   return (
     <>
@@ -54,7 +54,7 @@ interface RiderProps {
   hair: 'long' | 'short';
 }
 
-/** One rider: a leaning body, an arm to the bar, a leg to the pedal. */
+/** One rider: a leaning body, an arm to the handlebar, a leg to the pedal. */
 function Rider({ className, x, hair }: RiderProps) {
   return (
     <g className={className} transform={`translate(${x} 0)`}>

@@ -3,26 +3,26 @@ import { classNames } from '../class-names.ts';
 import styles from './IconButton.module.css';
 
 export interface IconButtonLook {
-  /** `fill` on plain ground, `photo` on photographs, `accent` for the screen's one action. */
+  /** `fill` on a plain background, `photo` on photos, `accent` for the screen's main action. */
   variant?: 'quiet' | 'fill' | 'photo' | 'accent' | undefined;
   /** s 36 px, m 44 px, l 60 px. */
   size?: 's' | 'm' | 'l' | undefined;
 }
 
-/** The class of an icon button, for links that look like one; such a link needs an `aria-label`. */
+/** Returns the class of an icon button, for links that look like one; such a link needs an `aria-label`. */
 export function iconButtonClass({ variant = 'quiet', size = 'm' }: IconButtonLook = {}): string {
   return classNames(styles.button, styles[variant], styles[size]);
 }
 
 export interface IconButtonProps extends IconButtonLook, Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, in words; also shown as the native tooltip. */
+  /** The name of the action; also shown as the native tooltip. */
   label: string;
   icon: ReactNode;
-  /** Makes it a switch: filled in the accent colour when on. */
+  /** Makes it a toggle button, filled in the accent colour when pressed. */
   pressed?: boolean | undefined;
 }
 
-/** One action as a picture with a name. */
+/** A button with an icon and an accessible name. */
 export function IconButton({ label, icon, variant, size, pressed, className, ...rest }: IconButtonProps) {
   return (
     <button

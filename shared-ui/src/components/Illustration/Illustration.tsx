@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Illustration.module.css';
 
-/** Small drawings for empty states, in the colours of the theme. Decoration: the words beside them say it all. */
+/** Small drawings for empty states, in the colours of the theme. They are decoration. */
 function Drawing({ children }: { children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 220 160" aria-hidden="true">
@@ -10,7 +10,7 @@ function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** A search that found nobody: a glass over two empty frames. */
+/** A search without results: a magnifying glass over two empty frames. */
 export function NoResultsArt() {
   return (
     <Drawing>
@@ -47,7 +47,7 @@ export function NoMessagesArt() {
   );
 }
 
-/** No likes yet: a portrait that waits for its mark. */
+/** No likes yet: a portrait without a mark. */
 export function NoLikesArt() {
   return (
     <Drawing>
@@ -80,7 +80,7 @@ export function OfflineArt() {
   );
 }
 
-/** A part of the page cannot be had now: the frame is there, its piece beside it. */
+/** A part of the page is unavailable: the frame with its missing piece beside it. */
 export function PartMissingArt() {
   return (
     <Drawing>

@@ -4,7 +4,7 @@ import { Badge } from '../Badge/Badge.tsx';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { ListRow } from './ListRow.tsx';
 
-it('is one link, with its action apart', async () => {
+it('is one link, with its action beside it', async () => {
   const handleMore = vi.fn();
   render(
     <ul className="rows">

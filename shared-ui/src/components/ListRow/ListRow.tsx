@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './ListRow.module.css';
 
-/** What the row's own link is given; spread it onto the link of the router in use. */
+/** Props of the row's link; spread them onto the router's link. */
 export interface RowLinkProps {
   'className': string;
   'children': ReactNode;
@@ -13,17 +13,17 @@ export interface ListRowProps {
   /** Such as an `<Avatar size="l" alt="" />`. */
   start?: ReactNode;
   title: ReactNode;
-  /** Beside the title: a fictional label. */
+  /** After the title, such as the fictional label. */
   mark?: ReactNode;
   /** One line under the title. */
   subtitle?: ReactNode;
-  /** At the end of the first line: when. */
+  /** At the end of the first line, such as the time. */
   meta?: ReactNode;
-  /** At the end of the second line: a count. */
+  /** At the end of the second line, such as a count. */
   badge?: ReactNode;
-  /** Something new in it. */
+  /** It has something new. */
   unread?: boolean | undefined;
-  /** It is the one that is open beside the list. */
+  /** It is open beside the list. */
   selected?: boolean | undefined;
   /** A menu or a button at the end, above the row's link. */
   action?: ReactNode;
@@ -32,35 +32,14 @@ export interface ListRowProps {
   className?: string | undefined;
 }
 
-/** One line of a list of people or conversations; the whole of it is the link. */
+/** A row of a list of people or conversations; the whole row is the link. */
 export function ListRow(props: ListRowProps) {
-  const {
-    start,
-    title,
-    mark,
-    subtitle,
-    meta,
-    badge,
-    unread = false,
-    selected = false,
-    action,
-    renderLink,
-    as: Element = 'li',
-  } = props;
-  const link: RowLinkProps = {
-    className: styles.link ?? '',
-    children: title,
-    ...(selected ? { 'aria-current': 'true' as const } : {}),
-  };
+  const { start, subtitle, badge, unread = false, selected = false, action, as: Element = 'li', className } = props;
   return (
-    <Element className={classNames(styles.row, unread && styles.unread, selected && styles.selected, props.className)}>
+    <Element className={classNames(styles.row, unread && styles.unread, selected && styles.selected, className)}>
       {start}
       <div className={styles.text}>
-        <div className={styles.line}>
-          <span className={styles.title}>{renderLink === undefined ? title : renderLink(link)}</span>
-          {mark}
-          {meta === undefined ? null : <span className={styles.meta}>{meta}</span>}
-        </div>
+        <TitleLine {...props} />
         {subtitle === undefined && badge === undefined ? null : (
           <div className={styles.line}>
             <span className={styles.subtitle}>{subtitle}</span>
@@ -70,5 +49,20 @@ export function ListRow(props: ListRowProps) {
       </div>
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
     </Element>
+  );
+}
+
+function TitleLine({ title, mark, meta, selected, renderLink }: ListRowProps) {
+  const link: RowLinkProps = {
+    className: styles.link ?? '',
+    children: title,
+    ...(selected === true ? { 'aria-current': 'true' as const } : {}),
+  };
+  return (
+    <div className={styles.line}>
+      <span className={styles.title}>{renderLink === undefined ? title : renderLink(link)}</span>
+      {mark}
+      {meta === undefined ? null : <span className={styles.meta}>{meta}</span>}
+    </div>
   );
 }

@@ -14,7 +14,7 @@ export interface LogoProps {
   className?: string | undefined;
 }
 
-/** The brand's sign and name, in the colours of the place where it stands. */
+/** The brand's mark and name, in the colours of their container. */
 export function Logo({ mark, name, compact = false, size = 'm', className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, styles[size], className)}>

@@ -91,14 +91,14 @@ it('follows a link by Space as by Enter, and closes', async () => {
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('closes by a press elsewhere', async () => {
+it('closes by a click outside', async () => {
   render(<Account />);
   await userEvent.click(trigger());
   await userEvent.click(screen.getByRole('button', { name: 'After' }));
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-it('says which one is chosen, each in its own language', async () => {
+it('marks the selected one, each in its own language', async () => {
   render(
     <Menu
       label="Language"

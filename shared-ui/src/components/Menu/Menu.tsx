@@ -19,9 +19,9 @@ export interface MenuItem {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
-  /** Of the words, where they are in another language than the page, such as 'fr' for 'Français'. */
+  /** The language of the text if it is not that of the page, such as 'fr' for 'Français'. */
   lang?: string | undefined;
-  /** Makes it one of a choice, like the language. */
+  /** Makes it one of a choice, such as the language. */
   checked?: boolean | undefined;
   /** A line above it. */
   separated?: boolean | undefined;
@@ -33,7 +33,7 @@ export interface MenuItem {
 export interface MenuProps {
   /** Name of the button and of the menu. */
   label: string;
-  /** Inside the button: a picture, a word, an arrow. */
+  /** The content of the button: a picture, a text, an arrow. */
   trigger: ReactNode;
   /** Of the button, such as `buttonClass({ variant: 'quiet' })`. */
   triggerClassName?: string | undefined;

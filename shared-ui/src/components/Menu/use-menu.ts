@@ -6,7 +6,7 @@ export interface MenuState {
   trigger: RefObject<HTMLButtonElement | null>;
   menu: RefObject<HTMLDivElement | null>;
   toggle: () => void;
-  /** Closes it; focus goes back to the button unless it has gone elsewhere. */
+  /** Closes the menu, and returns the focus to the button where that is wanted. */
   close: (returnFocus: boolean) => void;
   onTriggerKeyDown: (event: KeyboardEvent) => void;
   onMenuKeyDown: (event: KeyboardEvent) => void;
@@ -16,7 +16,7 @@ export interface MenuState {
 const itemsOf = (menu: HTMLElement | null): HTMLElement[] =>
   menu === null ? [] : [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** Where the focus goes by a key, as the ARIA practices say: arrows go round, letters find the next match. */
+/** Returns the item that a key moves the focus to (ARIA practices): arrows wrap around, letters find the next match. */
 function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | undefined {
   const at = items.findIndex((item) => item === document.activeElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
@@ -30,7 +30,20 @@ function nextItem(items: readonly HTMLElement[], key: string): HTMLElement | und
   );
 }
 
-/** Opening, closing and the keyboard of a menu button. */
+/** Moves the focus among the items, or activates a link by the space bar as a menu item is. */
+function handleItemKey(event: KeyboardEvent, items: readonly HTMLElement[]): void {
+  if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    event.target.click();
+    return;
+  }
+  const next = nextItem(items, event.key);
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The state, the focus and the keyboard of a menu button. */
 export function useMenu(): MenuState {
   const [open, setOpen] = useState(false);
   const start = useRef<'first' | 'last'>('first');
@@ -74,19 +87,7 @@ export function useMenu(): MenuState {
       if (event.key === 'Escape') {
         event.stopPropagation();
         close(true);
-        return;
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key === ' ' && event.target instanceof HTMLAnchorElement) {
-        // A link does nothing by itself; among menu items it is expected to.
-        event.preventDefault();
-        event.target.click();
-        return;
-      }
-      const next = nextItem(itemsOf(menu.current), event.key);
-      if (next === undefined) return;
-      event.preventDefault();
-      next.focus();
+      } else if (!event.ctrlKey && !event.metaKey && !event.altKey) handleItemKey(event, itemsOf(menu.current));
     },
     onBlur: (event) => {
       if (event.relatedTarget !== null && !wrapper.current?.contains(event.relatedTarget)) setOpen(false);

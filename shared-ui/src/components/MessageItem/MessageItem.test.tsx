@@ -12,7 +12,7 @@ const mine = (props: Partial<MessageItemProps>) => (
   </MessageList>
 );
 
-it('says who wrote what and when', async () => {
+it('shows who wrote what and when', async () => {
   render(
     <MessageList label="Messages with Anna">
       <MessageSeparator>Today</MessageSeparator>
@@ -56,7 +56,7 @@ it('raises its voice when it failed, gives the reason and the ways on [R-CHAT-FA
   expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined();
 });
 
-it('leaves the time out where the next one follows at once, but not while it is on its way', () => {
+it('leaves the time out when another message follows, but not while it is being sent', () => {
   const { rerender } = render(mine({ continued: true, state: 'sent', stateLabel: 'Sent' }));
   expect(screen.queryByText('21:04')).toBeNull();
   rerender(mine({ continued: true, state: 'sending', stateLabel: 'Sending' }));

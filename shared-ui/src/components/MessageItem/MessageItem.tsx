@@ -14,25 +14,24 @@ export interface MessageItemProps {
   time: string;
   /** ISO 8601 */
   dateTime: string;
-  /** Of one's own messages. */
+  /** The state of an own message. */
   state?: MessageState | undefined;
-  /** The state in words; with `failed`, the reason as well. */
+  /** The state as text; with `failed`, the reason as well. */
   stateLabel?: string | undefined;
   /** Under a failed message: Retry and Delete. */
   actions?: ReactNode;
-  /** The next one is of the same author within minutes: they stand closer, the time is left out. */
+  /** The next one is of the same author within minutes: the gap is smaller, and the time is left out. */
   continued?: boolean | undefined;
   className?: string | undefined;
-  /** The text; line breaks are kept. */
+  /** The text, with its line breaks. */
   children: ReactNode;
 }
 
 const STATE_ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: CircleAlert } as const;
 
-/** One message in its bubble, with its time and what has become of it (R-CHAT-SENDING-STATES). A list item. */
+/** One message in its bubble, with its time and state (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
   const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
-  const StateIcon = state === undefined ? null : STATE_ICONS[state];
   const failed = state === 'failed';
   return (
     <li
@@ -51,18 +50,25 @@ export function MessageItem(props: MessageItemProps) {
       {continued && !failed && state !== 'sending' ? null : (
         <div className={styles.meta}>
           <time dateTime={dateTime}>{time}</time>
-          {StateIcon === null ? null : (
-            <StateIcon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />
-          )}
-          {stateLabel === undefined ? null : failed ? (
-            <span role="alert">{stateLabel}</span>
-          ) : (
-            <VisuallyHidden>{stateLabel}</VisuallyHidden>
-          )}
+          {state === undefined ? null : <StateMark state={state} label={stateLabel} />}
         </div>
       )}
       {actions === undefined ? null : <div className={styles.actions}>{actions}</div>}
     </li>
+  );
+}
+
+function StateMark({ state, label }: { state: MessageState; label: string | undefined }) {
+  const Icon = STATE_ICONS[state];
+  return (
+    <>
+      <Icon className={state === 'read' ? styles.read : undefined} aria-hidden="true" />
+      {label === undefined ? null : state === 'failed' ? (
+        <span role="alert">{label}</span>
+      ) : (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      )}
+    </>
   );
 }
 

@@ -2,21 +2,21 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './MessageList.module.css';
 
 export interface MessageListProps extends ComponentProps<'div'> {
-  /** Such as 'Messages with Anna'; the list tells screen readers what comes in. */
+  /** Such as 'Messages with Anna'; screen readers announce what is added to the list. */
   label: string;
 }
 
-/** The messages of a conversation, oldest first. Put it into the element that scrolls. */
+/** The messages of a conversation, oldest first. Its container scrolls. */
 export function MessageList({ label, className, children, ...rest }: MessageListProps) {
   return (
-    // A log and a list are two roles: the one announces, the other counts.
+    // Two roles: the log announces new messages, the list counts them.
     <div {...rest} role="log" aria-label={label} className={className}>
       <ol className={styles.list}>{children}</ol>
     </div>
   );
 }
 
-/** A line between messages: the day, or a word about the history. */
+/** A line between messages: the day, or a note about the history. */
 export function MessageSeparator({ children }: { children: ReactNode }) {
   return (
     <li className={styles.separator}>

@@ -19,7 +19,7 @@ const item = (
   />
 );
 
-it('names the place, what waits there, and that one is there', async () => {
+it('has the name of the place, its badge, and marks the current page', async () => {
   render(<BottomBar label="Main">{item}</BottomBar>);
   const bar = screen.getByRole('navigation', { name: 'Main' });
   const link = within(bar).getByRole('link', { name: /Messages.*3 unread messages/ });
@@ -27,7 +27,7 @@ it('names the place, what waits there, and that one is there', async () => {
   await checkAccessibility();
 });
 
-it('stands in the top bar in the same way', async () => {
+it('looks the same in the top bar', async () => {
   render(
     <TopBar brand={<a href="/">Tandemly</a>} nav={item} navLabel="Main" end={<button type="button">Account</button>} />,
   );

@@ -15,12 +15,12 @@ export interface NavItemProps {
   /** A `<Badge />`; its own label is read after the item's. */
   badge?: ReactNode;
   active?: boolean | undefined;
-  /** The page's one offer, in the accent colour. */
+  /** The offer of the bar, in the accent colour. */
   highlighted?: boolean | undefined;
   renderLink: (link: NavLinkProps) => ReactElement;
 }
 
-/** A place of the site: icon beside the word in the top bar, above it in the bottom bar. A list item. */
+/** A place of the site: the icon is beside the label in the top bar, above it in the bottom bar. A list item. */
 export function NavItem({ icon, label, badge, active = false, highlighted = false, renderLink }: NavItemProps) {
   return (
     <li className={styles.item}>

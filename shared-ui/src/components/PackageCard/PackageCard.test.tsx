@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { PackageCard } from './PackageCard.tsx';
 
-it('says how many, for how much, what that makes a message, and which one most take', async () => {
+it('shows the amount, the price, the price per message, and the most popular one', async () => {
   render(
     <PackageCard
       level={2}
@@ -22,7 +22,7 @@ it('says how many, for how much, what that makes a message, and which one most t
   await checkAccessibility();
 });
 
-it('marks nothing by itself', () => {
+it('is not highlighted by default', () => {
   render(<PackageCard credits={15} creditsLabel="credits" price="€19.99" perMessage="€1.33" action={null} />);
   expect(screen.getByRole('article').className).not.toContain('popular');
 });

@@ -6,24 +6,24 @@ import styles from './PackageCard.module.css';
 export interface PackageCardProps {
   /** The figure: how many credits. */
   credits: number;
-  /** The word under it, such as 'credits'. */
+  /** The unit, such as 'credits'. */
   creditsLabel: string;
   /** Such as a `<PriceTag size="l" />`. */
   price: ReactNode;
-  /** What one message comes to, in words: '€1.12 per message'. */
+  /** The price of one message as text: '€1.12 per message'. */
   perMessage: ReactNode;
-  /** Marks the one that most take; one card of the set. */
+  /** Marks the most popular card of the set. */
   popularLabel?: string | undefined;
-  /** Against the smallest bundle, in words: 'Save 16%'. */
+  /** Compared with the smallest bundle, as text: 'Save 16%'. */
   saving?: string | undefined;
-  /** The button or link that takes it; name it with the credits, not 'Buy' four times. */
+  /** The button or link to buy it; its name includes the credits, not four times 'Buy'. */
   action: ReactNode;
   /** Headline level in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
   className?: string | undefined;
 }
 
-/** One bundle: what one gets, what it costs, what that makes per message. */
+/** One bundle: the credits, the price, and the price per message. */
 export function PackageCard(props: PackageCardProps) {
   const { credits, creditsLabel, price, perMessage, popularLabel, saving, action, level = 3, className } = props;
   const Headline = `h${level}` as const;

@@ -6,7 +6,7 @@ it.each(['wide', 'narrow', 'form'] as const)('has the width %s', (width) => {
   expect(container.firstElementChild?.className).toBe(`page ${width}`);
 });
 
-it('is wide by itself and flush only when told to', () => {
+it('is wide by default, and flush only on request', () => {
   const { container, rerender } = render(<Page>content</Page>);
   expect(container.firstElementChild?.className).toBe('page wide');
   rerender(<Page flush>content</Page>);

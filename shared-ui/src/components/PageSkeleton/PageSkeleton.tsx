@@ -6,9 +6,9 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import styles from './PageSkeleton.module.css';
 
 export interface PageSkeletonProps {
-  /** The kind of page that will stand here. */
+  /** The kind of page that is loading. */
   shape: 'grid' | 'tabs' | 'list' | 'detail' | 'member' | 'form' | 'chat';
-  /** Said to screen readers once, such as 'Loading…'. */
+  /** Announced once by screen readers, such as 'Loading…'. */
   label: string;
 }
 
@@ -32,7 +32,7 @@ const WIDTHS = {
 } as const;
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-/** A whole page that is still loading, in its final shape, so that nothing jumps when it comes. */
+/** A placeholder for a whole page, in its final shape, so that nothing moves when it is loaded. */
 export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
@@ -97,7 +97,7 @@ function ListShape() {
 }
 
 interface DetailShapeProps {
-  /** The classes of a profile in the place of those of any page about one thing. */
+  /** The classes of a profile instead of those of any page about one subject. */
   classes?: { grid: string | undefined; portrait: string | undefined };
 }
 
@@ -118,8 +118,8 @@ function DetailShape({ classes = { grid: styles.detail, portrait: styles.portrai
 }
 
 /**
- * A profile: the photo as wide as a phone's screen, and the bar of actions at its lower edge. What lies above the bar is
- * in its place from the start.
+ * A profile: the photo as wide as a phone's screen, and the bar of actions at its lower edge. Everything above the bar
+ * has its final place.
  */
 function MemberShape() {
   return (

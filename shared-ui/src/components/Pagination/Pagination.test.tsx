@@ -29,7 +29,7 @@ const at = (page: number, pages: number) => (
   />
 );
 
-it('links to the neighbours and says where one is', async () => {
+it('links to the neighbours and marks the current page', async () => {
   const { rerender } = render(at(2, 9));
   expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe('?page=1');
   expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('?page=3');

@@ -26,7 +26,7 @@ export interface PaginationProps {
   className?: string | undefined;
 }
 
-/** First, last, and the current page with its neighbours; null stands for a gap: `[1, null, 6, 7, 8, null, 40]`. */
+/** First, last, and the current page with its neighbours; null is a gap: `[1, null, 6, 7, 8, null, 40]`. */
 export function shownPages(page: number, pages: number): (number | null)[] {
   const wanted = [...new Set([1, page - 1, page, page + 1, pages])]
     .filter((one) => one >= 1 && one <= pages)
@@ -38,7 +38,7 @@ export function shownPages(page: number, pages: number): (number | null)[] {
   });
 }
 
-/** Ways to the other pages of a long list; nothing when there is one page only. */
+/** Links to the other pages of a long list; nothing when there is only one page. */
 export function Pagination(props: PaginationProps) {
   const { page, pages, label, previousLabel, nextLabel, pageLabel, renderLink, className } = props;
   if (pages <= 1) return null;

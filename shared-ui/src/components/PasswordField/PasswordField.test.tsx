@@ -5,7 +5,7 @@ import { PasswordField } from './PasswordField.tsx';
 
 const texts = { label: 'Password', showLabel: 'Show password', hideLabelText: 'Hide password' };
 
-it('can be looked at and hidden again, and keeps what was typed', async () => {
+it('can be shown and hidden again, and keeps what was typed', async () => {
   render(<PasswordField {...texts} autoComplete="current-password" />);
   const field = screen.getByLabelText('Password');
   expect(field).toHaveProperty('type', 'password');

@@ -11,7 +11,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'end' 
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password that can be looked at, pasted and filled in by a password manager. */
+/** A password field whose text can be shown, pasted, and filled in by a password manager. */
 export function PasswordField({ showLabel, hideLabelText, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

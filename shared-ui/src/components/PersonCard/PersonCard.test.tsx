@@ -11,7 +11,7 @@ const link = ({ children, ...rest }: { className: string; children: ReactNode })
   </a>
 );
 
-it('is one link with name and age, and keeps its action apart from it', async () => {
+it('is one link with name and age, and its action is not part of it', async () => {
   const handleLike = vi.fn();
   render(
     <PersonCard
@@ -37,7 +37,7 @@ it('always shows the label of a fictional profile [R-MEMBERS-FICTIONAL-CARD]', (
   expect(screen.queryByText('Fictional')).toBeNull();
 });
 
-it('says online and new in words', () => {
+it('has texts for online and new', () => {
   render(<PersonCard picture={null} name="Anna" age={34} onlineLabel="online" newLabel="New" />);
   expect(screen.getByText('online')).toBeDefined();
   expect(screen.getByText('New')).toBeDefined();

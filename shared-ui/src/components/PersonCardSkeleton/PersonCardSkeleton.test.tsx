@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 
-it('is silent: who loads says so once, around it', () => {
+it('is hidden from screen readers: the page announces loading once', () => {
   const { container } = render(<PersonCardSkeleton />);
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true');
   expect(container.textContent).toBe('');

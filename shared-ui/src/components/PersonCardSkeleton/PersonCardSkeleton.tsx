@@ -1,7 +1,7 @@
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import styles from './PersonCardSkeleton.module.css';
 
-/** The place of a card that is still loading. On its own: a page's outline has it, and does not bring the whole card. */
+/** A placeholder for a card. A component of its own, so that a page's outline does not import the whole card. */
 export function PersonCardSkeleton() {
   return <Skeleton className={styles.card} />;
 }

@@ -11,7 +11,7 @@ it.each([
   expect(formatPrice(amount, currency, locale)).toBe(text);
 });
 
-it('strikes the former price through and says in words which is which', () => {
+it('strikes the former price through, and has a text for each', () => {
   const { container } = render(
     <PriceTag
       amount={1499}

@@ -29,7 +29,7 @@ export interface PriceTagProps {
   className?: string | undefined;
 }
 
-/** A price, exact; with the former one struck through beside it. */
+/** A price, with the former one struck through beside it. */
 export function PriceTag({ amount, currency, locale, before, note, size = 'm', className }: PriceTagProps) {
   return (
     <span className={classNames(styles.price, styles[size], className)}>

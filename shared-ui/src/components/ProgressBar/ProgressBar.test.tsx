@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('announces only what takes longer than 200 ms, and goes when it is there [L-FRAME-PROGRESS-THROTTLE]', () => {
+it('announces only what takes longer than 200 ms, and disappears when it is done [L-FRAME-PROGRESS-THROTTLE]', () => {
   const { rerender } = render(<ProgressBar active label="Loading" />);
   passTime(199);
   expect(screen.queryByRole('progressbar')).toBeNull();

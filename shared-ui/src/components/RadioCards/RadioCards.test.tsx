@@ -20,7 +20,7 @@ function Harness() {
   );
 }
 
-it('lets choose one of the cards by mouse and by arrows', async () => {
+it('selects one of the cards by mouse and by arrow keys', async () => {
   render(<Harness />);
   expect(screen.getByRole('radiogroup', { name: 'Payment method' })).toBeDefined();
   await userEvent.click(screen.getByText('Through your bank'));

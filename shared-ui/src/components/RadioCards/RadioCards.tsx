@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { describedBy, hasContent } from '../field-texts.ts';
 import { FieldError } from '../Field/Field.tsx';
 import styles from './RadioCards.module.css';
 
@@ -24,16 +25,16 @@ export interface RadioCardsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few that deserve a card each: gender, payment method, a plan. */
+/** A choice of one among a few options, each on a card: a gender, a payment method, a plan. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { label, hideLabel = false, error, options, value, onChange, layout = 'list', className } = props;
   const name = useId();
-  const hasError = error !== undefined && error !== null && error !== '';
+  const hasError = hasContent(error);
   return (
     <fieldset
       role="radiogroup"
       className={classNames(styles.group, className)}
-      aria-describedby={hasError ? `${name}-error` : undefined}
+      aria-describedby={describedBy(name, { hint: undefined, error })}
       aria-invalid={hasError ? true : undefined}
     >
       <legend className={classNames(styles.legend, hideLabel && styles.hidden)}>{label}</legend>

@@ -12,7 +12,7 @@ const picture: PictureSource = {
   height: 800,
 };
 
-it('offers AVIF and WebP in every size, holds its place and shows its colour', async () => {
+it('has AVIF and WebP in every size, keeps its place and shows its colour', async () => {
   const { container } = render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna at the harbour" />);
   const image = screen.getByRole('img', { name: 'Anna at the harbour' });
   expect(container.querySelector('source')?.getAttribute('srcset')).toBe('/s.avif 160w, /l.avif 640w');
@@ -24,14 +24,14 @@ it('offers AVIF and WebP in every size, holds its place and shows its colour', a
   await checkAccessibility();
 });
 
-it('loads first what is in sight at once', () => {
+it('loads first what is visible at once', () => {
   render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna" priority />);
   const image = screen.getByRole('img', { name: 'Anna' });
   expect(image.getAttribute('fetchpriority')).toBe('high');
   expect(image.getAttribute('loading')).toBeNull();
 });
 
-it('keeps place and name when the photo cannot be loaded, and tries again for another one', () => {
+it('keeps place and name when the photo fails to load, and tries another one', () => {
   const { rerender } = render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna" />);
   fireEvent.error(screen.getByRole('img', { name: 'Anna' }));
   const broken = screen.getByRole('img', { name: 'Anna' });

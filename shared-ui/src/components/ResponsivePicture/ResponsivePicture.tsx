@@ -7,54 +7,59 @@ import styles from './ResponsivePicture.module.css';
 export interface PictureSource {
   /** Smallest first; at least one. `avif` and `webp` are addresses. */
   variants: readonly { width: number; height: number; avif: string; webp: string }[];
-  /** Average colour, shown while the photo loads: `#rrggbb`. */
+  /** The average colour, `#rrggbb`, shown while the photo loads. */
   color: string;
-  /** Of the whole photo, in pixels; they hold its place. */
+  /** The size of the whole photo in pixels, which prevents layout shifts. */
   width: number;
   height: number;
 }
 
 export interface ResponsivePictureProps {
   picture: PictureSource;
-  /** How wide it stands on the page, as in the `sizes` attribute: '(min-width: 992px) 25vw, 50vw'. */
+  /** The `sizes` attribute, such as '(min-width: 992px) 25vw, 50vw'. */
   sizes: string;
-  /** What is to be seen; '' where the words beside it say it already. */
+  /** The text alternative; '' where the text beside the photo says the same. */
   alt: string;
-  /** `cover` fills a box that the parent gives (4:5, a circle); `natural` keeps the photo's own shape. */
+  /** `cover` fills the parent's box (4:5, a circle); `natural` keeps the photo's aspect ratio. */
   fit?: 'cover' | 'natural' | undefined;
-  /** In sight at once: loads before everything else. */
+  /** Visible at once: it is loaded first. */
   priority?: boolean | undefined;
-  /** The server's blurred variant: says so to the style only, the addresses are already those. */
+  /** The variants are those that the server blurred; this changes the style only. */
   blurred?: boolean | undefined;
-  /** Instead of the broken-photo mark when it cannot be loaded. */
+  /** Shown instead of the broken-photo icon when it cannot be loaded. */
   fallback?: ReactNode;
   className?: string | undefined;
 }
 
-/** A photograph: AVIF, else WebP, the right size for the screen, in its colour until it is there; nothing shifts. */
-export function ResponsivePicture(props: ResponsivePictureProps) {
-  const { picture, sizes, alt, fit = 'natural', priority = false, blurred = false, fallback, className } = props;
-  const largest = picture.variants.at(-1);
-  const address = largest?.webp;
+/** Whether the image at an address could not be loaded; a new address is a new attempt. */
+function useImageError(address: string | undefined) {
   const [failed, setFailed] = useState<string | undefined>(undefined);
   const image = useRef<HTMLImageElement>(null);
-  // A prerendered photo may have failed before this code ran: the error event is gone, its trace is not.
+  // The error event of a prerendered image may be dispatched before hydration.
   useEffect(() => {
     const shown = image.current;
     if (shown?.complete && shown.naturalWidth === 0 && shown.currentSrc !== '') setFailed(address);
   }, [address]);
+  return { image, hasFailed: failed === address, handleError: () => setFailed(address) };
+}
+
+/** A photo in AVIF or WebP, in the size that the screen needs; its colour holds its place while it loads. */
+export function ResponsivePicture(props: ResponsivePictureProps) {
+  const { picture, sizes, alt, fit = 'natural', priority = false, blurred = false, fallback, className } = props;
+  const address = picture.variants.at(-1)?.webp;
+  const { image, hasFailed, handleError } = useImageError(address);
   const style: CSSProperties = { backgroundColor: picture.color };
   if (fit === 'natural') style.aspectRatio = `${picture.width} / ${picture.height}`;
 
-  if (address === undefined || failed === address) {
+  if (address === undefined || hasFailed) {
     return (
-      <span
+      <BrokenPicture
         className={classNames(styles.frame, styles[fit], styles.broken, className)}
         style={style}
-        {...(alt === '' ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': alt })}
+        alt={alt}
       >
-        {fallback ?? <ImageOff aria-hidden="true" />}
-      </span>
+        {fallback}
+      </BrokenPicture>
     );
   }
   const srcSet = (format: 'avif' | 'webp') => picture.variants.map((one) => `${one[format]} ${one.width}w`).join(', ');
@@ -71,8 +76,27 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
         height={picture.height}
         decoding={priority ? 'sync' : 'async'}
         {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
-        onError={() => setFailed(address)}
+        onError={handleError}
       />
     </picture>
+  );
+}
+
+interface BrokenPictureProps {
+  className: string;
+  style: CSSProperties;
+  alt: string;
+  children: ReactNode;
+}
+
+function BrokenPicture({ className, style, alt, children }: BrokenPictureProps) {
+  return (
+    <span
+      className={className}
+      style={style}
+      {...(alt === '' ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': alt })}
+    >
+      {children ?? <ImageOff aria-hidden="true" />}
+    </span>
   );
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Segmented } from './Segmented.tsx';
 
-it('is a group of radios with one chosen', async () => {
+it('is a group of radios with one selected', async () => {
   const handleChange = vi.fn();
   render(
     <Segmented

@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of two to four short words, all in sight: women or men, list or grid. */
+/** A choice of one among two to four short labels, all visible: women or men, list or grid. */
 export function Segmented<Value extends string>({ label, options, value, onChange, className }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -17,7 +17,7 @@ export interface SelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 
   hideLabel?: boolean | undefined;
 }
 
-/** One of many. The system's own list, which is the best one on every phone. */
+/** A choice of one among many: the system's own list, which is the best on every phone. */
 export function Select(props: SelectProps) {
   const { label, hint, error, note, hideLabel, options, placeholder, id, className, ...select } = props;
   return (

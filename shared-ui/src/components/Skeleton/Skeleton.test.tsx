@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Skeleton } from './Skeleton.tsx';
 
-it('takes its room and is silent', () => {
+it('takes its room and is hidden from screen readers', () => {
   const { container } = render(<Skeleton width="40%" height="3rem" />);
   const place = container.firstElementChild as HTMLElement;
   expect(place.getAttribute('aria-hidden')).toBe('true');

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './Spinner.tsx';
 
-it('says what it waits for, or nothing where that is said already', () => {
+it('has a text for what is loading, or none where that is announced already', () => {
   const { rerender } = render(<Spinner label="Processing your payment" />);
   expect(screen.getByRole('status').textContent).toBe('Processing your payment');
   rerender(<Spinner />);

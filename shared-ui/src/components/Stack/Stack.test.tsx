@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { Stack } from './Stack.tsx';
 
-it('sets its distance on the 4 px grid and is the element that it is told to be', () => {
+it('sets its gap on the 4 px grid and renders the given element', () => {
   const { container } = render(
     <Stack gap={6} align="center" as="section">
       one

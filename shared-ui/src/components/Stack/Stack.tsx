@@ -14,7 +14,7 @@ export interface StackProps {
   children: ReactNode;
 }
 
-/** Things below each other with one distance between them. */
+/** Elements below each other with the same gap. */
 export function Stack({ gap = 4, align, as: Element = 'div', className, children }: StackProps) {
   const style: CSSProperties = { gap: `var(--space-${gap})`, ...(align ? { alignItems: align } : {}) };
   return (

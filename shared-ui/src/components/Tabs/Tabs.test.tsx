@@ -19,7 +19,7 @@ function Harness() {
   );
 }
 
-it('shows one part and moves with the arrows, round the ends', async () => {
+it('shows one panel, and arrow keys wrap around', async () => {
   render(<Harness />);
   await userEvent.click(screen.getByRole('tab', { name: 'Privacy' }));
   expect(screen.getByRole('tabpanel', { name: 'Privacy' }).textContent).toBe('Content of privacy');

@@ -17,7 +17,7 @@ export interface TabsProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** Parts of one page of which one is in sight. Where each part has an address of its own, use LinkTabs. */
+/** Panels of one page, of which one is visible. If each has an address of its own, use LinkTabs. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, children, className }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -79,7 +79,7 @@ export interface LinkTabsProps<Id extends string> {
   className?: string | undefined;
 }
 
-/** The same look for pages that stand side by side: likes received, given, matches. */
+/** The same look for links to sibling pages: likes received, given, matches. */
 export function LinkTabs<Id extends string>({ label, tabs, active, renderLink, className }: LinkTabsProps<Id>) {
   return (
     <nav aria-label={label} className={className}>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Tag } from './Tag.tsx';
 
-it('shows its words in the tone that it is given', () => {
+it('shows its text in the given tone', () => {
   render(<Tag tone="success">Save 16%</Tag>);
   expect(screen.getByText('Save 16%').parentElement?.className).toContain('success');
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Text } from './Text.tsx';
 
-it('is a paragraph unless told otherwise', () => {
+it('is a paragraph by default', () => {
   const { rerender } = render(<Text>Hello</Text>);
   expect(screen.getByText('Hello').tagName).toBe('P');
   rerender(

@@ -7,7 +7,7 @@ export interface TextProps {
   tone?: 'normal' | 'muted' | 'accent' | 'success' | 'warning' | 'danger' | undefined;
   strong?: boolean | undefined;
   align?: 'start' | 'center' | undefined;
-  /** Figures of one width, where numbers stand below each other. */
+  /** Tabular figures, for numbers below each other. */
   tabular?: boolean | undefined;
   as?: ElementType | undefined;
   id?: string | undefined;
@@ -15,7 +15,7 @@ export interface TextProps {
   children: ReactNode;
 }
 
-/** Running text; a paragraph unless `as` says otherwise. */
+/** Running text; a paragraph by default. */
 export function Text({
   size = 'm',
   tone = 'normal',

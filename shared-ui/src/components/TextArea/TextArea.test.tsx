@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { TextArea } from './TextArea.tsx';
 
-it('counts, and says what is left only near the end', async () => {
+it('counts, and announces what is left only near the end', async () => {
   render(<TextArea label="About you" maxLength={60} counterLabel={(left) => `${left} characters left`} />);
   const field = screen.getByRole('textbox', { name: 'About you' });
   await userEvent.type(field, 'Hello');

@@ -6,8 +6,8 @@ import styles from './TextArea.module.css';
 export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {
   hideLabel?: boolean | undefined;
   /**
-   * Words for what is left, such as `(left) => t('left', { count: left })`. With `maxLength` it shows a
-   * counter; screen readers hear it from 50 characters on, so that they are not told every letter.
+   * Returns the text for the characters left, such as `(left) => t('left', { count: left })`. With `maxLength` it shows
+   * a counter; screen readers announce it from 50 characters on, not with every letter.
    */
   counterLabel?: ((left: number) => string) | undefined;
 }

@@ -25,7 +25,7 @@ it('is not invalid without an error, nor with an empty one', () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('hands ref and events to the input, and keeps a hidden label for screen readers', async () => {
+it('passes ref and events to the input, and keeps a hidden label for screen readers', async () => {
   const ref = createRef<HTMLInputElement>();
   const handleChange = vi.fn();
   render(<TextField label="Search" hideLabel ref={ref} onChange={handleChange} />);

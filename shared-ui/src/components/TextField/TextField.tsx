@@ -11,7 +11,7 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>
   end?: ReactNode;
 }
 
-/** One line of text. Takes everything that an `<input>` takes, `ref` as well; give `autoComplete`. */
+/** One line of text. Accepts all props of `<input>`, `ref` as well; set `autoComplete`. */
 export function TextField({ label, hint, error, note, hideLabel, icon, end, id, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} note={note} hideLabel={hideLabel} id={id} className={className}>

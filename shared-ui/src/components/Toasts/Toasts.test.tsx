@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('lets notices go by themselves, and keeps errors', () => {
+it('removes notices after a while, and keeps errors', () => {
   const handleDismiss = vi.fn();
   render(<Toasts {...texts} items={[saved, failed]} onDismiss={handleDismiss} />);
   expect(screen.getByRole('alert').textContent).toBe(failed.text);
@@ -28,7 +28,7 @@ it('lets notices go by themselves, and keeps errors', () => {
   expect(handleDismiss.mock.calls).toEqual([[1]]);
 });
 
-it('waits while it is looked at', () => {
+it('pauses while it is hovered or focused', () => {
   const handleDismiss = vi.fn();
   render(<Toasts {...texts} items={[saved]} onDismiss={handleDismiss} />);
   fireEvent.mouseEnter(screen.getByRole('listitem'));
@@ -39,7 +39,7 @@ it('waits while it is looked at', () => {
   expect(handleDismiss).toHaveBeenCalledOnce();
 });
 
-it('is dismissed by its button; the region stays for what comes next', async () => {
+it('is dismissed by its button; the region stays for the next notice', async () => {
   vi.useRealTimers();
   const handleDismiss = vi.fn();
   const { rerender } = render(<Toasts {...texts} items={[failed]} onDismiss={handleDismiss} />);

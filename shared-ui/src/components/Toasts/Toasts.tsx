@@ -17,13 +17,13 @@ export interface ToastsProps {
   label: string;
   /** 'Close' */
   dismissLabel: string;
-  /** Milliseconds after which a notice goes by itself; errors stay until they are dismissed. Default 6000. */
+  /** Milliseconds after which a notice disappears; errors stay until they are dismissed. Default 6000. */
   timeout?: number | undefined;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
-/** Short notices at the screen's edge. The region is always in the page, so that screen readers hear what comes. */
+/** Short notices at the edge of the screen. The live region is always mounted, so that screen readers announce them. */
 export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000 }: ToastsProps) {
   return (
     <section aria-label={label} className={styles.region}>
@@ -44,7 +44,7 @@ interface ToastProps {
 }
 
 function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
-  // While someone reads or is about to press, the clock stands still (WCAG 2.2.1).
+  // The timer is paused while the notice is hovered or focused (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
   const { id, tone, text } = item;
   useEffect(() => {

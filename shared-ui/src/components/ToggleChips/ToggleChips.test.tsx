@@ -20,14 +20,14 @@ it('adds and takes away', async () => {
   await checkAccessibility();
 });
 
-it('closes the others when the most are chosen, never the chosen ones', async () => {
+it('disables the others when the maximum is selected, never the selected ones', async () => {
   render(<Harness max={2} />);
   await userEvent.click(screen.getByRole('checkbox', { name: 'wine' }));
   expect(screen.getByRole('checkbox', { name: 'beach' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('checkbox', { name: 'wine' })).toHaveProperty('disabled', false);
 });
 
-it('shows words that are not to be chosen as a list', async () => {
+it('renders labels that are not interactive as a list', async () => {
   render(<Chips label="Interests" items={[{ key: 'a', label: 'Hiking', marked: true }]} />);
   expect(screen.getByRole('list', { name: 'Interests' }).textContent).toBe('Hiking');
   await checkAccessibility();

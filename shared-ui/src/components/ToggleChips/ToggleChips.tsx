@@ -22,7 +22,7 @@ export interface ToggleChipsProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Any number out of many short words: interests, filters. */
+/** A choice of any number of short labels: interests, filters. */
 export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
   const { label, hideLabel = false, hint, error, options, value, onChange, max, className } = props;
   const id = useId();
@@ -65,7 +65,7 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
   );
 }
 
-/** Words that are only shown, such as a member's interests; the marked ones are what both share. */
+/** Labels without interaction, such as a member's interests; the marked ones are shared with the viewer. */
 export function Chips({
   items,
   label,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Tooltip } from './Tooltip.tsx';
 
-it('describes its thing, and Escape puts it away until focus comes again', async () => {
+it('describes its element, and Escape hides it until it is focused again', async () => {
   render(
     <Tooltip text="Seen in the last ten minutes">
       {(describedBy) => (

@@ -3,14 +3,14 @@ import { classNames } from '../class-names.ts';
 import styles from './Tooltip.module.css';
 
 export interface TooltipProps {
-  /** One short line. Nothing that is needed to go on: a phone does not show it. */
+  /** One short line. Nothing essential: a phone does not show it. */
   text: ReactNode;
-  /** Renders the thing that is explained; give it the id as `aria-describedby`. */
+  /** Renders the described element; set `aria-describedby` to the id. */
   children: (describedBy: string) => ReactElement;
   className?: string | undefined;
 }
 
-/** A short explanation on hover and focus; Escape puts it away (WCAG 1.4.13). Use it rarely: words in sight are better. */
+/** A short explanation on hover and focus; Escape hides it (WCAG 1.4.13). Use it rarely: visible text is better. */
 export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();
   const [dismissed, setDismissed] = useState(false);

@@ -13,11 +13,11 @@ export interface TopBarProps {
   start?: ReactNode;
   /** At the end: account, language, login. */
   end?: ReactNode;
-  /** Stands on a picture, without a ground of its own (landing pages). */
+  /** Placed on a picture, without a background of its own (landing pages). */
   clear?: boolean | undefined;
 }
 
-/** The bar at the top of every page; it stays in sight. A banner landmark. */
+/** The sticky bar at the top of every page. A banner landmark. */
 export function TopBar({ brand, nav, navLabel, start, end, clear = false }: TopBarProps) {
   return (
     <header className={classNames(styles.bar, clear && styles.clear)}>

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-it('adds to the name of what it stands in', () => {
+it('adds to the name of its parent', () => {
   render(
     <button type="button">
       Like <VisuallyHidden>Anna</VisuallyHidden>

@@ -34,7 +34,7 @@ class FakeSource extends EventTarget {
   }
 }
 
-/** Tabs of one browser: what one posts the others hear. */
+/** The tabs of one browser: a message of one is received by the others. */
 class FakeChannel extends EventTarget {
   static all = new Set<FakeChannel>();
   readonly name: string;
@@ -57,7 +57,7 @@ class FakeChannel extends EventTarget {
   }
 }
 
-/** A lock that one holder at a time has, in the order of asking. */
+/** A lock with one holder at a time, in the order of the requests. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('the stream of events', () => {
-  it('is one for all tabs; each of them hears everything', async () => {
+  it('is one for all tabs; each of them receives everything', async () => {
     const [one, two] = [tab(), tab()];
     await settle();
     expect(sources()).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the stream of events', () => {
     }
   });
 
-  it('goes on in the next tab where it ended, when its own is closed', async () => {
+  it('resumes in the next tab when its own is closed', async () => {
     const [one, two] = [tab(), tab()];
     await settle();
     sources()[0]?.opened();
@@ -126,7 +126,7 @@ describe('the stream of events', () => {
     expect(one.heard).toEqual([message]);
   });
 
-  it('is known to be live by a tab that comes later', async () => {
+  it('is known to be live to a tab that is opened later', async () => {
     tab();
     await settle();
     sources()[0]?.opened();
@@ -134,7 +134,7 @@ describe('the stream of events', () => {
     expect(late.isLive()).toBe(true);
   });
 
-  it('tells the members of one browser apart', async () => {
+  it('separates the members of one browser', async () => {
     const [one, other] = [tab(42), tab(43)];
     await settle();
     sources()[0]?.opened();
@@ -143,7 +143,7 @@ describe('the stream of events', () => {
     expect(other.heard).toEqual([]);
   });
 
-  it('is not live while it is broken, and asks for everything when it comes back without an id', async () => {
+  it('is not live while it is broken, and resyncs when it reconnects without an id', async () => {
     const { heard, isLive } = tab();
     await settle();
     const [source] = sources();
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
     expect(heard).toEqual([{ type: 'resync' }]);
   });
 
-  it('that is refused (404, 501, no session) leaves others to ask, and is tried again after a minute', async () => {
+  it('that is refused (404, 501, no session) lets other tabs poll, and is retried after a minute', async () => {
     const { isLive } = tab();
     await settle();
     sources()[0]?.breaks(FakeSource.CLOSED);
@@ -167,7 +167,7 @@ describe('the stream of events', () => {
     expect(isLive()).toBe(true);
   });
 
-  it('that is refused says so to the tab that asked, each time; one that broke does not', async () => {
+  it('that is refused is reported to the tab that requested it, each time; one that broke is not', async () => {
     const [one, two] = [tab(), tab()];
     await settle();
     sources()[0]?.opened();
@@ -202,7 +202,7 @@ describe('the stream of events', () => {
     close();
   });
 
-  it('says nothing more once it is closed', async () => {
+  it('reports nothing after it was closed', async () => {
     const { heard, close } = tab();
     await settle();
     close();

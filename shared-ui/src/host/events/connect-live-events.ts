@@ -1,17 +1,20 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
 
 const ADDRESS = '/api/events.php';
-/** After an answer that is no stream (a backend without one, a session that is over) it is tried again this much later. */
+/** How long after a response that is no stream (a backend without one, an expired session) the next attempt is made. */
 const REFUSED_MILLISECONDS = 60_000;
-/** A tab that logs out, or is told of it by another, has gone by then; only whoever is still there asks why. */
-const ASK_WHY_MILLISECONDS = 5_000;
+/** A tab whose session has ended is gone by then; only one that is still open reports the refusal. */
+const REPORT_REFUSED_MILLISECONDS = 5_000;
 
 export interface ConnectOptions {
   userId: number;
   onEvent: (event: LiveEvent) => void;
   /** True once events arrive, false when they do not. */
   onLive: (isLive: boolean) => void;
-  /** The answer was no stream. The browser does not tell why: the session may be over. Called in the asking tab only. */
+  /**
+   * Called in the tab with the stream when the response was no stream, for whatever reason: the session may have
+   * expired.
+   */
   onRefused: () => void;
 }
 
@@ -19,8 +22,8 @@ export interface LiveConnection {
   close: () => void;
 }
 
-/** What tabs tell each other. */
-type Told = { kind: 'event'; id: string; event: LiveEvent } | { kind: 'live'; live: boolean } | { kind: 'hello' };
+/** Messages between the tabs. */
+type TabMessage = { kind: 'event'; id: string; event: LiveEvent } | { kind: 'live'; live: boolean } | { kind: 'hello' };
 
 function isLiveEvent(value: unknown): value is LiveEvent {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
@@ -31,20 +34,20 @@ function parseEvent(text: string): LiveEvent | null {
     const value: unknown = JSON.parse(text);
     return isLiveEvent(value) ? value : null;
   } catch {
-    // Cut short by a connection that broke: the stream comes back and sends it again.
+    // Cut off by a broken connection: the next stream sends it again.
     return null;
   }
 }
 
 interface SourceOptions {
-  /** Where an earlier stream of this browser ended; '' for a beginning. */
+  /** The id of the last event that this browser received, or ''. */
   lastId: () => string;
   onEvent: (event: LiveEvent, id: string) => void;
   onLive: (isLive: boolean) => void;
   onRefused: () => void;
 }
 
-/** The stream itself. The browser comes back by itself after a break; what is refused is tried again later. */
+/** Opens the stream. The browser reconnects after a break; a refused stream is opened again later. */
 function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | null = null;
@@ -54,7 +57,7 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
     const current = new EventSource(id === '' ? ADDRESS : `${ADDRESS}?last_event_id=${id}`);
     source = current;
     current.addEventListener('open', () => {
-      // Without an id to go on from nobody knows what was missed.
+      // Without an id to resume from, events may have been missed.
       if (wasOpen && lastId() === '') onEvent({ type: 'resync' }, '');
       wasOpen = true;
       onLive(true);
@@ -67,9 +70,9 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
       onLive(false);
       if (current.readyState !== EventSource.CLOSED) return;
       timer = setTimeout(() => {
-        timer = setTimeout(open, REFUSED_MILLISECONDS - ASK_WHY_MILLISECONDS);
+        timer = setTimeout(open, REFUSED_MILLISECONDS - REPORT_REFUSED_MILLISECONDS);
         onRefused();
-      }, ASK_WHY_MILLISECONDS);
+      }, REPORT_REFUSED_MILLISECONDS);
     });
   };
   open();
@@ -79,39 +82,36 @@ function openSource({ lastId, onEvent, onLive, onRefused }: SourceOptions): () =
   };
 }
 
-/**
- * Connects to the member's events, once for all tabs of the browser: the tab that holds the lock has the stream and tells
- * the others; when it goes, the next one goes on where it ended. Where the browser has no locks or no channels each tab
- * has a stream of its own; where it has no streams, nothing is live.
- */
-export function connectLiveEvents({ userId, onEvent, onLive, onRefused }: ConnectOptions): LiveConnection {
-  if (typeof EventSource === 'undefined') return { close: () => undefined };
+/** Opens a stream in this tab alone. */
+function connectAlone({ onEvent, onLive, onRefused }: ConnectOptions): LiveConnection {
   let lastId = '';
-  if (typeof BroadcastChannel === 'undefined' || !('locks' in navigator)) {
-    const take = (event: LiveEvent, id: string) => {
-      lastId = id || lastId;
-      onEvent(event);
-    };
-    return { close: openSource({ lastId: () => lastId, onEvent: take, onLive, onRefused }) };
-  }
+  const handleEvent = (event: LiveEvent, id: string) => {
+    lastId = id || lastId;
+    onEvent(event);
+  };
+  return { close: openSource({ lastId: () => lastId, onEvent: handleEvent, onLive, onRefused }) };
+}
 
+/** Shares one stream among the tabs of the browser. */
+function connectShared({ userId, onEvent, onLive, onRefused }: ConnectOptions): LiveConnection {
+  let lastId = '';
   const name = `tandem.events.${userId}`;
   const channel = new BroadcastChannel(name);
   const leaving = new AbortController();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only and takes no target; the rule takes it for a window
-  const tell = (told: Told) => channel.postMessage(told);
+  const post = (message: TabMessage) => channel.postMessage(message);
   /** Null in a tab that does not have the stream. */
   let own: { live: boolean } | null = null;
-  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'hello') {
-      if (own !== null) tell({ kind: 'live', live: own.live });
+      if (own !== null) post({ kind: 'live', live: own.live });
     } else if (data.kind === 'live') onLive(data.live);
     else {
       lastId = data.id || lastId;
       onEvent(data.event);
     }
   });
-  tell({ kind: 'hello' });
+  post({ kind: 'hello' });
 
   const lead = async () => {
     own = { live: false };
@@ -120,12 +120,12 @@ export function connectLiveEvents({ userId, onEvent, onLive, onRefused }: Connec
       onEvent: (event, id) => {
         lastId = id || lastId;
         onEvent(event);
-        tell({ kind: 'event', id, event });
+        post({ kind: 'event', id, event });
       },
       onLive: (live) => {
         own = { live };
         onLive(live);
-        tell({ kind: 'live', live });
+        post({ kind: 'live', live });
       },
       onRefused,
     });
@@ -133,7 +133,7 @@ export function connectLiveEvents({ userId, onEvent, onLive, onRefused }: Connec
     close();
   };
   navigator.locks.request(name, { signal: leaving.signal }, lead).catch((error: unknown) => {
-    // Leaving before one's turn came is no failure; without the lock the tab stays as it was: asking by itself.
+    // A tab that is closed before it gets the lock is no failure; without the lock it has no events, and polls.
     if (!leaving.signal.aborted) {
       onLive(false);
       throw error;
@@ -145,4 +145,15 @@ export function connectLiveEvents({ userId, onEvent, onLive, onRefused }: Connec
       channel.close();
     },
   };
+}
+
+/**
+ * Connects to the member's events, once for all tabs of the browser: the tab that holds the lock has the stream and
+ * posts its events to the others; when it is closed, the next tab resumes the stream. A browser without locks or
+ * channels has one stream per tab; one without streams has no live events.
+ */
+export function connectLiveEvents(options: ConnectOptions): LiveConnection {
+  if (typeof EventSource === 'undefined') return { close: () => undefined };
+  const canShare = typeof BroadcastChannel !== 'undefined' && 'locks' in navigator;
+  return canShare ? connectShared(options) : connectAlone(options);
 }

@@ -26,7 +26,7 @@ it('delivers everything while nothing is being sent', () => {
   expect(delivered).toEqual(all);
 });
 
-it('holds back a message that is being sent, and no other', () => {
+it('holds a message that is being sent, and no other', () => {
   const { receive, hold, delivered } = makeHeld();
   const release = hold(ONE);
   [message(1, ONE), message(2, TWO), message(3), { type: 'like', profile_id: 5 } as const].forEach(receive);
@@ -35,7 +35,7 @@ it('holds back a message that is being sent, and no other', () => {
   expect(delivered.at(-1)).toEqual(message(1, ONE));
 });
 
-it('holds back the balance until every answer is there, and then delivers it in order', () => {
+it('holds the balance until every response is written, and then delivers it in order', () => {
   const { receive, hold, delivered } = makeHeld();
   const releases = [hold(ONE), hold(TWO)];
   [credits(19), message(1, ONE), credits(18)].forEach(receive);
@@ -45,7 +45,7 @@ it('holds back the balance until every answer is there, and then delivers it in 
   expect(delivered).toEqual([message(1, ONE), credits(19), credits(18)]);
 });
 
-it('forgets what it holds for a member who is gone', () => {
+it('drops what it holds for a member who has logged out', () => {
   const { receive, hold, drop, delivered } = makeHeld();
   const release = hold(ONE);
   receive(message(1, ONE));

@@ -1,18 +1,21 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
 
 export interface HeldEvents {
-  /** Takes an event from the stream: delivers it, or holds it back. */
+  /** Receives an event from the stream: delivers it, or holds it. */
   receive: (event: LiveEvent) => void;
-  /** A message of this tab, by its client_id, is being sent. Returns what says that its answer is in the caches. */
+  /**
+   * Called when a message of this tab, by its client_id, is being sent. Returns the function to call when its response
+   * is in the caches.
+   */
   hold: (clientId: string) => () => void;
   /** Forgets what is held, where a page no longer follows its member. */
   drop: () => void;
 }
 
 /**
- * The stream may report a message before the answer to its own sending is there. What it says then is held back until
- * the answer has been written, so that it is known and nothing is requested. The balance waits as well, and in order:
- * an answer that is late must not write an older one over it.
+ * The stream may report a message before the response to sending it arrives. The event is held until the response was
+ * written, so that the message is known and nothing is requested. The balance is held as well, and in order: a late
+ * response must not overwrite it with an older one.
  */
 export function createHeldEvents(deliver: (event: LiveEvent) => void): HeldEvents {
   const sending = new Set<string>();

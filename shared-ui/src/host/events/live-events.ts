@@ -4,11 +4,13 @@ import { createHeldEvents } from './held-events.ts';
 
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
-  /** The stream was refused, nobody knows why; see connect-live-events. */
+  /** The stream was refused for an unknown reason; see connect-live-events. */
   onRefused: () => void;
 }
 
-/** A page that is left and the one that follows it share a connection: it is closed only when nobody has listened for so long. */
+/**
+ * A page that is left and the next one share a connection: it is closed only when there was no listener for so long.
+ */
 const LINGER_MILLISECONDS = 1000;
 
 const listeners = new Set<LiveListener>();
@@ -42,12 +44,12 @@ function open(userId: number): void {
       },
     }),
   );
-  // A tab whose script is gone from the server goes on by asking: nothing is live then.
+  // A tab whose script is no longer on the server polls: nothing is live then.
   connection.catch(() => setLive(false));
 }
 
 function close(): void {
-  // One that could not be opened, see above, has nothing to close.
+  // One that could not be opened, see above, needs no closing.
   void connection?.then(
     (opened) => opened.close(),
     () => undefined,
@@ -58,8 +60,8 @@ function close(): void {
   setLive(false);
 }
 
-// A page that has a stream or a lock is not kept for the browser's Back button. One that is kept listens anew when it is
-// shown again; whoever left for good has listeners no more.
+// A page with a stream or a lock does not enter the back/forward cache. A cached page reconnects when it is shown
+// again, if it still has listeners.
 if (typeof window !== 'undefined') {
   let left: number | null = null;
   window.addEventListener('pagehide', () => {
@@ -90,13 +92,13 @@ export const liveEvents = {
     };
   },
   /**
-   * Holds back what the stream reports of an own message until its answer is in the caches.
+   * Holds the events about an own message until its response is in the caches.
    *
    * @param clientId of the message that is about to be sent
-   * @returns what ends it, to be called once the answer is written, or there is none
+   * @returns the function to call once the response was written, or there is none
    */
   hold: events.hold,
-  /** True while events arrive by themselves; otherwise whoever wants news asks for them. */
+  /** True while events arrive by the stream; otherwise pages poll. */
   isLive: (): boolean => isLive,
   watch: (onChange: () => void): (() => void) => {
     watchers.add(onChange);

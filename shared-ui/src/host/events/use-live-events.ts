@@ -13,8 +13,8 @@ export function useLiveEvents(listener: (event: LiveEvent) => void, isWanted = t
   const memberId = useUser()?.id ?? null;
   const userId = isWanted ? memberId : null;
   const onEvent = useEffectEvent(listener);
-  // Whether the session is over says a call that needs one: a 403 is dealt with by the client, as everywhere. Other
-  // answers are news, which no longer come by themselves; a call that fails has told nothing.
+  // A call that needs a session finds out whether it has expired: the client handles a 403 as everywhere. Any other
+  // response is news, which the stream no longer delivers; a failed call says nothing.
   const onRefused = useEffectEvent(() => {
     queryClient.fetchQuery({ ...sharedQueries.chats(api), staleTime: 0 }).catch(() => undefined);
   });
@@ -24,7 +24,7 @@ export function useLiveEvents(listener: (event: LiveEvent) => void, isWanted = t
   }, [userId]);
 }
 
-/** True while events arrive by themselves. Where it is false, whoever shows news asks for them (R-CHAT-EVENTS-POLL). */
+/** Returns whether events arrive by the stream. Where it is false, pages poll (R-CHAT-EVENTS-POLL). */
 export function useIsLive(): boolean {
   return useSyncExternalStore(liveEvents.watch, liveEvents.isLive, () => false);
 }

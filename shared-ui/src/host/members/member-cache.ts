@@ -1,7 +1,7 @@
 import type { LikesAnswer, Member, MemberProfile } from '@tandem/contracts/api/members';
 import type { Query, QueryClient } from '../query.ts';
 
-/** `meta` of every query, of whatever part, whose data holds members: what happens to one is written into it. */
+/** `meta` of every query, of any part, whose data contain members: changes of a member are written into it. */
 export const HOLDS_MEMBERS = { members: true } as const;
 /** `meta` of a query that is a list of likes, or counts them. */
 export const LISTS_LIKES = { members: true, likes: true } as const;
@@ -19,7 +19,7 @@ const isMember = (value: object, id: number): value is Pick<Member, 'id' | 'main
 function changed(data: unknown, id: number, changes: MemberChanges): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (isMember(data, id)) {
-    // A card has no room for what only a profile says.
+    // A card has fewer fields than a profile.
     const own = Object.entries(changes).filter(([name]) => name in data);
     return { ...data, ...Object.fromEntries(own) };
   }
@@ -34,16 +34,16 @@ function changed(data: unknown, id: number, changes: MemberChanges): unknown {
 }
 
 /**
- * Changes what all caches hold of a member: their profile, and their card in results, likes and similar profiles.
- * Nobody leaves a list or moves in it by that.
+ * Changes a member in all caches: their profile, and their card in results, likes and similar profiles. The lists and
+ * their order stay.
  */
 export function patchMember(queryClient: QueryClient, id: number, changes: MemberChanges): void {
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: holdsMembers }))
     queryClient.setQueryData(queryKey, (data: unknown) => changed(data, id, changes));
 }
 
-/** Reads anew what a page shows already; first reads and further pages of a list are not such. */
-const isReadAgain = (query: Query): boolean =>
+/** Refetches of mounted queries; first reads and further pages of a list are not included. */
+const isRefetch = (query: Query): boolean =>
   holdsMembers(query) &&
   query.state.fetchStatus !== 'idle' &&
   query.state.data !== undefined &&
@@ -52,24 +52,24 @@ const isReadAgain = (query: Query): boolean =>
 const stoppedReads = new WeakSet<Query>();
 
 /**
- * Stops reads of members that are on their way: their answers may be from before a press and would turn back what it
- * shows. {@link readStoppedAgain} asks for them anew.
+ * Cancels pending reads of members: their responses may be older than a click and would revert what it shows. {@link
+ * refetchStopped} requests them again.
  */
 export async function stopReads(queryClient: QueryClient): Promise<void> {
-  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: isReadAgain }));
+  const reads = new Set(queryClient.getQueryCache().findAll({ predicate: isRefetch }));
   for (const read of reads) stoppedReads.add(read);
   await queryClient.cancelQueries({ predicate: (query) => reads.has(query) });
 }
 
-/** Asks anew for what {@link stopReads} has stopped, once the server has answered the press. */
-export function readStoppedAgain(queryClient: QueryClient): void {
+/** Requests again what {@link stopReads} has cancelled, once the server has responded to the click. */
+export function refetchStopped(queryClient: QueryClient): void {
   const reads = new Set(queryClient.getQueryCache().findAll({ predicate: (query) => stoppedReads.delete(query) }));
   void queryClient.invalidateQueries({ predicate: (query) => reads.has(query) });
 }
 
 /**
- * Lets the lists of likes be read again when they are next opened; one that is open stays as it is. So does what the
- * frame has: it counts and announces received likes, which a press does not change.
+ * Marks the lists of likes stale for their next opening; a mounted list stays as it is. So do the frame's likes, which
+ * count and announce received likes: a click does not change those.
  */
 export function outdateLikes(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({
@@ -82,7 +82,7 @@ const countsOneLess = ({ new_likes: count, ...answer }: LikesAnswer): LikesAnswe
   count === undefined ? answer : { ...answer, new_likes: Math.max(0, count - 1) };
 
 /**
- * Takes the new flag off a liker everywhere (R-LIKES-SEEN-PROFILE): in the lists of likes, their counts, and the
+ * Clears the new flag of a liker everywhere (R-LIKES-SEEN-PROFILE): in the lists of likes, their counts, and the
  * profile.
  */
 export function markLikeSeen(queryClient: QueryClient, id: number): void {

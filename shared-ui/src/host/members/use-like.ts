@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { ApiError } from '../api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useMutation } from '../query.ts';
-import { outdateLikes, patchMember, readStoppedAgain, stopReads } from './member-cache.ts';
+import { outdateLikes, patchMember, refetchStopped, stopReads } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -16,22 +16,21 @@ export interface LikeOptions {
   /** The like was the second side of a match. */
   onMatch?: (() => void) | undefined;
   /**
-   * The server refused, and what was shown is undone.
+   * Called when the server refused, and the optimistic change was reverted.
    *
-   * @param liked what was wanted
-   * @param reason in the page's language; null where nobody knows it
+   * @param liked what was requested
+   * @param reason in the page's language; null when it is unknown
    */
   onFailed: (liked: boolean, reason: string | null) => void;
 }
 
-/** Of all presses on one member, wherever they are made. */
+/** Of all clicks on one member, on any card. */
 const pressesOn = (id: number) => ['like', id];
 
 /**
- * Likes a member and takes a like back (C-LIKES-LIKE, C-LIKES-UNLIKE), for every part. Shown at once in whatever shows
- * the member; when the server refuses, it is undone. Presses on one member follow each other in order, and what is shown
- * is the last one: the answer to an earlier press would turn it back for a moment. Lists of likes are read again when
- * they are next opened.
+ * Likes and unlikes a member (C-LIKES-LIKE, C-LIKES-UNLIKE), for every part. Optimistic wherever the member is shown;
+ * reverted when the server refuses. Clicks on one member are sent in order, and the last one is shown: the response to
+ * an earlier click would revert it for a moment. Lists of likes are refetched when they are next opened.
  */
 export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) {
   const host = useHost();
@@ -53,12 +52,12 @@ export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) 
     },
     onError: (error, liked) => {
       if (isLast()) patchMember(queryClient, id, { liked: !liked });
-      // A match that the unlike had ended on the screen only.
+      // A match that the unlike had ended only optimistically.
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === id });
       onFailed(liked, error instanceof ApiError ? error.message : null);
     },
     onSettled: () => {
-      if (isLast()) readStoppedAgain(queryClient);
+      if (isLast()) refetchStopped(queryClient);
     },
   });
 }

@@ -4,12 +4,12 @@ import { Link } from '@tandem/shared-ui/router';
 import styles from './Contents.module.css';
 
 export interface ContentsProps {
-  /** Words above the list. */
+  /** The text above the list. */
   label: string;
   places: readonly { id: string; title: string }[];
 }
 
-/** What stands on the page, beside it: the section on show is marked. For wide windows. */
+/** The table of contents beside the page, with the current section marked. For wide windows. */
 export function ContentsBeside({ label, places }: ContentsProps) {
   const shown = usePlaceInView(places);
   return (
@@ -49,7 +49,7 @@ export function ContentsAbove({ label, places }: ContentsProps) {
   );
 }
 
-/** The place that is being read: the last one whose beginning has passed the upper third of the window. */
+/** The current section: the last one whose start has passed the upper third of the window. */
 function usePlaceInView(places: ContentsProps['places']): string | null {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

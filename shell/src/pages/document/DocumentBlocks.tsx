@@ -10,7 +10,7 @@ export interface DocumentBlocksProps {
   query?: string | undefined;
 }
 
-/** The blocks of a section, one below the other. */
+/** The blocks of a section. */
 export function DocumentBlocks({ blocks, query }: DocumentBlocksProps) {
   return blocks.map((block, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- blocks are data that stays as it is: their place is their name

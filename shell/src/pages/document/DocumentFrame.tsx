@@ -20,7 +20,7 @@ export interface DocumentFrameProps {
   locale: Locale;
   facts: PageFacts;
   places: readonly { id: string; title: string }[];
-  /** Whom to ask stands at the end, unless the page itself says so. */
+  /** Contact details are shown at the end, unless the page has them itself. */
   closing?: boolean;
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ function dayOf(date: string, locale: Locale): string {
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** The layout of every page that is read: headline, day, what stands on it, the text, and whom to ask. */
+/** The layout of every text page: headline, date, table of contents, text, and contact details. */
 export function DocumentFrame(props: DocumentFrameProps) {
   const { title, lead, updated, locale, facts, places, closing = true, children } = props;
   const { t } = useTranslation('shell');

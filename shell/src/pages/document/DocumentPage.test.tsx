@@ -23,7 +23,7 @@ const show = (text: DocumentText, options: FrameOptions = {}) =>
   renderFrame(<DocumentPage text={text} />, { user: null, ...options });
 
 describe('a page that is read', () => {
-  it('has its headline, its day, and every section under a heading of its own', () => {
+  it('has its headline, its date, and every section under a heading of its own', () => {
     show(termsEn);
     expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
     expect(screen.getByText('Last updated on November 20, 2026').getAttribute('datetime')).toBe('2026-11-20');
@@ -42,7 +42,7 @@ describe('a page that is read', () => {
     for (const { id } of termsEn.sections) expect(document.getElementById(id)?.tagName).toBe('SECTION');
   });
 
-  it('takes the keyboard along to a section', async () => {
+  it('moves the focus to a section', async () => {
     show(termsEn, { at: '/pages/terms' });
     const contents = screen.getByRole('navigation', { name: 'On this page' });
     await userEvent.click(within(contents).getByRole('link', { name: '7. Credits and what they pay for' }));
@@ -70,7 +70,7 @@ describe('a page that is read', () => {
     expect(document.body.textContent).toContain('through the complaints page or at help@tandemly.test');
   });
 
-  it('has mail and telephone one press away [L-FRAME-SUPPORT-PHONE]', () => {
+  it('has links for mail and telephone [L-FRAME-SUPPORT-PHONE]', () => {
     show(serviceEn, { settings: { support_phone: '+31 20-000 41 72' } });
     const contact = within(screen.getByRole('region', { name: 'How to reach us' }));
     expect(contact.getByRole('link', { name: 'help@tandemly.test' }).getAttribute('href')).toBe(
@@ -84,7 +84,7 @@ describe('a page that is read', () => {
     expect(screen.queryByText('Telephone')).toBeNull();
   });
 
-  it('has tables with a name, and cells that say what they are where they stand alone', () => {
+  it('has tables with a name, and cells with labels where they are shown as cards', () => {
     show(privacyEn);
     const table = screen.getByRole('table', { name: /Personal data by purpose/ });
     expect(
@@ -100,7 +100,7 @@ describe('a page that is read', () => {
     ).toEqual(['What for', 'On which ground', 'How long']);
   });
 
-  it('asks about cookies again from the cookies page', async () => {
+  it('opens the question about cookies again from the cookies page', async () => {
     decideConsent('accepted');
     show(cookiesEn);
     await userEvent.click(screen.getByRole('button', { name: 'cookie settings' }));

@@ -7,8 +7,8 @@ import styles from './DocumentTable.module.css';
 type TableText = Extract<TextBlock, { table: unknown }>['table'];
 
 /**
- * A table that becomes a list of cards where it is narrow. The roles are written out because a
- * browser may forget them when a table is no longer laid out as one.
+ * A table that becomes a list of cards where it is narrow. The roles are explicit because a browser may drop them when
+ * a table is not displayed as one.
  */
 export function DocumentTable({ caption, head, rows }: TableText) {
   return (

@@ -1,7 +1,7 @@
 import { findWords, wordsOfQuery } from './fold-text.ts';
 import styles from './DocumentPage.module.css';
 
-/** A text in which the words of the query are marked, whatever their accents. */
+/** A text in which the words of the query are highlighted, whatever their accents. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const words = wordsOfQuery(query);
   const ranges = words.length === 0 ? [] : findWords(text, words);

@@ -9,13 +9,13 @@ import { dialable } from './page-facts.ts';
 import styles from './DocumentPage.module.css';
 
 export interface InlineTextProps {
-  /** A filled text with its strong words and links. */
+  /** A text with its emphasis and links. */
   text: string;
   /** What the reader searches for: it is marked. */
   query?: string | undefined;
 }
 
-/** The words of one paragraph, list item or cell. */
+/** The text of one paragraph, list item or cell. */
 export function InlineText({ text, query = '' }: InlineTextProps) {
   const pieces = readInline(text);
   return pieces.map((piece, index) => (
@@ -45,7 +45,7 @@ function Piece({ piece, query }: { piece: InlinePiece; query: string }) {
     case 'page': {
       // The page of a link in a text has no parameters.
       const address = links[target.link] as (() => string) | undefined;
-      // One that no live part has is named, not linked.
+      // A link that no live part has is plain text.
       return address === undefined ? words : <Link to={address() + target.hash}>{words}</Link>;
     }
   }

@@ -7,7 +7,7 @@ import { plainText, readInline } from './inline-text.ts';
 import { dialable, pageFacts } from './page-facts.ts';
 
 describe('inline notation', () => {
-  it('takes strong words and links out of a text', () => {
+  it('parses emphasis and links', () => {
     expect(readInline('See **this** in [the FAQ](faq#refund).')).toEqual([
       { kind: 'plain', text: 'See ' },
       { kind: 'strong', text: 'this' },
@@ -47,7 +47,7 @@ describe('a law that is cited', () => {
 describe('what a tenant does not have', () => {
   const facts = pageFacts(someSettings({ support_phone: '' }), 'en', translate('en'));
 
-  it('takes its line along, and no other', () => {
+  it('removes its own line, and no other', () => {
     const filled = fillBlocks(
       ['Call {phone}.', { list: ['Write to {email}', 'Call {phone}'] }, { terms: [['Telephone', '{phone}']] }],
       facts,
@@ -57,7 +57,7 @@ describe('what a tenant does not have', () => {
   });
 });
 
-describe('the search of words', () => {
+describe('the word search', () => {
   it.each([
     ['Créditer', 'crediter'],
     ['L’ÂGE', "l'age"],
@@ -67,18 +67,18 @@ describe('the search of words', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it('finds places of the original, whatever its accents', () => {
+  it('finds positions in the original, whatever its accents', () => {
     const text = 'Un cœur crédité, un crédit.';
     const found = findWords(text, wordsOfQuery('CREDIT coeur')).map(([start, end]) => text.slice(start, end));
     expect(found).toEqual(['cœur', 'crédit', 'crédit']);
   });
 
-  it('joins words that overlap, and finds nothing in nothing', () => {
+  it('joins overlapping words, and finds nothing in an empty text', () => {
     expect(findWords('remboursement', ['rembours', 'bourse'])).toEqual([[0, 9]]);
     expect(findWords('text', wordsOfQuery('  ?! '))).toEqual([]);
   });
 
-  it('marks letters that are taken apart whole', () => {
+  it('highlights composed letters completely', () => {
     const text = 'e\u0301te\u0301 cœur';
     expect(findWords(text, ['o']).map(([start, end]) => text.slice(start, end))).toEqual(['œ']);
   });

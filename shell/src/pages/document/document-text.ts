@@ -1,9 +1,8 @@
 /**
- * The text of a page that is read: structured data, one object per language. In every text
- *
- * - `{fact}` is filled from the tenant's settings and the product's limits (`page-facts.ts`); a text
- *   that names a fact which the tenant does not have (a phone number, say) is left out whole;
- * - `**words**` are strong;
+ * The text of a text page: structured data, one object per language. In every text
+ * - `{fact}` is filled from the tenant's settings and the product's limits (`page-facts.ts`); a text with a fact that the
+ *   tenant does not have (a phone number, for example) is left out;
+ * - `**words**` are emphasized;
  * - `[words](target)` is a link, see `LinkTarget` in `inline-text.ts`.
  */
 export type TextBlock =
@@ -28,15 +27,15 @@ export interface DocumentSection {
 
 export interface DocumentText {
   title: string;
-  /** One or two sentences: what stands here and for whom. */
+  /** One or two sentences: the subject of the page and its readers. */
   lead: string;
-  /** Day of the last change to the words, as an ISO date. */
+  /** The date of the last change of the text, as an ISO date. */
   updated: string;
-  /** The page in a few lines. It binds nobody; the sections do. */
+  /** A summary of the page. It is not binding; the sections are. */
   summary?: readonly string[];
-  /** Sections carry numbers that one can quote. */
+  /** Sections have numbers for quoting. */
   numbered?: boolean;
-  /** False where the page itself says whom to ask. */
+  /** False where the page itself has the contact details. */
   closing?: boolean;
   sections: readonly DocumentSection[];
 }

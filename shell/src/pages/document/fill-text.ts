@@ -10,7 +10,7 @@ const WORD_JOINER = '\u2060';
 const keepTogether = (citation: string) => citation.replace(' ', NO_BREAK).replaceAll('(', `${WORD_JOINER}(`);
 const COUNTED = 'jours?|mois|heures?|minutes?|ans|crédits?|photos?|caractères?|conversations?|messages?';
 
-/** French puts a space that does not break before double punctuation, inside guillemets and after a figure. */
+/** French has a no-break space before double punctuation, inside guillemets and after a number. */
 function frenchSpaces(text: string): string {
   return text
     .replaceAll(/ (?=[:;?!»%€])/g, NO_BREAK)
@@ -19,8 +19,8 @@ function frenchSpaces(text: string): string {
 }
 
 /**
- * Fills the facts into a text. Null when the tenant does not have one of them: then the text is not
- * for this tenant. Throws on a name that is no fact.
+ * Fills the facts into a text. Returns null when the tenant does not have one of them: then the text is not for this
+ * tenant. Throws on an unknown name.
  */
 export function fillText(text: string, facts: PageFacts, locale: Locale): string | null {
   let complete = true;

@@ -1,11 +1,11 @@
 const MARK = /\p{M}/u;
 
-/** How a search sees a text: no accents, no case, one kind of apostrophe, ligatures taken apart. */
+/** Normalizes a text for the search: no accents, no case, one kind of apostrophe, ligatures decomposed. */
 export function foldText(text: string): string {
   return foldWithPlaces(text).folded;
 }
 
-/** The folded text, and for each of its characters the place in the original that it comes from. */
+/** The normalized text, and for each of its characters the position in the original. */
 export function foldWithPlaces(text: string): { folded: string; places: number[] } {
   let folded = '';
   const places: number[] = [];
@@ -26,14 +26,14 @@ function plainLetters(character: string): string[] {
   return Array.from(apart).filter((letter) => !MARK.test(letter));
 }
 
-/** The words of a query, folded; the search asks that all of them occur. */
+/** Returns the normalized words of a query; the search requires all of them. */
 export function wordsOfQuery(query: string): string[] {
   return foldText(query)
     .split(/[\s,.;:!?"«»()]+/)
     .filter((word) => word !== '');
 }
 
-/** Where the words of a query stand in a text, as ranges of the original that do not overlap. */
+/** Returns where the words of a query occur in a text, as ranges of the original that do not overlap. */
 export function findWords(text: string, words: readonly string[]): [start: number, end: number][] {
   const { folded, places } = foldWithPlaces(text);
   const hits = words
@@ -50,7 +50,7 @@ export function findWords(text: string, words: readonly string[]): [start: numbe
     if (last !== undefined && start <= last[1]) last[1] = Math.max(last[1], end);
     else ranges.push([start, end]);
   }
-  // A letter that was taken apart is marked whole, with its accents.
+  // A decomposed letter is highlighted completely, with its accents.
   const after = (index: number) => places.find((place) => place > (places[index] ?? 0)) ?? text.length;
   return ranges.map(([start, end]) => [places[start] ?? 0, after(end - 1)]);
 }

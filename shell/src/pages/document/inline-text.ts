@@ -2,9 +2,9 @@ import { isLinkName } from '@tandem/contracts/composition/links';
 import type { LinkName } from '@tandem/contracts/composition/links';
 
 /**
- * Where `[words](target)` leads: `mail` and `phone` are the tenant's support, `cookie-settings` opens
- * the choice, `#section` is a place of the same page, everything else a link of another page, with a
- * fragment if need be (`faq#credits-expire`).
+ * The target of `[words](target)`: `mail` and `phone` are the tenant's support, `cookie-settings` opens the choice,
+ * `#section` is a place of the same page, everything else a link of another page, with an optional fragment
+ * (`faq#credits-expire`).
  */
 export type LinkTarget =
   | { kind: 'mail' | 'phone' | 'cookie-settings' }
@@ -27,7 +27,7 @@ export function readTarget(target: string): LinkTarget {
   return { kind: 'page', link, hash };
 }
 
-/** Takes a text apart into plain words, strong ones and links. */
+/** Parses a text into plain text, emphasis and links. */
 export function readInline(text: string): InlinePiece[] {
   const pieces: InlinePiece[] = [];
   let end = 0;
@@ -42,7 +42,7 @@ export function readInline(text: string): InlinePiece[] {
   return pieces;
 }
 
-/** The words alone. */
+/** Returns the text without markup. */
 export function plainText(text: string): string {
   return readInline(text)
     .map((piece) => piece.text)

@@ -16,7 +16,10 @@ export function dialable(phone: string): string {
 
 type Unit = 'credit' | 'photo' | 'conversation' | 'character' | 'day' | 'month' | 'hour';
 
-/** What page texts may name as `{fact}`, as words of the language. An empty one is something the tenant does not have. */
+/**
+ * The facts that page texts may use as `{fact}`, as text of the language. An empty one is something that the tenant
+ * does not have.
+ */
 export function pageFacts(settings: Settings, locale: Locale, t: Translate) {
   const { iso } = LOCALE_TABLE[locale];
   const number = numberFormat(iso);

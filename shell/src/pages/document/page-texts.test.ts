@@ -25,7 +25,7 @@ import { fillText } from './fill-text.ts';
 import { readInline } from './inline-text.ts';
 import { pageFacts } from './page-facts.ts';
 
-/** The questions as the other pages are made: a section for each, so that all texts meet the same checks. */
+/** The questions in the shape of the other pages: a section for each, so that the same checks apply to all texts. */
 function asDocument({ groups, ...rest }: FaqText): DocumentText {
   const sections = groups.flatMap(({ id, title, questions }) => [
     { id, title, blocks: [] },
@@ -34,7 +34,7 @@ function asDocument({ groups, ...rest }: FaqText): DocumentText {
   return { ...rest, sections };
 }
 
-/** The files as their pages take them. Throws where a file has another form. */
+/** Parses the files as their pages do. Throws on another shape. */
 const documents = (en: unknown, fr: unknown) => ({ en: readDocument(en), fr: readDocument(fr) });
 const questions = (en: unknown, fr: unknown) => ({
   en: asDocument(readFaq(en)),
@@ -100,7 +100,7 @@ describe.each(ALL)('%s', (id) => {
     expect(outline(page(id, 'fr'))).toEqual(outline(page(id, 'en')));
   });
 
-  it('names the same facts and leads to the same places in both languages', () => {
+  it('have the same facts and link targets in both languages', () => {
     const french = textsOf(page(id, 'fr'));
     for (const [index, text] of textsOf(page(id, 'en')).entries()) {
       expect(factsNamedIn(french[index] ?? ''), text).toEqual(factsNamedIn(text));
@@ -125,7 +125,7 @@ describe.each(ALL)('%s', (id) => {
       for (const text of leftOut) expect(text).toMatch(/^\[?\{(phone|vat)\}/);
     });
 
-    it('leads only to pages and places that exist', () => {
+    it('link only to pages and places that exist', () => {
       const places = textsOf(page(id, locale))
         .flatMap(readInline)
         .flatMap((piece) =>
@@ -155,8 +155,8 @@ describe.each(ALL)('%s', (id) => {
   });
 });
 
-describe('what the texts say of a tenant', () => {
-  it('is its settings, with the words that belong to the number [R-PLATFORM-TENANT-SETTINGS]', () => {
+describe('the facts of a tenant', () => {
+  it('are its settings, with the plural that belongs to the number [R-PLATFORM-TENANT-SETTINGS]', () => {
     const facts = pageFacts(TENANTS['nuit douce'] ?? someSettings(), 'en', translate('en'));
     expect(fillText('{signup_credits}, {refund_period}', facts, 'en')).toBe('1\u00A0credit, 30\u00A0days');
     const french = pageFacts(someSettings(), 'fr', translate('fr'));
@@ -165,7 +165,7 @@ describe('what the texts say of a tenant', () => {
     );
   });
 
-  it('puts French spaces where French has them', () => {
+  it('have French spaces in French', () => {
     const facts = pageFacts(someSettings(), 'fr', translate('fr'));
     expect(fillText('Vrai ? « Oui » : 15 minutes, 3 sites.', facts, 'fr')).toBe(
       'Vrai\u00A0? «\u00A0Oui\u00A0»\u00A0: 15\u00A0minutes, 3 sites.',

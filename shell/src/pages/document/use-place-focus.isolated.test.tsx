@@ -17,7 +17,7 @@ function Questions() {
 
 let unfold: () => void = () => undefined;
 
-/** As in a browser, where nothing in a folded question takes the focus. */
+/** As in a browser, where nothing in a closed question takes the focus. */
 function Folded() {
   usePlaceFocus();
   const [isOpen, setOpen] = useState(false);
@@ -50,20 +50,20 @@ function openDocument(at: string) {
   ];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   render(<RouterProvider router={router} />);
-  // As the shell does once its first page stands.
+  // As the shell does after its first page was rendered.
   endHydration();
   return { go: (to: string | number) => act(() => router.navigate(to as string)) };
 }
 
-// It is over once for all in a document: the page that comes with one has to be the first test.
-it('leaves the first address of a document to the browser, and takes the keyboard along on its page', async () => {
+// Hydration ends once per document: the prerendered page has to be the first test.
+it('leaves the first address of a document to the browser, and moves the focus on its page', async () => {
   const { go } = openDocument('/terms#credits');
   expect(document.activeElement).toBe(document.body);
   await go('/terms#credits');
   expect(document.activeElement).toBe(screen.getByText('Credits'));
 });
 
-it('takes the keyboard along to an answer whose question opens late', async () => {
+it('moves the focus to an answer whose question opens late', async () => {
   const { go } = openDocument('/terms');
   await go('/folded#answer');
   expect(document.activeElement).toBe(document.body);
@@ -71,7 +71,7 @@ it('takes the keyboard along to an answer whose question opens late', async () =
   await waitFor(() => expect(document.activeElement).toBe(screen.getByText('You may.')));
 });
 
-it('takes the keyboard along to a place of another page, and back', async () => {
+it('moves the focus to a place of another page, and back', async () => {
   const { go } = openDocument('/terms#credits');
   await go('/faq#safety');
   expect(document.activeElement).toBe(screen.getByText('Safety'));

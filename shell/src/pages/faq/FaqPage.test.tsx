@@ -35,13 +35,13 @@ describe('the questions', () => {
     expect(document.querySelectorAll('details[open]')).toHaveLength(0);
   });
 
-  it('opens the one that the address names', () => {
+  it('opens the one in the address', () => {
     show(en, { at: '/pages/faq#refund' });
     expect(item('refund')?.open).toBe(true);
     expect(item('receipt')?.open).toBe(false);
   });
 
-  it('brings the one that the address names into sight once it is open, however early a frame comes', () => {
+  it('scrolls to the one in the address once it is open, however early a frame is rendered', () => {
     vi.stubGlobal('requestAnimationFrame', (draw: FrameRequestCallback) => {
       draw(0);
       return 0;
@@ -63,7 +63,7 @@ describe('the questions', () => {
 });
 
 describe('the search', () => {
-  it('leaves the questions that hold all its words, in question or answer, and says how many', async () => {
+  it('shows the questions that contain all its words, in question or answer, and their number', async () => {
     show();
     await userEvent.type(field(), 'direct debit euro');
     await waitFor(() => expect(shown()).toEqual(['Why can I not pay by direct debit?']));
@@ -80,7 +80,7 @@ describe('the search', () => {
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('l’argent');
   });
 
-  it('says in French how many, in its plural', async () => {
+  it('shows the number in French, with its plural', async () => {
     show(fr, { locale: 'fr' });
     await userEvent.type(field('Chercher dans les questions'), 'crédits');
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+ réponses trouvées$/));
@@ -104,7 +104,7 @@ describe('the search', () => {
     await waitFor(() => expect(shown()).toHaveLength(QUESTIONS.length));
   });
 
-  it('folds what it opened when it is over', async () => {
+  it('closes what it opened when it is cleared', async () => {
     show();
     await userEvent.type(field(), 'teddy');
     await waitFor(() => expect(item('gifts')?.open).toBe(true));
@@ -114,7 +114,7 @@ describe('the search', () => {
 });
 
 describe('the questions for machines', () => {
-  it('are plain words without notation [L-PAY-REFUND-DAYS-SHOWN]', () => {
+  it('are plain text without markup [L-PAY-REFUND-DAYS-SHOWN]', () => {
     const all = plainFaq(fillFaq(en, pageFacts(someSettings(), 'en', translate('en')), 'en'));
     expect(all).toHaveLength(QUESTIONS.length);
     for (const { question, answer } of all) expect(question + answer).not.toMatch(/[{}*[\]]/);

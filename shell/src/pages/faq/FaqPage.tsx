@@ -16,7 +16,7 @@ import type { FaqText } from './faq-text.ts';
 import { useOpenQuestions } from './use-open-questions.ts';
 import styles from './FaqPage.module.css';
 
-/** The questions: grouped, each at an address of its own, and searched while one types. */
+/** The questions: grouped, each with an address of its own, and searched while the visitor types. */
 export function FaqPage({ text }: { text: FaqText }) {
   const settings = useSettings();
   const { current } = useLocale();
@@ -24,16 +24,16 @@ export function FaqPage({ text }: { text: FaqText }) {
   const facts = useMemo(() => pageFacts(settings, current, t), [settings, current, t]);
   const faq = useMemo(() => fillFaq(text, facts, current), [text, facts, current]);
   const [query, setQuery] = useState('');
-  const sought = useDeferredValue(query.trim());
-  const groups = useMemo(() => searchFaq(faq.groups, sought), [faq, sought]);
+  const search = useDeferredValue(query.trim());
+  const groups = useMemo(() => searchFaq(faq.groups, search), [faq, search]);
   const open = useOpenQuestions(() => setQuery(''));
   const { title, lead, updated } = faq;
   const found = groups.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <DocumentFrame {...{ title, lead, updated, facts }} locale={current} places={groups} closing={found > 0}>
       <FaqStructuredData faq={faq} />
-      <FaqSearch value={query} onChange={setQuery} sought={sought} found={found} />
-      {found === 0 ? <NothingFound query={sought} /> : null}
+      <FaqSearch value={query} onChange={setQuery} search={search} found={found} />
+      {found === 0 ? <NothingFound query={search} /> : null}
       {groups.map((group) => (
         <section key={group.id} id={group.id} aria-labelledby={`${group.id}-title`} className={styles.group}>
           <Heading level={2} id={`${group.id}-title`}>
@@ -44,7 +44,7 @@ export function FaqPage({ text }: { text: FaqText }) {
               <FaqQuestionItem
                 key={question.id}
                 question={question}
-                query={sought}
+                query={search}
                 open={open.has(question.id)}
                 onToggle={open.toggle}
               />
@@ -61,7 +61,7 @@ function NothingFound({ query }: { query: string }) {
   const { current } = useLocale();
   const { t } = useTranslation('shell');
   const facts = pageFacts(settings, current, t);
-  // The visitor's own words are put in last: they are not ours to fill.
+  // The visitor's own text is inserted last: it is not to be filled.
   const title = (fillText(t('faq.none', { query: '…' }), facts, current) ?? '').replace('…', () => query);
   return (
     <EmptyState art={<NoResultsArt />} title={title}>
@@ -72,7 +72,7 @@ function NothingFound({ query }: { query: string }) {
   );
 }
 
-/** The page of the questions of one language, as the route has it. */
+/** Returns the page of the questions of one language, as the route expects it. */
 export function pageOf(text: FaqText) {
   return function QuestionsPage() {
     return <FaqPage text={text} />;

@@ -18,8 +18,8 @@ export interface FaqQuestionItemProps {
 }
 
 /**
- * One question; it opens without a script. The anchor is inside, so that a browser opens the answer
- * by itself when the address names it. A search opens it where a word stands in the answer.
+ * One question; it opens without a script. The anchor is inside, so that a browser opens the answer when it is in the
+ * address. A search opens it when a word is found in the answer.
  */
 export function FaqQuestionItem({ question: { id, question, answer }, query, open, onToggle }: FaqQuestionItemProps) {
   const { t } = useTranslation('shell');

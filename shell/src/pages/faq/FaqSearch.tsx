@@ -7,16 +7,16 @@ import styles from './FaqPage.module.css';
 export interface FaqSearchProps {
   value: string;
   onChange: (value: string) => void;
-  /** What the answers on show were searched by; it follows the field. */
-  sought: string;
-  /** How many answers there are for it. */
+  /** The query of the current results; it follows the field. */
+  search: string;
+  /** The number of results. */
   found: number;
 }
 
-/** The field above the questions; it says how many answers are left. */
-export function FaqSearch({ value, onChange, sought, found }: FaqSearchProps) {
+/** The search field above the questions, with the number of results. */
+export function FaqSearch({ value, onChange, search, found }: FaqSearchProps) {
   const { t } = useTranslation('shell');
-  const result = sought === '' ? '' : t('faq.found', { count: found });
+  const result = search === '' ? '' : t('faq.found', { count: found });
   return (
     <div role="search" className={styles.search}>
       <TextField

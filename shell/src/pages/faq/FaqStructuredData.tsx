@@ -6,9 +6,9 @@ import type { FaqText } from './faq-text.ts';
 const never = () => () => undefined;
 
 /**
- * The questions for search engines (schema.org `FAQPage`). It comes with the document and stays there
- * when React takes over; a page that is gone to later has none, because nobody reads it and the
- * Trusted Types policy lets no script make a script element. `faq` is filled with the facts of the tenant.
+ * The questions for search engines (schema.org `FAQPage`). It is part of the document and survives hydration; a page
+ * after a navigation has none, because nobody reads it there and the Trusted Types policy forbids scripts to create
+ * script elements. `faq` is filled with the facts of the tenant.
  */
 export function FaqStructuredData({ faq }: { faq: FaqText }) {
   const { current } = useLocale();

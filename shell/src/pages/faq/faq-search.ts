@@ -27,7 +27,10 @@ export function fillFaq(text: FaqText, facts: PageFacts, locale: Locale): FaqTex
 
 const plainAnswer = ({ answer }: FaqQuestion) => textsOfBlocks(answer).map(plainText).join(' ');
 
-/** Which questions hold all words of the query, in the question or its answer; groups without one are left out. */
+/**
+ * Returns the questions that contain all words of the query, in the question or its answer; groups without one are left
+ * out.
+ */
 export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[] {
   const words = wordsOfQuery(query);
   if (words.length === 0) return [...groups];
@@ -40,7 +43,7 @@ export function searchFaq(groups: readonly FaqGroup[], query: string): FaqGroup[
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Filled questions and answers as plain words, for whoever describes the page to machines (JSON-LD `FAQPage`). */
+/** Returns questions and answers as plain text, for structured data (JSON-LD `FAQPage`). */
 export function plainFaq({ groups }: FaqText): { id: string; question: string; answer: string }[] {
   return groups.flatMap(({ questions }) =>
     questions.map((one) => ({ id: one.id, question: plainText(one.question), answer: plainAnswer(one) })),

@@ -13,7 +13,7 @@ export interface FaqGroup {
   questions: readonly FaqQuestion[];
 }
 
-/** The questions of one language; facts, strong words and links as in every text of a page. */
+/** The questions of one language, with the markup of every text page. */
 export interface FaqText {
   title: string;
   lead: string;

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from '@tandem/shared-ui/router';
 
 /**
- * Which questions are open. The one that the address names (`/pages/faq#refund`) opens when it is
- * gone to; a search that hides it is given up for it.
+ * Which questions are open. The one in the address (`/pages/faq#refund`) is opened by a navigation to it; a search that
+ * hides it is cleared.
  *
- * @param onAsked called when the address names a place.
+ * @param onAsked called when the address has a place
  */
 export function useOpenQuestions(onAsked: () => void) {
   const { hash, key } = useLocation();
@@ -27,7 +27,7 @@ export function useOpenQuestions(onAsked: () => void) {
     asked.current = hash.slice(1);
     // oxlint-disable-next-line react/exhaustive-deps -- the same place asked for again has another key
   }, [hash, key, toggle]);
-  // Gone to once it is open, however late a busy device draws that; one that a search hid comes even after it.
+  // Scrolled to once it is open, however late a busy device renders that; one that a search hid is rendered after it.
   useEffect(() => {
     const place = asked.current === null ? null : document.getElementById(asked.current);
     if (place === null || place.closest('details')?.open === false) return;

@@ -41,7 +41,7 @@ const faqSchema = z.strictObject({
   ),
 });
 
-/** A file of a document, as its page takes it. Throws where it has another form. */
+/** Parses a file of a document as its page does. Throws on another shape. */
 export const readDocument = (file: unknown): DocumentText => documentSchema.parse(file);
 
 /** The file of the questions. Throws where it has another form. */

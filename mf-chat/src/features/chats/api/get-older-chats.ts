@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 export const olderChatsKey = ['mf-chat', 'older-chats'] as const;
 
-/** The conversations behind the first page, which all parts share; `next` is where that one ended. */
+/** The conversations after the first page, which all parts share; `next` is where that one ended. */
 export function olderChatsQuery(api: ApiClient, next: number) {
   return infiniteQueryOptions({
     queryKey: [...olderChatsKey, next],

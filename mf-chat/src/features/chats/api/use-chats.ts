@@ -5,25 +5,34 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tandem/shared-ui/
 import { olderChatsQuery } from './get-older-chats.ts';
 
 /**
- * All conversations that were requested, the latest first: the page that all parts share, and older ones on request. The
- * frame keeps the shared page in step with what happens.
+ * All loaded conversations, the latest first: the page that all parts share, and older ones on request. The frame keeps
+ * the shared page up to date.
  */
 export function useChats() {
   const api = useApi();
   const first = useQuery(sharedQueries.chats(api));
-  const next = first.data?.next ?? null;
-  const [isOpen, setOpen] = useState(false);
-  const older = useInfiniteQuery({
-    ...olderChatsQuery(api, next ?? 0),
-    enabled: isOpen && next !== null,
-    placeholderData: keepPreviousData,
-  });
-  const olderChats = isOpen && next !== null ? (older.data?.pages.flatMap((page) => page.chats) ?? []) : [];
+  const { chats: olderChats, ...older } = useOlderChats(first.data?.next ?? null);
   return {
+    ...older,
     chats: first.data === undefined ? undefined : withoutRepeats([...first.data.chats, ...olderChats]),
     error: first.error,
     isFetching: first.isFetching,
     refetch: () => void first.refetch(),
+  };
+}
+
+/** The conversations after the shared page, which ends at `next`; none are loaded before they are requested. */
+function useOlderChats(next: number | null) {
+  const api = useApi();
+  const [isOpen, setOpen] = useState(false);
+  const isEnabled = isOpen && next !== null;
+  const older = useInfiniteQuery({
+    ...olderChatsQuery(api, next ?? 0),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    chats: isEnabled ? (older.data?.pages.flatMap((page) => page.chats) ?? []) : [],
     hasOlder: next !== null && (!isOpen || older.data === undefined || older.hasNextPage),
     isLoadingOlder: older.isFetching && isOpen && !older.isPlaceholderData,
     olderFailed: isOpen && older.isError,
@@ -35,7 +44,7 @@ export function useChats() {
   };
 }
 
-/** A conversation that has just moved to the front may still stand in an older page. */
+/** Removes repeats: a conversation that has moved to the front may still be in an older page. */
 function withoutRepeats(chats: readonly Chat[]): Chat[] {
   return [...new Map(chats.toReversed().map((chat) => [chat.conversation.id, chat])).values()].toReversed();
 }

@@ -8,8 +8,8 @@ import { olderChatsKey } from './get-older-chats.ts';
 type Chats = { chats: Chat[] };
 
 /**
- * Deletes a conversation from one's own side: it leaves the list at once, then the server is called. On failure the
- * member is told in an alert and the chats are reloaded (R-CHAT-DELETE-AT-ONCE, R-CHAT-DELETE-FAILED).
+ * Deletes a conversation for this member: it is removed from the list at once, then the server is called. On failure an
+ * alert is shown and the chats are reloaded (R-CHAT-DELETE-AT-ONCE, R-CHAT-DELETE-FAILED).
  */
 export function useDeleteChat() {
   const { api, queryClient, notify } = useHost();
@@ -18,7 +18,7 @@ export function useDeleteChat() {
   return useMutation({
     mutationFn: (chat: Chat) => api.call('DELETE /api/chat.php', { body: { conversation: chat.conversation.id } }),
     onMutate: async ({ conversation }) => {
-      // An answer on its way would bring it back.
+      // A pending response would restore it.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Chats>(
         queryKey,

@@ -23,10 +23,10 @@ export function ConversationList({ selected }: { selected?: number | undefined }
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
   const { chats, error, isFetching, refetch, ...older } = useChats();
-  const [asked, setAsked] = useState<Chat | null>(null);
+  const [deleting, setDeleting] = useState<Chat | null>(null);
   const remove = useDeleteChat();
   const handleConfirm = (chat: Chat) => {
-    setAsked(null);
+    setDeleting(null);
     remove.mutate(chat);
     if (chat.profile.id === selected) navigate(links.chats?.() ?? '/chats', { replace: true });
   };
@@ -58,7 +58,7 @@ export function ConversationList({ selected }: { selected?: number | undefined }
             key={chat.conversation.id}
             chat={chat}
             selected={chat.profile.id === selected}
-            onDelete={() => setAsked(chat)}
+            onDelete={() => setDeleting(chat)}
           />
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function ConversationList({ selected }: { selected?: number | undefined }
           {t(older.olderFailed ? 'list.olderFailed' : 'list.older')}
         </Button>
       ) : null}
-      <DeleteChatDialog chat={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
+      <DeleteChatDialog chat={deleting} onClose={() => setDeleting(null)} onConfirm={handleConfirm} />
     </>
   );
 }
@@ -113,7 +113,7 @@ function ConversationRow({ chat, selected, onDelete }: { chat: Chat; selected: b
   );
 }
 
-/** The word stays in sight, on a line of its own: a name must not have to make room for it. */
+/** The label is always visible, on a line of its own, so that it does not shorten the name. */
 function FictionalMark({ label }: { label: string }) {
   return (
     <span className={styles.fictional}>

@@ -7,16 +7,16 @@ import type { Chat } from '@tandem/contracts/api/chat';
 import { useState } from 'react';
 
 interface DeleteChatDialogProps {
-  /** Null when nothing is asked. */
+  /** Null while the dialog is closed. */
   chat: Chat | null;
   onClose: () => void;
   onConfirm: (chat: Chat) => void;
 }
 
-/** Asks before a conversation is deleted: it cannot be had back. */
+/** Asks before a conversation is deleted: this cannot be undone. */
 export function DeleteChatDialog({ chat, onClose, onConfirm }: DeleteChatDialogProps) {
   const { t } = useTranslation('mf-chat');
-  // The words stay while the dialog leaves.
+  // The text stays during the closing animation.
   const [shown, setShown] = useState(chat);
   if (chat !== null && chat !== shown) setShown(chat);
   if (shown === null) return null;

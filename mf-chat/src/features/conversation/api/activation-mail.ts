@@ -4,7 +4,7 @@ import { queryOptions } from '@tandem/shared-ui/query';
 export const activationKey = ['mf-chat', 'activation-mail'] as const;
 
 /**
- * How the member's activation mail stands: whether one was sent, and when the next may be asked for
+ * The state of the member's activation mail: whether one was sent, and when the next may be requested
  * (R-ACCOUNT-RESEND-LIMIT).
  */
 export function activationQuery(api: ApiClient) {

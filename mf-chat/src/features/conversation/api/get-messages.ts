@@ -9,7 +9,7 @@ export function messagesKey(conversationId: number) {
   return ['mf-chat', 'messages', conversationId] as const;
 }
 
-/** Key of asking for what came in after a conversation's last known message. */
+/** Key of the query for messages after a conversation's last known one. */
 export function newerKey(conversationId: number) {
   return [...messagesKey(conversationId), 'newer'] as const;
 }
@@ -36,12 +36,12 @@ export function messagesQuery(api: ApiClient, conversationId: number) {
       }),
     initialPageParam: null as number | null,
     getNextPageParam: (oldest: MessagesAnswer) => (oldest.more ? (oldest.messages[0]?.id ?? null) : null),
-    // What is newer comes by asking after the last one; asking for all pages again would bring nothing else.
+    // Newer messages are requested after the last one; a refetch of all pages would return nothing else.
     staleTime: Infinity,
   });
 }
 
-/** What came in after a message; the highest page that the server gives. */
+/** Messages after a given one; the largest page that the server returns. */
 export function fetchNewer(api: ApiClient, conversationId: number, after: number | null) {
   const query = { conversation: conversationId, limit: LIMITS.messagesPageMax, ...(after === null ? {} : { after }) };
   return api.call('GET /api/messages.php', { query });

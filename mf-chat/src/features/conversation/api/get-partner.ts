@@ -1,12 +1,12 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import { queryOptions } from '@tandem/shared-ui/query';
 
-/** Key of a profile as the one to write to. */
+/** Key of a profile as the recipient of messages. */
 export function partnerKey(profileId: number) {
   return ['mf-chat', 'partner', profileId] as const;
 }
 
-/** The profile that somebody wants to write to, with the conversation that there may be already. */
+/** The profile of the recipient, with the id of the conversation if there is one. */
 export function partnerQuery(api: ApiClient, profileId: number) {
   return queryOptions({
     queryKey: partnerKey(profileId),

@@ -8,7 +8,8 @@ interface MessageToSend {
 }
 
 /**
- * Sends one message (C-CHAT-SEND). Rejects as `POST /api/message.php` says; a repeated `clientId` is not sent twice.
+ * Sends one message (C-CHAT-SEND). Rejects with the errors of `POST /api/message.php`; a repeated `clientId` is not
+ * sent twice.
  */
 export function sendMessage(api: ApiClient, profileId: number, message: MessageToSend): Promise<SendMessageAnswer> {
   return api.call('POST /api/message.php', {

@@ -9,36 +9,22 @@ import { activationKey, activationQuery, resendActivation } from '../api/activat
 const SECOND = 1000;
 
 interface ActivationNoticeProps {
-  /** A message waits for it. */
+  /** A message is sent once the account is confirmed. */
   hasMessage: boolean;
 }
 
 /**
- * The account has to be confirmed before anything else is written (R-CHAT-UNCONFIRMED-ONE): where the mail is, and how
- * to get another.
+ * Nothing more can be written before the account is confirmed (R-CHAT-UNCONFIRMED-ONE): where the mail is, and how to
+ * get another.
  */
 export function ActivationNotice({ hasMessage }: ActivationNoticeProps) {
   const { t } = useTranslation('mf-chat');
-  const { api, queryClient, session } = useHost();
   const email = useUser()?.email ?? '';
-  const mail = useQuery(activationQuery(api)).data;
-  const [waitUntil, setWaitUntil] = useState(0);
-  const resend = useMutation({
-    mutationFn: () => resendActivation(api),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(activationKey, { mail: 'waiting', next_at: answer.next_at });
-    },
-    onError: async (error) => {
-      if (error instanceof ApiError && error.retryAfter !== undefined) {
-        setWaitUntil(Date.now() + error.retryAfter * SECOND);
-      }
-      // Confirmed meanwhile, in another tab or on the phone: whoever shows the account learns it.
-      if (error instanceof ApiError && error.code === 'conflict') await session.refresh();
-    },
-  });
-  const isWaiting = useIsBefore(Math.max(waitUntil, mail === undefined ? 0 : Date.parse(mail.next_at)));
-  const wasSent = mail?.mail === 'sent' || mail?.mail === 'waiting';
-  const fault = resend.error instanceof ApiError ? resend.error.message : t('errors.generic');
+  const { resend, wasSent, isTooEarly } = useActivationMail();
+  const status = () => {
+    if (resend.isSuccess) return t('limit.resent', { email });
+    return wasSent ? t('limit.activationSent', { email }) : t('limit.activationMore');
+  };
   return (
     <Banner
       tone="warning"
@@ -49,25 +35,43 @@ export function ActivationNotice({ hasMessage }: ActivationNoticeProps) {
           variant="secondary"
           size="s"
           loading={resend.isPending}
-          disabled={isWaiting}
+          disabled={isTooEarly}
           onClick={() => resend.mutate()}
         >
           {t(wasSent ? 'limit.resend' : 'limit.sendMail')}
         </Button>
       }
     >
-      {resend.isSuccess
-        ? t('limit.resent', { email })
-        : wasSent
-          ? t('limit.activationSent', { email })
-          : t('limit.activationMore')}{' '}
-      {hasMessage ? t('limit.kept') : null}
-      {resend.isError ? <div role="alert">{fault}</div> : null}
+      {status()} {hasMessage ? t('limit.kept') : null}
+      {resend.isError ? (
+        <div role="alert">{resend.error instanceof ApiError ? resend.error.message : t('errors.generic')}</div>
+      ) : null}
     </Banner>
   );
 }
 
-/** True until an instant (milliseconds) has come; renders again when it has. */
+/** The state of the activation mail, and the call that sends another. */
+function useActivationMail() {
+  const { api, queryClient, session } = useHost();
+  const mail = useQuery(activationQuery(api)).data;
+  const [waitUntil, setWaitUntil] = useState(0);
+  const resend = useMutation({
+    mutationFn: () => resendActivation(api),
+    onSuccess: (answer) => {
+      queryClient.setQueryData(activationKey, { mail: 'waiting', next_at: answer.next_at });
+    },
+    onError: async (error) => {
+      if (!(error instanceof ApiError)) return;
+      if (error.retryAfter !== undefined) setWaitUntil(Date.now() + error.retryAfter * SECOND);
+      // Confirmed meanwhile, in another tab or on the phone.
+      if (error.code === 'conflict') await session.refresh();
+    },
+  });
+  const isTooEarly = useIsBefore(Math.max(waitUntil, mail === undefined ? 0 : Date.parse(mail.next_at)));
+  return { resend, wasSent: mail?.mail === 'sent' || mail?.mail === 'waiting', isTooEarly };
+}
+
+/** Returns whether an instant (milliseconds) is in the future; renders again when it is reached. */
 function useIsBefore(instant: number): boolean {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

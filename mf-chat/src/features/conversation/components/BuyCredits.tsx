@@ -13,8 +13,8 @@ interface BuyCreditsProps {
 }
 
 /**
- * Where credits ran out (R-CHAT-BUY-CREDITS-ALERT): the payments part's offer in a dialog, or, without that part, what
- * link there is. The message waits in the outbox meanwhile.
+ * Shown when there are no credits left (R-CHAT-BUY-CREDITS-ALERT): the offer of the payments part in a dialog, or
+ * without that part a link. The message waits in the outbox.
  */
 export function BuyCredits({ open, onClose }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');

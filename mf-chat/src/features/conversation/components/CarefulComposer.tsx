@@ -5,19 +5,16 @@ import { useSafetyNudge } from '../model/use-safety-nudge.ts';
 import { SafetyNudge } from './SafetyNudge.tsx';
 
 interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
-  /** Whom one writes to. */
+  /** The name of the recipient. */
   name: string;
 }
 
-/**
- * A composer that asks before a message goes out that calls for care (R-CHAT-NUDGE-SHOWN); `onSend` is called after
- * that.
- */
+/** A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. */
 export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value);
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that was pressed goes away: the focus is back where one writes before anything else comes.
+  // The clicked button is unmounted: the focus returns to the field first.
   const close = () => {
     nudge.close();
     field.current?.focus();

@@ -6,7 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import styles from './ChatWithOneself.module.css';
 
-/** In the place of a conversation with the member's own profile, which nobody can have: why, and the way to the profile. */
+/** Shown instead of a conversation with the member's own profile: why there is none, and a link to the profile. */
 export function ChatWithOneself() {
   const { t } = useTranslation('mf-chat');
   const { profile, chats } = useLinks();

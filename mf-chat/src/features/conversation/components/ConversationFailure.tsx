@@ -12,7 +12,7 @@ interface ConversationFailureProps {
   isRetrying: boolean;
 }
 
-/** In the place of a conversation that is not to be had: gone, blocked, or not loaded. */
+/** Shown instead of a conversation that was deleted, is blocked, or failed to load. */
 export function ConversationFailure({ error, retry, isRetrying }: ConversationFailureProps) {
   const { t } = useTranslation('mf-chat');
   const { chats } = useLinks();

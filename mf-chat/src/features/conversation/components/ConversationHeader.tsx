@@ -21,7 +21,7 @@ interface ConversationHeaderProps {
   chat: Chat | undefined;
 }
 
-/** The bar of a conversation: back to the list, whom one talks to, and what else can be done. */
+/** The header of a conversation: back to the list, the partner, and a menu. */
 export function ConversationHeader({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links } = useHost();
@@ -70,7 +70,7 @@ function PartnerName({ partner }: { partner: Partner }) {
 function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
-  const [isAsked, setAsked] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteChat();
   const profile = partner.available ? links.member?.({ id: partner.id }) : undefined;
   const items: MenuItem[] = [];
@@ -83,10 +83,10 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
     });
   }
   if (chat !== undefined) {
-    items.push({ key: 'delete', label: t('delete.menu'), icon: <Trash2 />, onSelect: () => setAsked(true) });
+    items.push({ key: 'delete', label: t('delete.menu'), icon: <Trash2 />, onSelect: () => setDeleting(true) });
   }
   const handleConfirm = (confirmed: Chat) => {
-    setAsked(false);
+    setDeleting(false);
     remove.mutate(confirmed);
     navigate(links.chats?.() ?? '/chats', { replace: true });
   };
@@ -100,8 +100,8 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
         items={items}
       />
       <DeleteChatDialog
-        chat={isAsked && chat ? chat : null}
-        onClose={() => setAsked(false)}
+        chat={isDeleting && chat ? chat : null}
+        onClose={() => setDeleting(false)}
         onConfirm={handleConfirm}
       />
     </>

@@ -6,7 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Partner } from '../model/partner.ts';
 import styles from './ConversationStart.module.css';
 
-/** Before the first message: whom it goes to, and how many conversations are still free (L-CHAT-FREE-CONVERSATIONS). */
+/** Before the first message: the recipient, and how many free conversations are left (L-CHAT-FREE-CONVERSATIONS). */
 export function ConversationStart({ partner }: { partner: Partner }) {
   const { t } = useTranslation('mf-chat');
   const left = useUser()?.conversations_left ?? null;

@@ -16,18 +16,19 @@ export interface ConversationViewProps {
   conversation: { id: number; messages: Messages } | null;
 }
 
-/** A conversation: who it is with, what was said, and where one writes. */
+/** A conversation: the partner, the messages, and the field for the next one. */
 export function ConversationView({ partner, conversation }: ConversationViewProps) {
   const { t } = useTranslation('mf-chat');
   const outbox = useOutbox(partner.id);
-  const messages = conversation?.messages.messages ?? [];
-  const isTyping = usePartnerTyping(conversation?.id ?? null);
-  useReadReceipt(conversation?.id ?? null, messages);
+  const { id, messages } = conversation ?? { id: null, messages: null };
+  const written = messages?.messages ?? [];
+  const isTyping = usePartnerTyping(id);
+  useReadReceipt(id, written);
   usePageTitle(partner.name);
   return (
     <section className={styles.view} aria-label={partner.name}>
-      <ConversationHeader partner={partner} chat={conversation?.messages.chat} />
-      <MessageArea partner={partner} messages={conversation?.messages ?? null} outbox={outbox} />
+      <ConversationHeader partner={partner} chat={messages?.chat} />
+      <MessageArea partner={partner} messages={messages} outbox={outbox} />
       <p role="status" className={styles.typing}>
         {isTyping ? t('messages.typing', { name: partner.name }) : null}
       </p>
@@ -35,8 +36,8 @@ export function ConversationView({ partner, conversation }: ConversationViewProp
         key={partner.id}
         partner={partner}
         outbox={outbox}
-        conversationId={conversation?.id ?? null}
-        hasWritten={messages.some((message) => message.mine)}
+        conversationId={id}
+        hasWritten={written.some((message) => message.mine)}
       />
     </section>
   );

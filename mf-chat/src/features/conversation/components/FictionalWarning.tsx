@@ -13,7 +13,7 @@ interface FictionalWarningProps {
 }
 
 /**
- * Said before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, and that messages cost
+ * Shown before the first message to a fictional profile (R-CHAT-FICTIONAL-WARNING): what it is, and that messages cost
  * credits.
  */
 export function FictionalWarning({ open, name, onClose, onConfirm }: FictionalWarningProps) {

@@ -9,7 +9,7 @@ import type { Refusal } from '../model/refusal.ts';
 interface LimitNoticeProps {
   /** A limit that is known before anything is sent. */
   code: 'conversation_limit' | undefined;
-  /** Why messages failed; without the reasons that are over. */
+  /** Why messages failed, without the reasons that no longer apply. */
   reasons: readonly Refusal[];
 }
 

@@ -28,27 +28,12 @@ interface MessageAreaProps {
 /** How far from the top, in pixels, older messages begin to load. */
 const NEAR_TOP = 200;
 
-/** What was said, oldest first, with what is on its way at the end. */
+/** The messages, oldest first; those that are not sent yet come last. */
 export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   const { t } = useTranslation('mf-chat');
   const tips = safetyTipsOf(messages?.messages ?? []);
   const items = timelineOf(messages?.messages ?? [], outbox.entries);
-  const last = items.at(-1);
-  const {
-    area,
-    hasNews,
-    handleScroll: keepPlace,
-    goToEnd,
-  } = useMessageScroll({
-    first: items[0]?.key ?? null,
-    last: last?.key ?? null,
-    lastIsWritten: last?.state === 'sending',
-  });
-  const handleScroll = () => {
-    keepPlace();
-    const isNearTop = (area.current?.scrollTop ?? Infinity) < NEAR_TOP;
-    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
-  };
+  const { area, hasNews, handleScroll, goToEnd } = useTimelineScroll(items, messages);
   const isLoading = messages !== null && messages.chat === undefined;
   return (
     <div className={styles.frame}>
@@ -81,7 +66,23 @@ export function MessageArea({ partner, messages, outbox }: MessageAreaProps) {
   );
 }
 
-/** The upper end: older ones can be had, or are hidden to protect privacy (T-CHAT-HISTORY). */
+/** Keeps the place in the timeline while it grows, and loads older messages near its top. */
+function useTimelineScroll(items: readonly TimelineItem[], messages: Messages | null) {
+  const last = items.at(-1);
+  const scroll = useMessageScroll({
+    first: items[0]?.key ?? null,
+    last: last?.key ?? null,
+    lastIsWritten: last?.state === 'sending',
+  });
+  const handleScroll = () => {
+    scroll.handleScroll();
+    const isNearTop = (scroll.area.current?.scrollTop ?? Infinity) < NEAR_TOP;
+    if (isNearTop && messages?.hasOlder && !messages.isLoadingOlder && !messages.olderFailed) messages.loadOlder();
+  };
+  return { ...scroll, handleScroll };
+}
+
+/** The upper end: a button for older messages, or that they are hidden to protect privacy (T-CHAT-HISTORY). */
 function OlderMessages({ messages }: { messages: Messages | null }) {
   const { t } = useTranslation('mf-chat');
   if (messages?.hasOlder) {
@@ -96,7 +97,7 @@ function OlderMessages({ messages }: { messages: Messages | null }) {
   return messages?.isCut ? <MessageSeparator>{t('messages.cut')}</MessageSeparator> : null;
 }
 
-/** 'today' opens a line here, so it begins with a capital. */
+/** Returns the text with a capital: 'today' starts a line here. */
 function asHeading(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
@@ -105,7 +106,7 @@ interface TimelineLineProps {
   item: TimelineItem;
   partner: Partner;
   outbox: OutboxOfProfile;
-  /** What the safety tip below it is about. */
+  /** The subject of the safety tip below it. */
   risk: SafetyRisk | undefined;
 }
 

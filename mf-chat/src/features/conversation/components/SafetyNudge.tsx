@@ -7,7 +7,7 @@ import type { SafetyRisk } from '../model/chat-safety.ts';
 import styles from './SafetyNudge.module.css';
 
 interface SafetyNudgeProps {
-  /** What the message carries; null: nothing is asked. */
+  /** The risk in the message; null shows nothing. */
   risk: SafetyRisk | null;
   name: string;
   onSend: () => void;
@@ -15,8 +15,8 @@ interface SafetyNudgeProps {
 }
 
 /**
- * Asked above the field before a message that calls for care is sent (R-CHAT-NUDGE-SHOWN). The place is always there,
- * so that screen readers hear politely what comes into it.
+ * Asks above the field before a risky message is sent (R-CHAT-NUDGE-SHOWN). The live region is always mounted, so that
+ * screen readers announce what is shown in it.
  */
 export function SafetyNudge({ risk, name, onSend, onEdit }: SafetyNudgeProps) {
   const { t } = useTranslation('mf-chat');

@@ -3,9 +3,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SafetyRisk } from '../model/chat-safety.ts';
 import styles from './SafetyTip.module.css';
 
-/**
- * Below a received message that calls for care (R-CHAT-SAFETY-TIP); part of its item. Where it stands: `safetyTipsOf`.
- */
+/** Shown below a risky received message (R-CHAT-SAFETY-TIP), inside its item. `safetyTipsOf` decides where. */
 export function SafetyTip({ risk }: { risk: SafetyRisk }) {
   const { t } = useTranslation('mf-chat');
   return (

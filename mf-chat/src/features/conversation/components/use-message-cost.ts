@@ -3,9 +3,9 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 
 /**
- * What a message costs and what is left, in words: credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
- * the rate that the member last paid, or at that of the popular bundle. The rate is the server's; until it is there,
- * credits alone are named.
+ * What a message costs and what is left, as text: in credits (R-CHAT-COST-CREDITS), and in money (R-CHAT-COST-MONEY) at
+ * the rate that the member last paid, or at that of the popular bundle. The server has the rate; until it is loaded,
+ * only credits are shown.
  */
 export function useMessageCost(): string {
   const { t } = useTranslation('mf-chat');

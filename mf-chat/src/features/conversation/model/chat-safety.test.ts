@@ -144,7 +144,7 @@ describe('and one that does not', () => {
   ])('%j', (text) => expect(safetyRiskOf(text)).toBeNull());
 });
 
-it('is told at once, also of a text that is made to keep the search busy', () => {
+it('is reported quickly, also for a text that is written to slow the search down', () => {
   const texts = ['a', '1', 'a ', '1 ', 'a.', '@', "d'", 'send me ', '12 rue ', '1.1 - '].map((part) =>
     part.repeat(4000 / part.length),
   );

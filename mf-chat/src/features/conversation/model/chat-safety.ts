@@ -1,6 +1,6 @@
 /**
- * What a message may carry that is better not given to, or taken from, somebody one hardly knows. `email`, `account` (a
- * name on another service) and `address` (where somebody lives) are the "address" of R-CHAT-NUDGE-SHOWN.
+ * What a risky message may contain. `email`, `account` (a name on another service) and `address` (where someone lives)
+ * are the "address" of R-CHAT-NUDGE-SHOWN.
  */
 export type SafetyRisk = 'money' | 'phone' | 'email' | 'account' | 'address' | 'link';
 
@@ -11,7 +11,7 @@ const FIGURE = String.raw`[1-9]\d{0,2}(?:[ .,]?\d{3})*(?:[.,]\d{1,2})?`;
 const CURRENCY = String.raw`(?:€|\$|£|(?:eur|euros?|usd|gbp|pln|chf|dollars?|pounds?|quid|zł|livres?|balles)(?!\p{L}))`;
 /** A sum of money. */
 const SUM = String.raw`(?:[€$£] ?${FIGURE}|${FIGURE} ?${CURRENCY})`;
-/** Words in between, of the same part of the sentence. */
+/** Words in between, of the same clause. */
 const WORDS = String.raw`(?:[^\s.,;:!?]+ ){0,4}?`;
 
 const ENGLISH_VERB = '(?:send|lend|loan|give|pay|wire|transfer|spot)';
@@ -58,7 +58,7 @@ const SERVICES =
 const ACCOUNT: Patterns = [
   // `@home` and `@work` are places.
   /(?<![\p{L}\p{N}._%+-])@(?!(?:home|work|noon|night|midnight|maison)(?![\w.]))[a-z][\w.]{2,}/iu,
-  // A name that no word looks like: with a digit, an underscore or a full stop in it.
+  // A name that is no ordinary word: with a digit, an underscore or a full stop in it.
   new RegExp(
     String.raw`(?<!\p{L})(?:${SERVICES}) ?(?::|=|is |c'est |est )\s*@?(?=[a-z][\w.]*(?:[\d_]|\.\w))[a-z][\w.]{2,}`,
     'iu',
@@ -66,7 +66,7 @@ const ACCOUNT: Patterns = [
 ];
 
 const CAPITAL = String.raw`\p{Lu}[\p{L}'-]*`;
-/** What stands between a number and a word such as road without being the name of one: `3 days on the road`. */
+/** Words between a number and a word such as road that do not make it an address: `3 days on the road`. */
 const NO_STREET =
   '(?:the|of|on|down|in|per|by|and|or|to|a|my|our|this|that|km|miles?|minutes?|hours?|days?|weeks?|years?|times?|more)';
 const ADDRESS: Patterns = [
@@ -93,17 +93,17 @@ const ADDRESS: Patterns = [
 const LINK: Patterns = [
   /(?:https?:\/\/|(?<!\p{L})www\.)\S/iu,
   /(?<![\p{L}\p{N}])[\p{L}\p{N}-]{2,}\.(?:com|net|org|eu|io|nl|fr|uk|ch|pl|ie|nz|co|biz|xyz)(?![\p{L}\p{N}])/iu,
-  // These are words as well, and many leave out the space after a full stop: `ok.it was nice`, `oui.au revoir`.
+  // These are ordinary words too, and the space after a full stop is often left out: `ok.it was nice`, `oui.au revoir`.
   /(?<![\p{L}\p{N}-])(?=[\p{L}\p{N}-]*[\d-])[\p{L}\p{N}-]{3,}\.(?:info|me|app|be|de|at|it|es|ca|au|us)(?![\p{L}\p{N}])/iu,
   /(?<![\p{L}\p{N}])[\p{L}\p{N}-]+\.\p{L}{2,10}\/[\p{L}\p{N}]/iu,
 ];
 
-/** In no word and no name (`sam1984567`), and no later part of a number. */
+/** Not inside a word or a name (`sam1984567`), and not the later part of a number. */
 const FREE = String.raw`(?<![\p{L}\p{N}_+])(?<!\d[ ()./–-]{1,3})`;
 const DAY = String.raw`(?:0?[1-9]|[12]\d|3[01])`;
 const YEAR = String.raw`(?:19|20)\d{2}`;
 const CLOCK = String.raw`(?:[01]?\d|2[0-3])[.:][0-5]\d`;
-/** Nothing but the end of a number; a date or a sum that goes on is none. */
+/** Nothing but the end of a number; a longer date or amount does not match. */
 const END = String.raw`(?![ ./–-]?\d)`;
 /** Many digits that are no phone number. */
 const OTHER_NUMBERS: Patterns = [
@@ -122,7 +122,7 @@ const OTHER_NUMBERS: Patterns = [
   ),
   // Several prices: `19.99 / 44.99`.
   new RegExp(String.raw`${FREE}[1-9]\d{0,2}[.,]\d{2}(?: ?[/–-] ?[1-9]\d{0,2}[.,]\d{2})+${END}`, 'gu'),
-  // Round ones: `1 000 000 kisses`.
+  // Round numbers: `1 000 000 kisses`.
   new RegExp(String.raw`${FREE}[1-9]\d{0,2}(?:[ .]?000){2,}${END}`, 'gu'),
 ];
 /** Seven digits or more that nothing but the usual separators parts, from the first to the last. */
@@ -132,7 +132,7 @@ function hasPhone(text: string): boolean {
   return PHONE.test(OTHER_NUMBERS.reduce((rest, pattern) => rest.replaceAll(pattern, ' ; '), text));
 }
 
-/** Digits of other scripts become plain ones, spaces and apostrophes one kind each; nothing invisible is left. */
+/** Normalizes digits of other scripts, spaces and apostrophes, and removes invisible characters. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -143,14 +143,13 @@ function plain(text: string): string {
 }
 
 /**
- * What a message gives away or asks for that calls for care (R-CHAT-NUDGE-SHOWN, R-CHAT-SAFETY-TIP), the gravest first;
- * null where there is nothing. For English and French; street names of other languages of the site's countries are
- * known as well.
+ * Returns the risk of a message, the most severe first (R-CHAT-NUDGE-SHOWN, R-CHAT-SAFETY-TIP); null when there is
+ * none. For English and French; street names of other languages of the site's countries are known as well.
  *
- * It is a hint and no filter: whoever wants to get around it will, and nothing is refused because of it. So it differs
- * from the rule for the text of a profile (V-PROFILE-BIO-CONTACT, `hasContactDetails` of the gateway), which refuses:
- * all that people say in passing while they chat (dates, times, several prices, names with digits,
- * `2 friends very close`, `ok.it was`) is left alone, and requests for money and names on other services are found.
+ * It is a hint and no filter: it can be circumvented, and nothing is refused because of it. It differs from the rule
+ * for the text of a profile (V-PROFILE-BIO-CONTACT, `hasContactDetails` of the gateway), which refuses: it ignores what
+ * people write in passing in a chat (dates, times, several prices, names with digits, `2 friends very close`, `ok.it
+ * was`), and finds requests for money and names on other services.
  */
 export function safetyRiskOf(text: string): SafetyRisk | null {
   const said = plain(text);

@@ -1,12 +1,14 @@
 import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
 
-/** Which fictional profiles a member has been warned about, so that nobody is asked twice (R-CHAT-WARNED-ONCE). */
+/**
+ * Which fictional profiles a member has been warned about, so that the warning is not repeated (R-CHAT-WARNED-ONCE).
+ */
 function memoryKey(userId: number): string {
   return `mf-chat.fictional-known.${userId}`;
 }
 
-/** What cannot be read warned nobody as far as is known, so the warning comes once more. */
+/** Unreadable data warns again. */
 function known(storage: TextStorage, userId: number): number[] {
   return readList(storage, memoryKey(userId)).filter((id) => typeof id === 'number');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { someChat, someMessage, somePage } from '../../../testing/chat-fixtures.ts';
-import { allMessages, askAfter, markRead, mergeMessages } from './message-pages.ts';
+import { allMessages, idToRequestAfter, markRead, mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 import { timelineOf } from './timeline.ts';
 
@@ -15,16 +15,16 @@ describe('messages in pages', () => {
     expect(idsOf(pagesOf([5, 6], [3, 4], [1, 2]))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('take new ones at the end, in order, and each once', () => {
+  it('add new ones at the end, in order, and each once', () => {
     const merged = mergeMessages(pagesOf([5, 6], [3, 4]), [someMessage(8), someMessage(7), someMessage(6)]);
     expect(idsOf(merged)).toEqual([3, 4, 5, 6, 7, 8]);
   });
 
-  it('do not take older ones that are not loaded', () => {
+  it('do not add older ones that are not loaded', () => {
     expect(idsOf(mergeMessages(pagesOf([5, 6]), [someMessage(2)]))).toEqual([5, 6]);
   });
 
-  it('learn that one was read, on any page, and who is there now', () => {
+  it('update the read state on any page, and the partner', () => {
     const chat = someChat({ num_unread_messages: 2 });
     const merged = mergeMessages(pagesOf([5, 6], [3, 4]), [someMessage(4, { text: 'changed' })], chat);
     expect(allMessages(merged).map(({ text }) => text)).toEqual(['Message 3', 'changed', 'Message 5', 'Message 6']);
@@ -47,31 +47,31 @@ describe('what was read', () => {
     expect(readOf(markRead(pages, { mine: false, upTo: 4, readAt: at }))).toEqual([4]);
   });
 
-  it('stays so when an answer from before comes late', () => {
+  it('stays when an older response arrives late', () => {
     const read = markRead(pages, { mine: true, upTo: 4, readAt: at });
     expect(readOf(mergeMessages(read, [unread(3, true)]))).toEqual([1, 3]);
   });
 });
 
-describe('what is asked for', () => {
-  it('is what came after the last message', () => {
-    expect(askAfter([1, 2, 3].map((id) => someMessage(id)))).toBe(3);
+describe('the id to request after', () => {
+  it('is that of the last message', () => {
+    expect(idToRequestAfter([1, 2, 3].map((id) => someMessage(id)))).toBe(3);
   });
 
-  it('begins before one’s own unread message, to learn that it was read', () => {
+  it('is before the own unread messages, to learn that they were read', () => {
     const own = someMessage(12, { mine: true, read_at: null });
-    expect(askAfter([someMessage(11), own, someMessage(13)])).toBe(11);
+    expect(idToRequestAfter([someMessage(11), own, someMessage(13)])).toBe(11);
   });
 
   it('is the latest page when the first message of all is unread', () => {
-    expect(askAfter([someMessage(1, { mine: true, read_at: null })])).toBeNull();
-    expect(askAfter([])).toBeNull();
+    expect(idToRequestAfter([someMessage(1, { mine: true, read_at: null })])).toBeNull();
+    expect(idToRequestAfter([])).toBeNull();
   });
 
-  it('forgets about an old one that is never read', () => {
+  it('ignores an old one that is never read', () => {
     const old = someMessage(1, { mine: true, read_at: null });
     const later = Array.from({ length: 25 }, (_, index) => someMessage(index + 2));
-    expect(askAfter([old, ...later])).toBe(26);
+    expect(idToRequestAfter([old, ...later])).toBe(26);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the timeline', () => {
     reason: null,
   } as const;
 
-  it('puts what is on its way behind what was said', () => {
+  it('puts unsent messages after the sent ones', () => {
     const items = timelineOf([someMessage(1), someMessage(2, { mine: true, read_at: null })], [unsent]);
     expect(items.map(({ text, state }) => [text, state])).toEqual([
       ['Message 1', null],
@@ -94,11 +94,11 @@ describe('the timeline', () => {
     ]);
   });
 
-  it('shows one once that has just arrived', () => {
+  it('shows a message once that was just sent', () => {
     expect(timelineOf([someMessage(1, { mine: true, client_id: 'a' })], [unsent])).toHaveLength(1);
   });
 
-  it('begins a new day with a heading and keeps one author together for minutes', () => {
+  it('starts each day with a heading, and groups messages of one author by minutes', () => {
     const later = someMessage(3, { sent_at: '2026-11-20T18:30:00.000Z' });
     const nextDay = someMessage(4, { sent_at: '2026-11-22T12:00:00.000Z' });
     const items = timelineOf([someMessage(1), someMessage(2), later, nextDay], []);

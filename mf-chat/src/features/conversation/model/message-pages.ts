@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tandem/shared-ui/query';
 
 export type MessagePages = InfiniteData<MessagesAnswer>;
 
-/** How many of the latest messages are asked for again, to learn whether they were read. */
+/** How many of the latest messages are requested again, to learn whether they were read. */
 const WATCHED = 20;
 
 /** All loaded messages, oldest first. */
@@ -11,12 +11,12 @@ export function allMessages(pages: MessagePages | undefined): Message[] {
   return pages === undefined ? [] : pages.pages.toReversed().flatMap((page) => page.messages);
 }
 
-/** A message as it came in, and as read as it is known to be: an answer may be from before the reading. */
+/** Returns the message of a response with the latest known read state: the response may be older. */
 function withRead(incoming: Message, known: Message): Message {
   return { ...incoming, read_at: incoming.read_at ?? known.read_at };
 }
 
-/** Puts messages in: known ones are replaced, newer ones go to the end, in the order of their ids. */
+/** Merges messages: known ones are replaced, newer ones appended, in the order of their ids. */
 export function mergeMessages(
   pages: MessagePages,
   incoming: readonly Message[],
@@ -35,7 +35,7 @@ export function mergeMessages(
   };
 }
 
-/** Marks messages up to one as read: one's own, by the partner, or the partner's, by the member. */
+/** Marks messages up to an id as read: own ones by the partner, or the partner's by the member. */
 export function markRead(
   pages: MessagePages,
   { mine, upTo, readAt }: { mine: boolean; upTo: number; readAt: string },
@@ -51,10 +51,10 @@ export function markRead(
 }
 
 /**
- * The id to ask after: the last message, or the one before the first of the latest own messages that nobody has read
- * yet, so that the answer brings their read state too. Null asks for the latest page.
+ * Returns the id to request messages after: the last one, or the one before the first of the latest own messages that
+ * are unread, so that the response contains their read state too. Null requests the latest page.
  */
-export function askAfter(messages: readonly Message[]): number | null {
+export function idToRequestAfter(messages: readonly Message[]): number | null {
   const latest = messages.slice(-WATCHED);
   const unread = latest.findIndex((message) => message.mine && message.read_at === null);
   if (unread === -1) return messages.at(-1)?.id ?? null;

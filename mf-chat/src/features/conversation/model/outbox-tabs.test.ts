@@ -10,7 +10,7 @@ const refused: Answer = () => {
   throw offline();
 };
 
-/** What a tab shows that is opened, or loaded anew, now. */
+/** What a tab shows that is opened, or reloaded, now. */
 async function afterReload() {
   const { outbox, states, bodies } = makeOutbox(never);
   outbox.resume(5);
@@ -19,7 +19,7 @@ async function afterReload() {
   return states();
 }
 
-/** A tab in which these messages were refused, and which would be answered otherwise now. */
+/** A tab in which these messages were refused, and in which the server would respond differently now. */
 async function tabWithFailed(texts: readonly string[], answer: Answer) {
   let isRefused = true;
   const tab = makeOutbox((input) => (isRefused ? refused(input) : answer(input)));
@@ -29,7 +29,7 @@ async function tabWithFailed(texts: readonly string[], answer: Answer) {
   return tab;
 }
 
-/** The browser's locks, which jsdom does not have: one holder at a time, in the order of asking. */
+/** The browser's locks, which jsdom does not have: one holder at a time, in the order of the requests. */
 function withLocks(givenBack: () => Promise<void> = () => Promise.resolve()) {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_: string, work: () => Promise<void>) => (last = last.then(work).then(givenBack));
@@ -39,7 +39,7 @@ function withLocks(givenBack: () => Promise<void> = () => Promise.resolve()) {
 afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
 describe('the outboxes of two tabs', () => {
-  it('keep what failed in one while the other, open all the time, sends [R-CHAT-FAILED-KEPT]', async () => {
+  it('keep what failed in one tab while the other one sends [R-CHAT-FAILED-KEPT]', async () => {
     const second = makeOutbox(sent);
     second.outbox.resume(5);
     await tabWithFailed(['first'], never);
@@ -49,7 +49,7 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual([['first', 'failed']]);
   });
 
-  it('keep the order of writing where messages of both failed [R-CHAT-FAILED-KEPT]', async () => {
+  it('keep the order of writing when messages of both failed [R-CHAT-FAILED-KEPT]', async () => {
     const second = makeOutbox(refused);
     second.outbox.resume(5);
     const first = await tabWithFailed(['one'], refused);
@@ -66,23 +66,23 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual(all);
   });
 
-  it('do not bring back what was sent in the other, and say that it is gone', async () => {
+  it('do not restore what was sent in the other, and report it', async () => {
     const first = await tabWithFailed(['hello'], sent);
     const second = makeOutbox(sent);
     second.outbox.resume(5);
     expect(second.states()).toEqual([['hello', 'failed']]);
     first.outbox.retry(5, first.ids()[0] ?? '');
     await vi.waitFor(() => expect(first.onSent).toHaveBeenCalledTimes(1));
-    expect(second.onElsewhere).not.toHaveBeenCalled();
+    expect(second.onOtherTabChange).not.toHaveBeenCalled();
     second.outbox.send(5, 'and now');
     await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
-    expect(second.onElsewhere).toHaveBeenCalledExactlyOnceWith(5);
+    expect(second.onOtherTabChange).toHaveBeenCalledExactlyOnceWith(5);
     expect(second.bodies().map(({ text }) => text)).toEqual(['and now']);
     expect(second.states()).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 
-  it('do not bring back what was deleted in the other, also when something behind it fails', async () => {
+  it('do not restore what was deleted in the other, also when a later message fails', async () => {
     const first = await tabWithFailed(['hello'], never);
     const second = makeOutbox(refused);
     second.outbox.resume(5);
@@ -93,24 +93,21 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual([['and now', 'failed']]);
   });
 
-  it.each(['sent', 'deleted'])(
-    'send what is asked for though the other has it %s, under its client_id',
-    async (what) => {
-      const first = await tabWithFailed(['hello'], sent);
-      const second = makeOutbox(sent);
-      second.outbox.resume(5);
-      const id = second.ids()[0] ?? '';
-      if (what === 'sent') first.outbox.retry(5, id);
-      else first.outbox.remove(5, id);
-      await settled();
-      second.outbox.retry(5, id);
-      await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
-      expect(second.bodies()).toEqual(first.bodies().slice(0, 1));
-      expect(localStorage.length).toBe(0);
-    },
-  );
+  it.each(['sent', 'deleted'])('send on request what the other has %s, with its client_id', async (what) => {
+    const first = await tabWithFailed(['hello'], sent);
+    const second = makeOutbox(sent);
+    second.outbox.resume(5);
+    const id = second.ids()[0] ?? '';
+    if (what === 'sent') first.outbox.retry(5, id);
+    else first.outbox.remove(5, id);
+    await settled();
+    second.outbox.retry(5, id);
+    await vi.waitFor(() => expect(second.onSent).toHaveBeenCalledTimes(1));
+    expect(second.bodies()).toEqual(first.bodies().slice(0, 1));
+    expect(localStorage.length).toBe(0);
+  });
 
-  it('send the same one only once where one of them is sending it', async () => {
+  it('send a message only once when the other tab is sending it', async () => {
     withLocks();
     let finish: () => void = () => {};
     const slow: Answer = ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1))));
@@ -123,12 +120,12 @@ describe('the outboxes of two tabs', () => {
     await settled();
     expect(second.states()).toEqual([['hello', 'sending']]);
     finish();
-    await vi.waitFor(() => expect(second.onElsewhere).toHaveBeenCalledExactlyOnceWith(5));
+    await vi.waitFor(() => expect(second.onOtherTabChange).toHaveBeenCalledExactlyOnceWith(5));
     expect(second.states()).toEqual([]);
     expect(second.bodies()).toEqual([]);
   });
 
-  it('are one queue: each message goes out once, in the order of writing [R-CHAT-OUTBOX-ORDER]', async () => {
+  it('are one queue: each message is sent once, in the order of writing [R-CHAT-OUTBOX-ORDER]', async () => {
     withLocks();
     const order: unknown[] = [];
     const waiting: (() => void)[] = [];
@@ -160,7 +157,7 @@ describe('the outboxes of two tabs', () => {
     await vi.waitFor(() => expect(bodies().map(({ text }) => text)).toEqual(['one', 'two']));
   });
 
-  it('stop together: what the other wrote behind a failed one fails with it, with the reason [R-CHAT-FAILED-KEPT]', async () => {
+  it('stop together: messages of the other tab after a failed one fail with it, with its reason [R-CHAT-FAILED-KEPT]', async () => {
     withLocks();
     let fail: () => void = () => {};
     const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));
@@ -180,7 +177,7 @@ describe('the outboxes of two tabs', () => {
     expect(await afterReload()).toEqual(all);
   });
 
-  it('bring nothing back of a member who logged out in the meantime', async () => {
+  it('restore nothing of a member who has logged out', async () => {
     let fail: () => void = () => {};
     const first = makeOutbox(() => new Promise((_, reject) => (fail = () => reject(offline()))));
     const second = await tabWithFailed(['shown'], never);

@@ -5,7 +5,7 @@ import { makeOutbox, never, offline, settled } from '../../../testing/make-outbo
 
 describe('the outbox', () => {
   // First: the tests below leave messages on their way on purpose.
-  it('holds back an update of the part while it sends', async () => {
+  it('blocks an update of the part while it sends', async () => {
     let finish: () => void = () => {};
     const { outbox, onSent } = makeOutbox(
       ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1)))),
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   it.each([
     ['taken', ({ body }: { body?: Record<string, unknown> }) => someSent(body, 1), ['hold', 'sent', 'release']],
     ['refused', () => Promise.reject(offline()), ['hold', 'release']],
-  ])('holds what the stream reports of a message until it is %s', async (_what, answer, order) => {
+  ])('holds the events about a message until it is %s', async (_what, answer, order) => {
     const { outbox, hold, release, onSent } = makeOutbox(answer);
     const happened: string[] = [];
     release.mockImplementation(() => void happened.push('release'));
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('fails with the reason, and those behind it fail with it, text and order kept [R-CHAT-FAILED-KEPT]', async () => {
+  it('fails with the reason, and later messages fail with it, text and order kept [R-CHAT-FAILED-KEPT]', async () => {
     const { outbox, states, reasons, bodies } = makeOutbox(() => {
       throw offline();
     });
@@ -105,7 +105,7 @@ describe('the outbox', () => {
     ).toEqual(['one', 'two']);
   });
 
-  it('deletes a failed one for good', async () => {
+  it('deletes a failed one permanently', async () => {
     const { outbox, states, ids } = makeOutbox(() => {
       throw offline();
     });
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(after.keys()).toEqual(before.keys());
   });
 
-  it('keeps a failed one over a reload, and sends it only when asked [R-CHAT-FAILED-KEPT]', async () => {
+  it('restores a failed one after a reload, and sends it only on retry [R-CHAT-FAILED-KEPT]', async () => {
     const before = makeOutbox(() => {
       throw offline();
     });
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(other.states()).toEqual([]);
   });
 
-  it('starts afresh where the store holds nonsense', () => {
+  it('starts empty where the storage is corrupt', () => {
     localStorage.setItem('mf-chat.outbox.42.5', '[{"text":1},null]');
     const { outbox, states } = makeOutbox(never);
     outbox.resume(5);
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     expect(states()).toEqual([]);
   });
 
-  it('reports what is no answer of the server, in words for people [T-PLATFORM-TRY-LATER]', async () => {
+  it('reports an unexpected error, with a text for the member [T-PLATFORM-TRY-LATER]', async () => {
     const { outbox, onUnexpected, reasons } = makeOutbox(() => {
       throw new TypeError('x is undefined');
     });

@@ -14,18 +14,21 @@ export interface OutboxOptions {
   storage: TextStorage;
   /** Whose messages; another member on the same device has their own. */
   userId: number;
-  /** Called before a message is sent, by its client_id; what it returns is called once its answer has been taken. */
+  /**
+   * Called before a message is sent, with its client_id; the function that it returns is called once the response was
+   * handled.
+   */
   hold: (clientId: string) => () => void;
   onSent: (profileId: number, answer: SendMessageAnswer) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
-  onElsewhere: (profileId: number) => void;
+  onOtherTabChange: (profileId: number) => void;
   /** For an error that is none of the server's. */
   genericMessage: () => string;
   onUnexpected: (error: unknown) => void;
 }
 
 interface OutboxState {
-  /** Unsent messages by the profile that they are for, in order, as the storage had them when last looked at. */
+  /** Unsent messages by profile, in order, as last read from the storage. */
   entries: Readonly<Record<number, readonly OutboxEntry[]>>;
   /** The conversations, by profile, that messages of this document went to. */
   conversations: Readonly<Record<number, number>>;
@@ -33,7 +36,7 @@ interface OutboxState {
 
 const NONE: readonly OutboxEntry[] = [];
 
-/** One tab at a time sends to one profile; where the browser has no locks, the client_id keeps it to one message. */
+/** One tab at a time sends to a profile; in a browser without locks, the client_id prevents duplicates. */
 async function exclusively(name: string, work: () => Promise<void>): Promise<void> {
   if (typeof navigator === 'undefined' || navigator.locks === undefined) await work();
   else await navigator.locks.request(name, work);
@@ -47,12 +50,12 @@ function withEntry(entries: readonly OutboxEntry[], entry: OutboxEntry): readonl
 }
 
 /**
- * The messages on their way. Sends them one after the other for each profile, keeps text and order over a reload,
- * and stops at the first that fails: those behind it fail with it, so that nothing arrives out of order.
+ * The unsent messages. Sends them one after the other for each profile, restores text and order after a reload, and
+ * stops at the first failure: later messages fail with it, so that nothing arrives out of order.
  *
- * All tabs of a member share one list, the stored one: every change is made to what is stored at that moment, never to
- * what this tab remembers. So a tab loses nothing that another one wrote, and brings nothing back that is sent, deleted
- * or forgotten with a logout. Whichever tab holds the lock sends what is next, whoever wrote it.
+ * All tabs of a member share the stored list: every change is applied to what is stored at that moment, never to what
+ * this tab remembers. So a tab loses nothing that another one wrote, and restores nothing that was sent, deleted or
+ * removed by a logout. The tab that holds the lock sends the next message, whichever tab it was written in.
  */
 export class Outbox {
   readonly store = createStore<OutboxState>(() => ({ entries: {}, conversations: {} }));
@@ -68,7 +71,7 @@ export class Outbox {
     return state.entries[profileId] ?? NONE;
   }
 
-  /** Takes up what an earlier visit left: what was being sent then is sent now, failed ones wait for their retry. */
+  /** Resumes the queue of an earlier visit: what was being sent is sent now, failed messages wait for a retry. */
   resume(profileId: number): void {
     this.#take(profileId);
     void this.#drain(profileId);
@@ -85,8 +88,8 @@ export class Outbox {
   }
 
   /**
-   * Sends a failed message again, and the failed ones before it: order is kept. One that another tab has sent or deleted
-   * since is sent too, as it is asked for here; the server takes it once.
+   * Sends a failed message again, with the failed ones before it, in order. One that another tab has sent or deleted is
+   * sent too, as the member requests it here; the server accepts it once.
    */
   retry(profileId: number, clientId: string): void {
     const shown = this.#of(profileId).find((entry) => entry.clientId === clientId);
@@ -120,7 +123,7 @@ export class Outbox {
     this.#show(profileId, stored, entries);
   }
 
-  /** Looks at what is stored and changes nothing. */
+  /** Reads the storage and changes nothing. */
   #take(profileId: number): readonly OutboxEntry[] {
     const stored = readOutbox(this.#options.storage, this.#options.userId, profileId);
     this.#show(profileId, stored, stored);
@@ -131,7 +134,7 @@ export class Outbox {
     const kept = new Set([...stored, ...entries].map(({ clientId }) => clientId));
     const isGone = this.#of(profileId).some(({ clientId }) => !kept.has(clientId));
     this.store.setState((state) => ({ entries: { ...state.entries, [profileId]: entries } }));
-    if (isGone) this.#options.onElsewhere(profileId);
+    if (isGone) this.#options.onOtherTabChange(profileId);
   }
 
   #noteConversation(profileId: number, id: number): void {

@@ -16,7 +16,7 @@ describe('the reason of a refusal', () => {
     expect(refused('validation', general, fields)).toBe(reason);
   });
 
-  it('is the general one where the writer has nothing to do with the field, or none is named', () => {
+  it('is the general one when the named entry is not the writer’s, or none is named', () => {
     expect(refused('validation', general, { client_id: 'This value is not valid.' })).toBe(general);
     expect(refused('validation', general)).toBe(general);
   });

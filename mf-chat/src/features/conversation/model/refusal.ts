@@ -2,20 +2,20 @@ import type { User } from '@tandem/contracts/api/user';
 import type { ApiError } from '@tandem/shared-ui/host';
 import { LIMITS } from '@tandem/contracts/product/limits';
 
-/** Why a message was not taken: the error's code and text as the server gave them. */
+/** Why a message was refused: the code and text of the server's error. */
 export interface Refusal {
   code: string;
   message: string;
-  /** When, ISO 8601. One that an earlier release kept has none. */
+  /** When, ISO 8601. Missing in one that an earlier release stored. */
   at?: string;
 }
 
-/** What a member has to do with: whom they write to, and what. All else in a call is the page's own doing. */
+/** The entries that the member controls: recipient and text. All other fields of the call are the page's. */
 const WRITTEN_FIELDS = ['text', 'profile_id'];
 
 /**
- * Why the server refused, in its words. An error of the entries says in general that there is one and names it beside a
- * field; a message has no fields to write it beside, so that is the reason. Every other error is one sentence already.
+ * Returns the server's reason for a refusal. A validation error has a general message and a text for each field; a
+ * message has no fields to show them at, so that text is the reason. The message of every other error is the reason.
  */
 export function reasonOf({ code, message, fields }: ApiError): string {
   if (code !== 'validation') return message;
@@ -27,20 +27,20 @@ function instantOf({ at }: Refusal): number {
   return at === undefined ? 0 : Date.parse(at);
 }
 
-/** True for a refusal after an instant (milliseconds): one that was kept from an earlier visit is not. */
+/** Returns whether a refusal came after an instant (milliseconds), and not from an earlier visit. */
 export function isSince(refusal: Refusal, instant: number): boolean {
   return instantOf(refusal) > instant;
 }
 
-/** What the server says of the member, and when it was heard (milliseconds). */
+/** The user as the server returned it, and when (milliseconds). */
 export interface Known {
   user: User | null;
   at: number;
 }
 
 /**
- * True where what is known of the member says that the reason is gone: credits were bought, the account was confirmed.
- * What was known before the refusal says nothing: the server knew better then.
+ * Returns whether the reason no longer applies to the member: credits were bought, the account was confirmed. A user
+ * that was loaded before the refusal proves nothing: the server knew better.
  */
 export function isOver(refusal: Refusal, { user, at }: Known, messageCredits: number): boolean {
   if (user === null || isSince(refusal, at)) return false;
@@ -57,8 +57,8 @@ export function isOver(refusal: Refusal, { user, at }: Known, messageCredits: nu
 }
 
 /**
- * True where an account that is not confirmed has had its one message (R-CHAT-UNCONFIRMED-ONE). Nobody can write to
- * such an account first, so that message started a conversation, which is counted.
+ * Returns whether an unconfirmed account has used its one message (R-CHAT-UNCONFIRMED-ONE). Other members cannot write
+ * to such an account first, so that message has started a conversation, which is counted.
  */
 export function hasUsedFirstMessage(user: User | null, hasWritten: boolean): boolean {
   if (user?.status !== 'not_confirmed') return false;

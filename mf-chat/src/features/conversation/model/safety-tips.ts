@@ -14,20 +14,19 @@ function riskOf(message: Message): SafetyRisk | null {
 }
 
 /**
- * Under which messages a safety tip stands (R-CHAT-SAFETY-TIP), by their `client_id`. The rule: of all received
- * messages that are loaded, the newest of each kind of risk has one, and no other, so that a long conversation has six
- * tips at most. Older messages that are loaded later take no tip from a newer one; a new message takes over the tip of
- * its kind.
+ * Returns the safety tip of each message that has one (R-CHAT-SAFETY-TIP), by its `client_id`: of all loaded received
+ * messages, the newest of each kind of risk, so that a long conversation has six tips at most. Older messages that are
+ * loaded later take no tip from a newer one; a new message takes over the tip of its kind.
  *
- * @param messages oldest first.
+ * @param messages oldest first
  */
 export function safetyTipsOf(messages: readonly Message[]): ReadonlyMap<string, SafetyRisk> {
   const tips = new Map<string, SafetyRisk>();
-  const told = new Set<SafetyRisk>();
+  const seen = new Set<SafetyRisk>();
   for (const message of messages.toReversed()) {
     const risk = message.mine ? null : riskOf(message);
-    if (risk === null || told.has(risk)) continue;
-    told.add(risk);
+    if (risk === null || seen.has(risk)) continue;
+    seen.add(risk);
     tips.set(message.client_id, risk);
   }
   return tips;

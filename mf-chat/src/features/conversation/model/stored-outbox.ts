@@ -3,11 +3,11 @@ import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
 import type { Refusal } from './refusal.ts';
 
-/** One's own message that the server has not taken yet (R-CHAT-FAILED-KEPT). */
+/** An own message that the server has not accepted yet (R-CHAT-FAILED-KEPT). */
 export interface OutboxEntry {
-  /** Made once; however often the message is sent, it arrives and costs once (R-CHAT-SEND-REPEATED). */
+  /** Created once: however often the message is sent, it arrives and costs once (R-CHAT-SEND-REPEATED). */
   clientId: string;
-  /** Of the next try. A retry that somebody asks for is a new request, so that it gets a new answer. */
+  /** The key of the next attempt. A retry by the member is a new request with a new response. */
   key: string;
   text: string;
   /** ISO 8601 */
@@ -24,7 +24,7 @@ function isEntry(value: unknown): value is OutboxEntry {
   return texts && (entry.state === 'sending' || entry.state === 'failed') && typeof entry.reason === 'object';
 }
 
-/** Where they are kept; the name of the lock on sending them as well. */
+/** The key in the storage, and the name of the lock on sending. */
 export const outboxKey = (userId: number, profileId: number): string =>
   unsentKey('mf-chat', 'outbox', userId, profileId);
 
@@ -33,7 +33,7 @@ export function readOutbox(storage: TextStorage, userId: number, profileId: numb
   return readList(storage, outboxKey(userId, profileId)).filter(isEntry);
 }
 
-/** Keeps what is unsent over a reload. */
+/** Stores the unsent messages, so that a reload restores them. */
 export function writeOutbox(
   storage: TextStorage,
   userId: number,

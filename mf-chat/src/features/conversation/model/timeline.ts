@@ -1,19 +1,19 @@
 import type { Message } from '@tandem/contracts/api/chat';
 import type { OutboxEntry } from './stored-outbox.ts';
 
-/** One line of a conversation, as it is shown. */
+/** A message of a conversation as it is shown. */
 export interface TimelineItem {
   key: string;
   mine: boolean;
   text: string;
   /** ISO 8601 */
   at: string;
-  /** Of one's own messages; 'sending' and 'failed' are still in the outbox. */
+  /** The state of an own message; 'sending' and 'failed' ones are still in the outbox. */
   state: 'sending' | 'sent' | 'read' | 'failed' | null;
   reason: string | null;
   /** Where a new day begins. */
   startsDay: boolean;
-  /** The next one is of the same author within minutes. */
+  /** The next one is of the same author, within minutes. */
   continued: boolean;
 }
 
@@ -29,8 +29,8 @@ function stateOf(message: Message): TimelineItem['state'] {
 }
 
 /**
- * What is shown of a conversation, oldest first: the server's messages, then those that are on their way. One that is
- * in both, for the moment between answer and store, is shown once.
+ * Returns the timeline of a conversation, oldest first: the server's messages, then the unsent ones. A message that is
+ * briefly in both is shown once.
  */
 export function timelineOf(messages: readonly Message[], unsent: readonly OutboxEntry[]): TimelineItem[] {
   const arrived = new Set(messages.map((message) => message.client_id));

@@ -9,7 +9,7 @@ function write(key: string, text: string): void {
   else deviceStorage.setItem(key, text);
 }
 
-/** What is being written to a profile: one draft each, kept over reloads, visits elsewhere and a session that expired. */
+/** The draft for a profile, one each; it survives reloads, other pages and an expired session. */
 export function useDraft(profileId: number): [text: string, setText: (text: string) => void] {
   const userId = useUser()?.id ?? 0;
   const key = unsentKey('mf-chat', 'draft', userId, profileId);

@@ -54,7 +54,7 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(1000);
   });
 
-  it('keeps what is read in its place when older messages come in above it [R-CHAT-SCROLL-ANCHOR]', () => {
+  it('keeps the scroll position when older messages are added above [R-CHAT-SCROLL-ANCHOR]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(40);
     rerender(<List messages={['older2', 'older1', ...TEN]} />);
@@ -69,7 +69,7 @@ describe('scrolling a conversation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('stays where somebody reads further up, and says that there is something new [R-CHAT-SCROLL-NEAR-END]', () => {
+  it('stays when the reader has scrolled up, and shows that there is a new message [R-CHAT-SCROLL-NEAR-END]', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(200);
     rerender(<List messages={[...TEN, 'new']} />);
@@ -79,8 +79,8 @@ describe('scrolling a conversation', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('keeps what is read in its place when a message above it gets lower', () => {
-    // Where a thing stands in the list, less what is scrolled away.
+  it('keeps the scroll position when a message above it gets smaller', () => {
+    // The offset of an element in the list, minus the scroll position.
     vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function place(this: HTMLElement) {
       return new DOMRect(0, this.tagName === 'LI' ? Number(this.dataset['top']) - area().scrollTop : 0);
     });
@@ -90,7 +90,7 @@ describe('scrolling a conversation', () => {
     expect(area().scrollTop).toBe(170);
   });
 
-  it('goes to a message that is written here, from anywhere', () => {
+  it('scrolls to a message that is written here, from anywhere', () => {
     const { rerender } = render(<List messages={TEN} />);
     scrollTo(200);
     rerender(<List messages={[...TEN, 'written']} isWritten />);

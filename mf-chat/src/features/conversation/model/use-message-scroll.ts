@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 /** Nearer to the end than this, in pixels, and the reader follows the conversation. */
 const NEAR = 120;
 
-/** The first thing that begins within the window of the area, and how far below the upper edge, in pixels. */
+/** The first element within the visible area, and its distance from the upper edge in pixels. */
 interface Anchor {
   item: Element;
   distance: number;
@@ -18,17 +18,17 @@ function firstInView(area: Element): Anchor | null {
 }
 
 interface Ends {
-  /** Key of the first and of the last thing in the list; null for an empty list. */
+  /** The keys of the first and of the last element in the list; null for an empty list. */
   first: string | null;
   last: string | null;
-  /** A message that is written here is always gone to; one's own from another device is news like any other. */
+  /** The list scrolls to a message that is written here; own ones from another device are like any other. */
   lastIsWritten: boolean;
 }
 
 /**
  * Scrolling of a conversation: opens at the end; follows new messages only when the reader is near the end
- * (R-CHAT-SCROLL-NEAR-END); keeps what is read in its place when older messages come in above it
- * (R-CHAT-SCROLL-ANCHOR), or something above it goes away.
+ * (R-CHAT-SCROLL-NEAR-END); keeps the scroll position when older messages are added above (R-CHAT-SCROLL-ANCHOR), or
+ * something above is removed.
  */
 export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
   const area = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
     } else if (first !== old.first) {
       element.scrollTop = old.top + (element.scrollHeight - old.height);
     } else if (hasMore) {
-      // A message further up may have lost its safety tip to the new one.
+      // An older message may have lost its safety tip to the new one.
       const read = anchor.current;
       if (read?.item.isConnected) element.scrollTop += distanceIn(element, read.item) - read.distance;
       setNews(true);
@@ -61,7 +61,7 @@ export function useMessageScroll({ first, last, lastIsWritten }: Ends) {
     before.current = { first, last, top: element.scrollTop, height: element.scrollHeight };
   }, [first, last, lastIsWritten]);
 
-  // The composer grows and the phone's keyboard comes: whoever was at the end stays there.
+  // The composer grows and the phone's keyboard opens: a reader at the end stays there.
   useEffect(() => {
     const element = area.current;
     if (element === null || typeof ResizeObserver === 'undefined') return undefined;

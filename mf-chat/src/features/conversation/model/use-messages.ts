@@ -6,23 +6,23 @@ import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tan
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { fetchNewer, messagesKey, messagesQuery, newerKey } from '../api/get-messages.ts';
-import { allMessages, askAfter, markRead, mergeMessages } from './message-pages.ts';
+import { allMessages, idToRequestAfter, markRead, mergeMessages } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 
-/** Without an event stream a chat that is open and visible asks every 5 s (L-CHAT-POLL-SECONDS). */
+/** Without an event stream, an open and visible chat polls every 5 s (L-CHAT-POLL-SECONDS). */
 const POLL_MILLISECONDS = LIMITS.chatPollSeconds * 1000;
 
 const messagesOf = (queryClient: QueryClient, conversationId: number): Message[] =>
   allMessages(queryClient.getQueryData<MessagePages>(messagesKey(conversationId)));
 
 /**
- * Writes the line of a conversation that is open into the list, if the list does not have it yet. What is shown is read
- * (R-CHAT-OPEN-READ).
+ * Writes the row of an open conversation into the list, if the list does not have it yet. Messages that are shown are
+ * read (R-CHAT-OPEN-READ).
  */
-function writeLine(queryClient: QueryClient, { chat }: MessagesAnswer, knownBefore: number): void {
+function writeRow(queryClient: QueryClient, { chat }: MessagesAnswer, knownBefore: number): void {
   const { id } = chat.conversation;
   const last = chat.last_message?.id ?? 0;
-  // A list that is on its way has what was known before.
+  // A list that is loading will contain what was known before.
   const isListLoaded = queryClient.getQueryData(SHARED_KEYS.chats) !== undefined;
   if (isListLoaded ? knowsMessage(queryClient, id, last) : last <= knownBefore) return;
   const isRead =
@@ -33,32 +33,32 @@ function writeLine(queryClient: QueryClient, { chat }: MessagesAnswer, knownBefo
   writeChat(queryClient, isRead ? { ...chat, num_unread_messages: 0 } : chat);
 }
 
-/** Requests what came in after the known messages; the answer is written even if the page is left meanwhile. */
-function useNewer(conversationId: number, isWanted: boolean): void {
+/** Requests the messages after the known ones; the response is written even if the page was left. */
+function useNewer(conversationId: number, enabled: boolean): void {
   const { api, queryClient } = useHost();
   const isLive = useIsLive();
   useQuery({
     queryKey: newerKey(conversationId),
-    enabled: isWanted,
+    enabled,
     staleTime: 0,
     refetchInterval: isLive ? false : POLL_MILLISECONDS,
     queryFn: async () => {
       const known = messagesOf(queryClient, conversationId);
-      const answer = await fetchNewer(api, conversationId, askAfter(known));
+      const answer = await fetchNewer(api, conversationId, idToRequestAfter(known));
       const pages = queryClient.setQueryData<MessagePages>(
         messagesKey(conversationId),
         (now) => now && mergeMessages(now, answer.messages, answer.chat),
       );
-      // Without pages they were forgotten meanwhile: the conversation was deleted, or the member is another one.
-      if (pages !== undefined) writeLine(queryClient, answer, known.at(-1)?.id ?? 0);
+      // Without pages the conversation was removed: it was deleted, or another member has logged in.
+      if (pages !== undefined) writeRow(queryClient, answer, known.at(-1)?.id ?? 0);
       return answer.messages.at(-1)?.id ?? null;
     },
   });
 }
 
 /**
- * Follows what the stream reports of a conversation. Calls `onNews` for a message that is not known yet, and where more
- * may have happened than was reported.
+ * Applies the events of a conversation. Calls `onNews` for a message that is not known yet, and when events may have been
+ * missed.
  */
 function useConversationEvents(conversationId: number | null, onNews: (conversationId: number) => void): void {
   const { queryClient } = useHost();
@@ -82,30 +82,28 @@ function useConversationEvents(conversationId: number | null, onNews: (conversat
 }
 
 /**
- * The messages of a conversation: what is loaded, older ones on request, new ones as they come. Null is a
- * conversation that has not begun: nothing is asked.
+ * The messages of a conversation: older ones are loaded on request, new ones as they arrive. Null is a conversation that
+ * does not exist yet: nothing is requested.
  */
 export function useMessages(conversationId: number | null) {
   const { api, queryClient } = useHost();
   const isVisible = useVisible();
   const isLive = useIsLive();
-  // What was loaded on an earlier visit is behind; what is loaded now is not, until something is reported or missed.
-  const [isBehind, setBehind] = useState(() => messagesOf(queryClient, conversationId ?? 0).length > 0);
-  if (!isVisible && !isBehind) setBehind(true);
-  const pages = useInfiniteQuery({ ...messagesQuery(api, conversationId ?? 0), enabled: conversationId !== null });
+  const id = conversationId ?? 0;
+  // Messages of an earlier visit are stale; those that are loaded now are not, until an event is reported or missed.
+  const [isStale, setStale] = useState(() => messagesOf(queryClient, id).length > 0);
+  if (!isVisible && !isStale) setStale(true);
+  const pages = useInfiniteQuery({ ...messagesQuery(api, id), enabled: conversationId !== null });
   const isLoaded = conversationId !== null && pages.data !== undefined;
-  useNewer(conversationId ?? 0, isLoaded && isVisible && (isBehind || !isLive));
-  useConversationEvents(conversationId, (id) => {
-    setBehind(true);
-    void queryClient.invalidateQueries({ queryKey: newerKey(id) });
+  useNewer(id, isLoaded && isVisible && (isStale || !isLive));
+  useConversationEvents(conversationId, (changed) => {
+    setStale(true);
+    void queryClient.invalidateQueries({ queryKey: newerKey(changed) });
   });
 
-  const latest = pages.data?.pages[0];
   return {
+    ...edgesOf(pages.data),
     messages: allMessages(pages.data),
-    chat: latest?.chat,
-    /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
-    isCut: pages.data?.pages.at(-1)?.history_cut ?? false,
     hasOlder: pages.hasNextPage,
     isLoadingOlder: pages.isFetchingNextPage,
     loadOlder: () => void pages.fetchNextPage(),
@@ -113,6 +111,14 @@ export function useMessages(conversationId: number | null) {
     error: pages.data === undefined ? pages.error : null,
     isFetching: pages.isFetching,
     refetch: () => void pages.refetch(),
+  };
+}
+
+function edgesOf(data: MessagePages | undefined) {
+  return {
+    chat: data?.pages[0]?.chat,
+    /** Whether older messages are hidden by time (R-CHAT-HISTORY-TIME). */
+    isCut: data?.pages.at(-1)?.history_cut ?? false,
   };
 }
 

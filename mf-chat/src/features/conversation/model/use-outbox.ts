@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import type { Chat, Message, SendMessageAnswer } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
-import { chatOf, readAgain, writeChat, writeUser } from '@tandem/shared-ui/caches';
+import { chatOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
 import {
   deviceStorage,
   liveEvents,
@@ -25,30 +25,30 @@ import { Outbox } from './outbox.ts';
 import { isOver } from './refusal.ts';
 import type { OutboxEntry } from './stored-outbox.ts';
 
-/** One outbox per member and tab: it goes on sending when the conversation is left. */
+/** One outbox per member and tab: it continues to send when the conversation is left. */
 const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
 
 /**
- * Writes what the answer to a message says: the message, its line in the list, the conversation that it may have
- * started, the credits and how many conversations are left.
+ * Writes the response to a message: the message, its row in the list, the conversation that it may have started, the
+ * credits and how many conversations are left.
  */
-function takeSent({ queryClient }: HostApi, profileId: number, answer: SendMessageAnswer): void {
+function writeSent({ queryClient }: HostApi, profileId: number, answer: SendMessageAnswer): void {
   const { message, conversation, credits, conversations_left: left } = answer;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
-  // Without the partner's profile, which may be on its way anew, what is not loaded counts as new.
+  // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
   const isFirst = partner === undefined ? pages === undefined : partner.conversation_id !== conversation.id;
   if (pages !== undefined) queryClient.setQueryData(messagesKey(conversation.id), mergeMessages(pages, [message]));
   else if (isFirst && partner !== undefined)
     queryClient.setQueryData(messagesKey(conversation.id), firstPage(partner, message));
-  // An answer that is on its way may have been made before this message.
+  // A pending response may be older than this message.
   else void queryClient.resetQueries({ queryKey: messagesKey(conversation.id) });
   if (partner !== undefined) noteConversation(queryClient, profileId, conversation.id);
   writeUser(queryClient, { credits, ...(left === undefined ? {} : { conversations_left: left }) });
-  // Where the answer does not say how many conversations may still be started, the server is asked.
-  if (isFirst && left === undefined) readAgain(queryClient, SHARED_KEYS.user);
+  // If the response does not say how many conversations may still be started, the user is refetched.
+  if (isFirst && left === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
   const line = chatOf(queryClient, conversation.id) ?? newLine(pages, partner);
-  if (line === undefined) readAgain(queryClient, SHARED_KEYS.chats);
+  if (line === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
   else writeChat(queryClient, { ...line, conversation: { id: conversation.id }, last_message: message });
 }
 
@@ -61,7 +61,7 @@ function newLine(
   return profile && { profile, num_unread_messages: 0 };
 }
 
-/** Writes which conversation there is with a profile that somebody writes to. */
+/** Writes the id of the conversation with a profile. */
 function noteConversation(queryClient: QueryClient, profileId: number, id: number): void {
   queryClient.setQueryData<MemberProfile>(partnerKey(profileId), (partner) =>
     partner === undefined || partner.conversation_id === id ? undefined : { ...partner, conversation_id: id },
@@ -69,14 +69,14 @@ function noteConversation(queryClient: QueryClient, profileId: number, id: numbe
 }
 
 /**
- * What another tab sent or deleted. The stream reports what was sent; where there is none, whatever the server has of it
- * is requested.
+ * Called when another tab sent or deleted messages. The stream reports what was sent; without a stream, it is
+ * requested.
  */
-function takeElsewhere({ queryClient }: HostApi, profileId: number): void {
+function refetchAfterOtherTab({ queryClient }: HostApi, profileId: number): void {
   if (liveEvents.isLive()) return;
   void queryClient.invalidateQueries({ queryKey: partnerKey(profileId) });
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isNewerKey(queryKey) });
-  readAgain(queryClient, SHARED_KEYS.user);
+  refetchOrInvalidate(queryClient, SHARED_KEYS.user);
 }
 
 /** A conversation that began with this message, so that the page need not request it. */
@@ -101,8 +101,8 @@ function outboxFor(host: HostApi, userId: number, genericMessage: () => string):
     userId,
     genericMessage,
     hold: liveEvents.hold,
-    onSent: (profileId, answer) => takeSent(host, profileId, answer),
-    onElsewhere: (profileId) => takeElsewhere(host, profileId),
+    onSent: (profileId, answer) => writeSent(host, profileId, answer),
+    onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
   });
   ofClient.set(userId, outbox);
@@ -117,8 +117,8 @@ function useOutboxOfUser(): Outbox {
 }
 
 /**
- * A profile to write to, with the conversation that a message has begun since it was loaded, here, in another tab or by
- * the partner: a message that was sent is shown, whatever became of what the page had loaded.
+ * Returns a profile with the id of a conversation that was started since it was loaded, here, in another tab or by the
+ * partner: a sent message is shown even if the page's data was removed from the cache.
  */
 export function useWithConversation(profile: MemberProfile): MemberProfile {
   const { queryClient } = useHost();
@@ -126,11 +126,11 @@ export function useWithConversation(profile: MemberProfile): MemberProfile {
     if (event.type === 'message' && event.profile_id === profile.id)
       noteConversation(queryClient, profile.id, event.conversation_id);
   });
-  const begun = useStore(useOutboxOfUser().store, (state) => state.conversations[profile.id]);
-  return profile.conversation_id === null && begun !== undefined ? { ...profile, conversation_id: begun } : profile;
+  const started = useStore(useOutboxOfUser().store, (state) => state.conversations[profile.id]);
+  return profile.conversation_id === null && started !== undefined ? { ...profile, conversation_id: started } : profile;
 }
 
-/** Takes the reasons that are over by what is known of the member from the messages: these can be sent now. */
+/** Returns the messages without reasons that no longer apply to the member: they can be sent now. */
 function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const { t } = useTranslation('mf-chat');
   const { api } = useHost();
@@ -144,7 +144,7 @@ function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntr
   );
 }
 
-/** The unsent messages to a profile and what can be done with them. What an earlier visit left is taken up again. */
+/** The unsent messages to a profile and what can be done with them. Resumes the queue of an earlier visit. */
 export function useOutbox(profileId: number) {
   const outbox = useOutboxOfUser();
   const entries = useCurrentReasons(useStore(outbox.store, (state) => outbox.entriesOf(state, profileId)));

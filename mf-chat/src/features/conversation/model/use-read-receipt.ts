@@ -7,9 +7,9 @@ import { markRead } from './message-pages.ts';
 import type { MessagePages } from './message-pages.ts';
 
 /**
- * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): on the screen at once, then on the server, which learns
- * up to where it was read, and only while the chat can be seen (R-CHAT-READ-VISIBLE-PAGE). Its answer is written into
- * the messages and the list.
+ * Opening a chat sets its unread count to 0 (R-CHAT-OPEN-READ): in the cache at once, then on the server, which
+ * receives up to where it was read, and only while the chat is visible (R-CHAT-READ-VISIBLE-PAGE). The response is
+ * written into the messages and the list.
  */
 export function useReadReceipt(conversationId: number | null, messages: readonly Message[]): void {
   const { api, queryClient, serverNow, telemetry } = useHost();

@@ -3,19 +3,17 @@ import { safetyRiskOf } from './chat-safety.ts';
 import type { SafetyRisk } from './chat-safety.ts';
 
 export interface SafetyNudge {
-  /** What the sender is asked about right now; null while nothing is. It follows the text. */
+  /** The risk that the sender is asked about; null for none. It follows the text. */
   risk: SafetyRisk | null;
-  /** The text is about to be sent: true where the sender is asked first, every time anew. */
+  /** Called before the text is sent: true when the sender is asked first, each time again. */
   holdsBack: () => boolean;
   /** The text was changed: what is harmless now closes the question, for good. */
   follow: (next: string) => void;
-  /** The question is answered. */
+  /** The sender has answered. */
   close: () => void;
 }
 
-/**
- * The question before a message with a phone number, address, link or request for money goes out (R-CHAT-NUDGE-SHOWN).
- */
+/** Asks before a message with a phone number, address, link or request for money is sent (R-CHAT-NUDGE-SHOWN). */
 export function useSafetyNudge(text: string): SafetyNudge {
   const [isAsking, setAsking] = useState(false);
   return {

@@ -3,16 +3,16 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { useHost, useIsLive, useLiveEvents } from '@tandem/shared-ui/host';
 
 const SECOND = 1000;
-/** A little longer than the pause between two tellings, so that the word does not flicker. */
+/** A little longer than the pause between two reports, so that the text does not flicker. */
 const SHOWN_MILLISECONDS = (LIMITS.typingSeconds + 2) * SECOND;
 
-/** Whether the partner of a conversation is writing right now. Null is a conversation that has not begun. */
+/** Returns whether the partner of a conversation is typing. Null is a conversation that does not exist yet. */
 export function usePartnerTyping(conversationId: number | null): boolean {
   const [until, setUntil] = useState(0);
   useLiveEvents((event) => {
     if (!('conversation_id' in event) || event.conversation_id !== conversationId) return;
     if (event.type === 'typing') setUntil(Date.now() + SHOWN_MILLISECONDS);
-    // What was being written has come.
+    // What was being typed has arrived.
     if (event.type === 'message') setUntil(0);
   });
   useEffect(() => {
@@ -23,15 +23,18 @@ export function usePartnerTyping(conversationId: number | null): boolean {
   return until > 0;
 }
 
-/** For every key press: tells the partner that one writes, at most every few seconds, and only where events are told at all. */
-export function useTellTyping(conversationId: number | null): () => void {
+/**
+ * Returns the function to call for every key press. It reports to the partner that the member is typing, at most every few
+ * seconds, and only when the partner can receive events.
+ */
+export function useReportTyping(conversationId: number | null): () => void {
   const { api, telemetry } = useHost();
   const isLive = useIsLive();
-  const toldAt = useRef(0);
+  const reportedAt = useRef(0);
   return () => {
-    if (!isLive || conversationId === null || Date.now() - toldAt.current < LIMITS.typingSeconds * SECOND) return;
-    toldAt.current = Date.now();
-    // Nothing is lost when it is not told: the next key press tells it.
+    if (!isLive || conversationId === null || Date.now() - reportedAt.current < LIMITS.typingSeconds * SECOND) return;
+    reportedAt.current = Date.now();
+    // Nothing is lost when this fails: the next key press reports it again.
     api
       .call('POST /api/typing.php', { body: { conversation: conversationId } })
       .catch((error: unknown) => telemetry.error(error, { call: 'typing' }));

@@ -4,7 +4,7 @@ import type { LikeType } from '@tandem/contracts/product/lists';
 import { LISTS_LIKES } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
-/** One list of likes, page by page. A backend without paging answers everything on the first page. */
+/** One list of likes, page by page. A backend without paging returns all on the first page. */
 export function likesQuery(api: ApiClient, type: LikeType) {
   return infiniteQueryOptions({
     queryKey: ['mf-chat', 'likes', type],

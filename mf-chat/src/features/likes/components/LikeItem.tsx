@@ -16,8 +16,8 @@ interface LikeItemProps {
 }
 
 /**
- * A member in a list of likes. One whose like was taken back keeps their place until the list is left, with the way
- * back: a press on the heart beside a thumb is quickly made.
+ * A member in a list of likes. One whose like was removed stays until the list is left, with a button to undo it: a
+ * heart beside a thumb is easily hit.
  */
 export function LikeItem({ type, member, priority }: LikeItemProps) {
   const { t } = useTranslation('mf-chat');
@@ -93,7 +93,7 @@ function TakenBack({ member, text }: { member: ListedLike; text: string }) {
   });
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Only after a press: a list that opens takes nobody's focus.
+    // Only after a click: a list does not take the focus when it opens.
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, []);
   return (

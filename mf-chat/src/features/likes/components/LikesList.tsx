@@ -13,10 +13,10 @@ import styles from './LikesList.module.css';
 import { NoLikes } from './NoLikes.tsx';
 import { PeopleGrid, PeopleGridSkeleton } from './PeopleGrid.tsx';
 
-/** Photos in sight when the page opens on a phone; they are fetched before the others. */
+/** Photos that are visible when the page opens on a phone; they are loaded before the others. */
 const IN_SIGHT = 4;
 
-/** One list of likes in every state that it can be in. */
+/** One list of likes in each of its states. */
 export function LikesList({ type }: { type: LikeType }) {
   const { t } = useTranslation('mf-chat');
   const likes = useInfiniteQuery(likesQuery(useApi(), type));
@@ -41,7 +41,7 @@ export function LikesList({ type }: { type: LikeType }) {
   );
 }
 
-/** Likes that came in while the list was open: they are put into it when the reader says so, so that nothing jumps. */
+/** Likes that arrived while the list was open: they are added on request, so that nothing jumps. */
 function NewArrivals({ pages, onShow }: { pages: readonly LikesAnswer[]; onShow: () => void }) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();

@@ -7,14 +7,14 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { LikeType } from '@tandem/contracts/product/lists';
 
-/** Where each empty list leads: to what brings likes. Nowhere when no live part has that page. */
+/** What each empty list links to. Nothing when no live part has that page. */
 const WAYS: Record<LikeType, (links: Links) => string | undefined> = {
   received: ({ profile, searchMembers }) => (profile ?? searchMembers)?.(),
   given: ({ searchMembers }) => searchMembers?.(),
   matches: ({ likes }) => likes?.(),
 };
 
-/** A list of likes without any: why, and the one thing to do. */
+/** An empty list of likes: why, and the main action. */
 export function NoLikes({ type }: { type: LikeType }) {
   const { t } = useTranslation('mf-chat');
   const links = useLinks();

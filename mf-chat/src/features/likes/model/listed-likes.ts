@@ -5,8 +5,8 @@ import type { LikeType } from '@tandem/contracts/product/lists';
 export type ListedLike = Member & Partial<Pick<Liker, 'like_new'>>;
 
 /**
- * The members of a list over all of its loaded pages. A like that was seen between two pages has moved behind the new
- * ones and comes twice: it stays where it was first.
+ * Returns the members of a list over all loaded pages. A like that was seen between two pages has moved behind the new
+ * ones and is listed twice: its first place counts.
  */
 export function listedLikes(type: LikeType, pages: readonly LikesAnswer[]): ListedLike[] {
   const found = new Map<number, ListedLike>();

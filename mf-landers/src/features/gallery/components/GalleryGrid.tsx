@@ -12,18 +12,18 @@ import styles from './GalleryGrid.module.css';
 
 const PLAIN_SIZES = '(min-width: 1264px) 285px, (min-width: 768px) 24vw, 46vw';
 const WIDE_SIZES = '(min-width: 1264px) 590px, (min-width: 768px) 49vw, 94vw';
-/** One portrait in six stands twice as large: 24 of them fill 36 places, whole rows of 2, 3 and 4. */
+/** One portrait in six is twice as large: 24 of them fill 36 cells, complete rows of 2, 3 and 4. */
 const RHYTHM = 6;
 
 const isWide = (index: number) => index % RHYTHM === 0;
 
-/** A click that the browser shall handle itself: in a new tab, or with another button. */
+/** A click that the browser handles itself: one that opens a new tab, or with another button. */
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup
- * that starts from that member.
+ * The portraits. A tap opens the member's sheet; without a script each one is a link to the signup that starts from
+ * that member.
  */
 export function GalleryGrid({ members, lander }: { members: readonly Member[]; lander: string }) {
   const { t } = useTranslation('mf-landers');

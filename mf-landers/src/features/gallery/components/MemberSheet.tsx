@@ -19,7 +19,7 @@ interface MemberSheetProps {
   onClose: () => void;
 }
 
-/** One member up close, and the way to write to them: the signup that starts from their profile. */
+/** One member in large, and the link to write to them: the signup that starts from their profile. */
 export function MemberSheet({ member, open, lander, onClose }: MemberSheetProps) {
   const { t } = useTranslation('mf-landers');
   const format = useFormat();

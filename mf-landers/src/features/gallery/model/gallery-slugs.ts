@@ -5,12 +5,12 @@ const GALLERY_SLUGS = ['evening', 'new-in-town', 'no-subscription'] as const;
 
 export type GalleryCopy = (typeof GALLERY_SLUGS)[number] | 'default';
 
-/** Which headline the address asks for. */
+/** Returns the key of the headline for a slug. */
 export function galleryCopyOf(slug: string | undefined): GalleryCopy {
   return GALLERY_SLUGS.find((known) => known === slug) ?? 'default';
 }
 
-/** What is recorded with a signup that came from here: `gallery`, or `gallery/evening` for a known slug. */
+/** What is recorded with a signup from this page: `gallery`, or `gallery/evening` for a known slug. */
 export function galleryLander(copy: GalleryCopy): string {
   return copy === 'default' ? 'gallery' : `gallery/${copy}`;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { StartButton } from '../../../shared/StartButton.tsx';
 import styles from './ClosingCall.module.css';
 
-/** The page's last word, by evening light: the same way in as at its top. */
+/** The end of the page, with an evening landscape and the same button as at the top. */
 export function ClosingCall() {
   const { t } = useTranslation('mf-landers');
   const { theme } = useSettings();

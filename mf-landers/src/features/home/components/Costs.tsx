@@ -9,8 +9,7 @@ import { Link } from '@tandem/shared-ui/router';
 import styles from './Costs.module.css';
 
 /**
- * The whole price of the site on one list, like a menu's (L-CREDITS-MESSAGE-COST, L-CREDITS-SIGNUP,
- * F-PLATFORM-MESSAGE-COSTS).
+ * All prices of the site in one list, like a menu (L-CREDITS-MESSAGE-COST, L-CREDITS-SIGNUP, F-PLATFORM-MESSAGE-COSTS).
  */
 export function Costs() {
   const { t } = useTranslation('mf-landers');

@@ -6,7 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { MemberPortrait } from '../../../shared/MemberPortrait.tsx';
 import styles from './Honesty.module.css';
 
-/** What fictional profiles are and how they are told apart, with one of them as the example. */
+/** What fictional profiles are and how they are labelled, with one of them as the example. */
 export function Honesty({ member }: { member: Member | undefined }) {
   const { t } = useTranslation('mf-landers');
   return (

@@ -7,7 +7,7 @@ import { alternateGenders } from '../../../shared/model/alternate-genders.ts';
 import styles from './PortraitMosaic.module.css';
 
 const SHOWN = 9;
-/** A strip of small cards on a phone, three columns beside the words from 992 px. */
+/** A strip of small cards on a phone, three columns beside the text from 992 px. */
 const SIZES = '(min-width: 1264px) 190px, (min-width: 992px) 16vw, 172px';
 
 /** Nine members: a strip to swipe on a phone, three staggered columns on a wide screen. */

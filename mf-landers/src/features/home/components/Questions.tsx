@@ -8,7 +8,7 @@ import styles from './Questions.module.css';
 
 const QUESTIONS = ['free', 'renew', 'refund', 'data'] as const;
 
-/** What people ask before they join; opens without a script. */
+/** Frequent questions before the signup; they open without a script. */
 export function Questions() {
   const { t } = useTranslation('mf-landers');
   const { signup_credits, refund_days } = useSettings();

@@ -11,22 +11,15 @@ import styles from './QuickStart.module.css';
 const LANDER = 'home';
 
 /**
- * The match finder in four choices, carried into the signup by its address (R-MEMBERS-FINDER-SIGNUP): `me` is the
- * visitor's own gender, `gender`, `ages` and `country` are what they look for. Without a script it is
- * an ordinary form that goes to the same address.
+ * The match finder: four choices that become the address of the signup (R-MEMBERS-FINDER-SIGNUP). `me` is the visitor's own
+ * gender; `gender`, `ages` and `country` are what they look for. Without a script it is an ordinary GET form.
  */
 export function QuickStart() {
   const { t } = useTranslation('mf-landers');
   const { links, locale, navigate } = useHost();
-  const settings = useSettings();
-  const format = useFormat();
-  const hydrated = useHydrated();
+  const { signup_credits } = useSettings();
   const signup = links.signup?.();
   if (signup === undefined) return null;
-
-  const country = (hydrated ? settings.geoip_country : null) ?? settings.geoip_selected_country;
-  const countries = settings.countries.map((code) => ({ value: code, label: format.country(code) }));
-  const ages = { '18-35': t('home.quick.ages-young'), '35+': t('home.quick.ages-older') };
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,44 +42,51 @@ export function QuickStart() {
         {t('home.quick.title')}
       </Heading>
       <input type="hidden" name="lander" value={LANDER} />
-      <div className={styles.choices}>
-        <Select
-          name="me"
-          label={t('home.quick.me')}
-          placeholder={t('home.quick.any')}
-          options={[
-            { value: 'female', label: t('home.quick.me-female') },
-            { value: 'male', label: t('home.quick.me-male') },
-          ]}
-        />
-        <Select
-          name="gender"
-          label={t('home.quick.seek')}
-          placeholder={t('home.quick.any')}
-          options={[
-            { value: 'male', label: t('home.quick.seek-male') },
-            { value: 'female', label: t('home.quick.seek-female') },
-          ]}
-        />
-        <Select
-          name="ages"
-          label={t('home.quick.ages')}
-          options={MATCH_FINDER_RANGES.map(({ id }) => ({ value: id, label: ages[id] }))}
-        />
-        <Select
-          key={country}
-          name="country"
-          label={t('home.quick.country')}
-          defaultValue={country}
-          options={countries}
-        />
-      </div>
+      <Choices />
       <Button type="submit" variant="primary" size="l" full>
         {t('start')}
       </Button>
       <Text size="s" tone="muted" align="center">
-        {t('free-note', { count: settings.signup_credits })}
+        {t('free-note', { count: signup_credits })}
       </Text>
     </form>
+  );
+}
+
+function Choices() {
+  const { t } = useTranslation('mf-landers');
+  const settings = useSettings();
+  const format = useFormat();
+  const hydrated = useHydrated();
+  const country = (hydrated ? settings.geoip_country : null) ?? settings.geoip_selected_country;
+  const countries = settings.countries.map((code) => ({ value: code, label: format.country(code) }));
+  const ages = { '18-35': t('home.quick.ages-young'), '35+': t('home.quick.ages-older') };
+  return (
+    <div className={styles.choices}>
+      <Select
+        name="me"
+        label={t('home.quick.me')}
+        placeholder={t('home.quick.any')}
+        options={[
+          { value: 'female', label: t('home.quick.me-female') },
+          { value: 'male', label: t('home.quick.me-male') },
+        ]}
+      />
+      <Select
+        name="gender"
+        label={t('home.quick.seek')}
+        placeholder={t('home.quick.any')}
+        options={[
+          { value: 'male', label: t('home.quick.seek-male') },
+          { value: 'female', label: t('home.quick.seek-female') },
+        ]}
+      />
+      <Select
+        name="ages"
+        label={t('home.quick.ages')}
+        options={MATCH_FINDER_RANGES.map(({ id }) => ({ value: id, label: ages[id] }))}
+      />
+      <Select key={country} name="country" label={t('home.quick.country')} defaultValue={country} options={countries} />
+    </div>
   );
 }

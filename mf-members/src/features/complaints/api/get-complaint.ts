@@ -2,8 +2,8 @@ import type { ApiClient } from '@tandem/contracts/api/client';
 import { queryOptions } from '@tandem/shared-ui/query';
 
 /**
- * How the complaint of a mailed link stands (C-MODERATION-COMPLAINT-STATE). Asked for anew at each visit, and kept by
- * nothing after it.
+ * The status of the complaint of a mailed link (C-MODERATION-COMPLAINT-STATE). Requested at each visit, and not cached
+ * after it.
  */
 export function complaintQuery(api: ApiClient, token: string) {
   return queryOptions({

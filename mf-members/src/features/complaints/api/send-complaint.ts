@@ -6,7 +6,7 @@ import { useMutation } from '@tandem/shared-ui/query';
 
 export type ComplaintBody = BodyOf<'POST /api/complaints.php'>;
 
-/** The same words sent again carry the same key: where the answer was lost, there is one complaint all the same. */
+/** The same body sent again has the same key: when the response was lost, there is still one complaint. */
 function createAttemptKeys(): (body: ComplaintBody) => string {
   let last: { text: string; key: string } | null = null;
   return (body) => {

@@ -10,7 +10,7 @@ import styles from './ComplaintState.module.css';
 
 const TONES = { received: 'info', in_review: 'accent', decided: 'success' } as const;
 
-/** How a complaint stands: for whoever has its link, without anything that was written in it. */
+/** The status of a complaint, for everyone who has its link: without the text of the complaint. */
 export function ComplaintState({ complaint }: { complaint: State }) {
   const { t } = useTranslation('mf-members');
   const format = useFormat();

@@ -15,7 +15,7 @@ import { ComplaintState } from './ComplaintState.tsx';
 const isUseless = (error: unknown) =>
   error instanceof ApiError && (error.code === 'not_found' || error.code === 'validation');
 
-/** Where the mailed link leads: the status of one complaint, or why it cannot be shown. */
+/** The page of the mailed link: the status of one complaint, or why it cannot be shown. */
 export function FollowComplaint({ token }: { token: string }) {
   const { t } = useTranslation('mf-members');
   const { support_email: support } = useSettings();

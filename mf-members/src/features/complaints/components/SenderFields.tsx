@@ -2,7 +2,7 @@ import { TextField } from '@tandem/shared-ui/components/TextField';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { ComplaintForm } from '../model/use-complaint-form.ts';
 
-/** Who complains, and where the receipt goes: both may be left out in a notice of illegal content. */
+/** The sender and the address for the receipt; both are optional in a notice of illegal content. */
 export function SenderFields({ form }: { form: ComplaintForm }) {
   const { t } = useTranslation('mf-members');
   const { values, errors } = form;

@@ -14,16 +14,16 @@ import styles from './Sent.module.css';
 
 interface SentProps {
   sent: SentComplaint;
-  /** Where the receipt goes; empty when there is none. */
+  /** The address of the receipt; empty when there is none. */
   email: string;
 }
 
-/** The complaint is with us: its reference, and the link to follow it, which nobody can give a second time. */
+/** The complaint was received: its reference, and the link to follow it, which is shown only once. */
 export function Sent({ sent: { reference, link, mailed }, email }: SentProps) {
   const { t } = useTranslation('mf-members');
   const { current } = useLocale();
   const place = useRef<HTMLElement>(null);
-  // The form is gone, and with it the button that had the focus.
+  // The form is removed, and with it the button that had the focus.
   useEffect(() => place.current?.focus(), []);
   return (
     <Page width="form">

@@ -1,90 +1,69 @@
-import { useMemo, useState } from 'react';
-import { ApiError, useHydrated, useSession } from '@tandem/shared-ui/host';
+import { useMemo } from 'react';
+import type { SentComplaint } from '@tandem/contracts/api/complaints';
+import { schemaResolver, useForm } from '@tandem/shared-ui/forms';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSendComplaint } from '../api/send-complaint.ts';
 import type { ComplaintBody } from '../api/send-complaint.ts';
-import { checkComplaint } from './check-complaint.ts';
-import type { ComplaintDraft, ComplaintField, ComplaintValues } from './check-complaint.ts';
-import { keptComplaint } from './kept-complaint.ts';
+import type { ComplaintDraft, ComplaintValues } from './complaint-values.ts';
+import { useComplaintValues } from './use-complaint-values.ts';
 
-export type ComplaintErrors = Partial<Record<ComplaintField, string>>;
+const loadSchema = async () => {
+  const { complaintFormSchema } = await import(
+    /* webpackChunkName: "form-complaint" */ '@tandem/contracts/forms/complaint-form'
+  );
+  return complaintFormSchema;
+};
 
-const EMPTY: ComplaintDraft = { subject: null, url: '', explanation: '', name: '', email: '' };
-const FIELDS: ReadonlySet<string> = new Set<ComplaintField>([
-  'subject',
-  'url',
-  'explanation',
-  'name',
-  'email',
-  'good_faith',
-]);
-
-/** Whether a failure is told beside the fields. */
-export function hasFieldErrors(error: unknown): error is ApiError {
-  return error instanceof ApiError && Object.keys(error.fields).some((field) => FIELDS.has(field));
-}
-
+/** Returns the body of the call: fields that were left empty are left out. */
 function bodyOf({ subject, url, explanation, name, email, good_faith }: ComplaintValues): ComplaintBody {
-  if (subject === null) throw new Error('A complaint without a subject is not sent.');
-  const filled = Object.entries({ url, name, email })
-    .map(([field, text]) => [field, text.trim()])
-    .filter(([, text]) => text !== '');
-  return { subject, explanation: explanation.trim(), good_faith, ...(Object.fromEntries(filled) as object) };
+  if (subject === null) throw new Error('A complaint without a subject is invalid.');
+  return {
+    subject,
+    explanation,
+    good_faith,
+    ...(url === '' ? {} : { url }),
+    ...(name === '' ? {} : { name }),
+    ...(email === '' ? {} : { email }),
+  };
 }
 
 /**
- * The values of the form, their faults, and the body that they make. It begins with what this tab keeps, and with the
- * member's own name and address; both are known once the page is hydrated.
+ * The complaint form: its fields, validated by the contract's schema, and its submission.
+ *
+ * @param onSent called with the server's receipt and the address that it was mailed to
  */
-export function useComplaintForm() {
+export function useComplaintForm(onSent: (sent: SentComplaint, email: string) => void) {
   const { t } = useTranslation('mf-members');
-  const session = useSession();
-  const hydrated = useHydrated();
-  const [typed, setTyped] = useState<{ by: number | null; draft: Partial<ComplaintDraft> }>({ by: null, draft: {} });
-  const [goodFaith, setGoodFaith] = useState(false);
-  const [errors, setErrors] = useState<ComplaintErrors>({});
-
-  const user = hydrated && session.status === 'member' ? session.user : null;
-  const userId = user?.id ?? null;
-  const isKnown = hydrated && session.status !== 'pending';
-  const kept = useMemo(() => (isKnown ? keptComplaint.read(userId) : {}), [isKnown, userId]);
-  const own = user === null ? {} : { name: user.profile.name, email: user.email };
-  // A member's words are theirs: in a session that ended elsewhere the next person does not read them
-  // (docs/decisions/0020).
-  const draft = { ...kept, ...(typed.by === null || typed.by === userId ? typed.draft : {}) };
-  const values: ComplaintValues = { ...EMPTY, ...own, ...draft, good_faith: goodFaith };
-
-  const clear = (field: ComplaintField) => setErrors(({ [field]: _cleared, ...others }) => others);
-
+  const { values, setDraft, setGoodFaith, removeStored } = useComplaintValues();
+  const { mutateAsync } = useSendComplaint();
+  const resolver = useMemo(
+    () =>
+      schemaResolver<ComplaintValues, ComplaintValues>(loadSchema, (key, params) =>
+        t(`complaints.errors.${key}`, params),
+      ),
+    [t],
+  );
+  const form = useForm({
+    getValues: () => values,
+    resolver,
+    onSubmit: async (parsed) => {
+      const body = bodyOf(parsed);
+      const sent = await mutateAsync(body);
+      removeStored();
+      onSent(sent, body.email ?? '');
+    },
+  });
   return {
+    ...form,
     values,
-    errors,
     set: <F extends keyof ComplaintDraft>(field: F, value: ComplaintDraft[F]) => {
-      const next = { ...draft, [field]: value };
-      setTyped({ by: userId, draft: next });
-      keptComplaint.keep(userId, next);
-      clear(field);
+      setDraft(field, value);
+      form.clearError(field);
     },
     setGoodFaith: (isGiven: boolean) => {
       setGoodFaith(isGiven);
-      clear('good_faith');
+      form.clearError('good_faith');
     },
-    /** Shows every fault; answers whether there is none. */
-    check: (): boolean => {
-      const found = Object.entries(checkComplaint(values));
-      setErrors(
-        Object.fromEntries(
-          found.map(([field, { key, params }]) => [field, t(`complaints.errors.${key}`, params ?? {})]),
-        ),
-      );
-      return found.length === 0;
-    },
-    /** Puts the server's faults beside their fields. */
-    showServerErrors: (error: unknown): void => {
-      if (hasFieldErrors(error)) setErrors(error.fields);
-    },
-    body: () => bodyOf(values),
-    /** It is sent: a reload begins with an empty form. */
-    forget: () => keptComplaint.forget(userId),
   };
 }
 

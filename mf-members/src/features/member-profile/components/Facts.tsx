@@ -7,10 +7,10 @@ import { useQuery } from '@tandem/shared-ui/query';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import styles from './Facts.module.css';
 
-/** Attributes with a closed list of values; name, age and place stand at the head of the page. */
+/** Attributes with a closed list of values; name, age and place are at the top of the page. */
 const FACTS = ['relationship_status', 'sexuality', 'body_type', 'hair_color', 'eye_color', 'tattoos'] as const;
 
-/** What the profile says about itself in single words, as far as the tenant shows it (settings.visible_profile_fields). */
+/** The facts of the profile in single words, as far as the tenant shows them (settings.visible_profile_fields). */
 export function Facts({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { visible_profile_fields: visible } = useSettings();
@@ -19,7 +19,7 @@ export function Facts({ profile }: { profile: MemberProfile }) {
   const facts = FACTS.filter((fact) => visible.includes(fact) && profile[fact] !== null).map((fact) => ({
     key: fact as string,
     label: t(`filters.${fact}`),
-    // French words follow the gender.
+    // French words depend on the gender.
     value: t(`values.${fact}.${profile[fact]}`, { context: profile.gender ?? 'male' }),
   }));
   if (facts.length === 0 && !hasRegion) return null;
@@ -46,7 +46,7 @@ export function Facts({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** The region in words; its place is kept while the list of regions is on its way. */
+/** The name of the region; its row is there while the list of regions is loading. */
 function useRegion(profile: MemberProfile | null) {
   const code = profile?.region ?? null;
   const { data, isLoading } = useQuery({ ...sharedQueries.regions(useApi()), enabled: code !== null });

@@ -9,8 +9,8 @@ import { useLoginLink } from '../../../shared/use-login-link.ts';
 import styles from './PhotoGallery.module.css';
 
 /**
- * Over a photo that the viewer may not see (F-PHOTOS-BLURRED): what opens it. The photo itself arrives blurred.
- * A private one is opened with credits, which is not offered here.
+ * Shown over a photo that the viewer may not see (F-PHOTOS-BLURRED): what unlocks it. The photo itself is blurred by
+ * the server. A private one is unlocked with credits, which is not offered here.
  */
 export function HiddenPhoto({ photo, name }: { photo: Image; name: string }) {
   const { t } = useTranslation('mf-members');

@@ -8,7 +8,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 
-/** A member's interests in words; those without a word in this language yet are left out rather than shown as codes. */
+/** A member's interests in words; those without a translation are left out rather than shown as codes. */
 export function Interests({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { visible_profile_fields: visible } = useSettings();

@@ -10,31 +10,12 @@ import styles from './PhotoGallery.module.css';
 
 const SIZES = '(min-width: 992px) 448px, (min-width: 768px) 45vw, 100vw';
 
-/** All photos of a member in one strip: swiped, by arrow keys or by the buttons, with their number in sight. */
+/** All photos of a member in one strip that is swiped, or moved by arrow keys and buttons; their number is shown. */
 export function PhotoGallery({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
-  const strip = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(0);
   const { photos, name } = profile;
   const count = photos.length;
-
-  const goTo = (index: number) => {
-    const target = Math.min(Math.max(index, 0), count - 1);
-    // The style decides whether it glides there (reduced motion).
-    if (strip.current) strip.current.scrollLeft = target * strip.current.clientWidth;
-    setShown(target);
-  };
-  const handleScroll = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
-  };
-  const handleKeyDown = (event: KeyboardEvent) => {
-    const steps: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };
-    const target = steps[event.key];
-    if (target === undefined || event.target !== strip.current) return;
-    event.preventDefault();
-    goTo(target);
-  };
+  const { strip, shown, goTo, stripProps } = useStrip(count);
 
   if (count === 0) return <NoPhotos label={t('photos.none', { name })} />;
   return (
@@ -51,8 +32,7 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
         tabIndex={0}
         role="group"
         aria-label={t('photos.strip')}
-        onScroll={handleScroll}
-        onKeyDown={handleKeyDown}
+        {...stripProps}
       >
         {photos.map((photo, index) => (
           <div key={photo.id} className={styles.slide}>
@@ -68,30 +48,67 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
           </div>
         ))}
       </div>
-      {count < 2 ? null : (
-        <>
-          <IconButton
-            variant="photo"
-            className={styles.previous}
-            label={t('photos.previous')}
-            icon={<ChevronLeft aria-hidden="true" />}
-            disabled={shown === 0}
-            onClick={() => goTo(shown - 1)}
-          />
-          <IconButton
-            variant="photo"
-            className={styles.next}
-            label={t('photos.next')}
-            icon={<ChevronRight aria-hidden="true" />}
-            disabled={shown === count - 1}
-            onClick={() => goTo(shown + 1)}
-          />
-          <p className={styles.counter} aria-live="polite">
-            {t('photos.counter', { number: shown + 1, count })}
-          </p>
-        </>
-      )}
+      {count < 2 ? null : <GalleryControls shown={shown} count={count} goTo={goTo} />}
     </section>
+  );
+}
+
+/** The photo that a strip of `count` photos is scrolled to, and how it is moved. */
+function useStrip(count: number) {
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const goTo = (index: number) => {
+    const target = Math.min(Math.max(index, 0), count - 1);
+    // The style decides whether it scrolls smoothly (reduced motion).
+    if (strip.current) strip.current.scrollLeft = target * strip.current.clientWidth;
+    setShown(target);
+  };
+  const stripProps = {
+    onScroll: () => {
+      const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+      if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const steps: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };
+      const target = steps[event.key];
+      if (target === undefined || event.target !== strip.current) return;
+      event.preventDefault();
+      goTo(target);
+    },
+  };
+  return { strip, shown, goTo, stripProps };
+}
+
+interface GalleryControlsProps {
+  shown: number;
+  count: number;
+  goTo: (index: number) => void;
+}
+
+function GalleryControls({ shown, count, goTo }: GalleryControlsProps) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <>
+      <IconButton
+        variant="photo"
+        className={styles.previous}
+        label={t('photos.previous')}
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={shown === 0}
+        onClick={() => goTo(shown - 1)}
+      />
+      <IconButton
+        variant="photo"
+        className={styles.next}
+        label={t('photos.next')}
+        icon={<ChevronRight aria-hidden="true" />}
+        disabled={shown === count - 1}
+        onClick={() => goTo(shown + 1)}
+      />
+      <p className={styles.counter} aria-live="polite">
+        {t('photos.counter', { number: shown + 1, count })}
+      </p>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ import { PhotoGallery } from './PhotoGallery.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import styles from './Profile.module.css';
 
-/** A profile: photos first, then who it is, then the words. */
+/** A profile: photos first, then the facts, then the texts. */
 export function Profile({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const user = useUser();
@@ -35,7 +35,7 @@ export function Profile({ profile }: { profile: MemberProfile }) {
         </div>
       </article>
       {user?.id === profile.id ? null : <SimilarMembers profileId={profile.id} />}
-      {/* Last: it comes late, and moves nothing there. */}
+      {/* Last, because it is loaded late: nothing below it moves. */}
       <SharedSlot name="profile-sections" props={{ profileId: profile.id, profileName: profile.name }} />
     </Page>
   );
@@ -81,7 +81,7 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** What fictional means, where the tenant says it (F-PLATFORM-FICTIONAL-WARNING). */
+/** What fictional means, where the tenant explains it (F-PLATFORM-FICTIONAL-WARNING). */
 function FictionalNote({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();

@@ -18,7 +18,7 @@ export function ProfileActions({ profile }: { profile: MemberProfile }) {
   );
 }
 
-/** The way to the chat; not there when no part offers one. A visitor is told: 'You need to be logged in to chat'. */
+/** The link to the chat, where a part offers one. A visitor sees: 'You need to be logged in to chat'. */
 function ChatAction({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const { chatWith } = useLinks();

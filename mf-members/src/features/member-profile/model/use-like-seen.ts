@@ -4,14 +4,13 @@ import { markLikeSeen, sharedQueries, useHost, useUser } from '@tandem/shared-ui
 import { useQuery } from '@tandem/shared-ui/query';
 
 /**
- * Opening a liker's profile clears that profile's new-like flag (R-LIKES-SEEN-PROFILE): here at once, then on the
- * server. The profile says whether the like is new; the frame's likes are looked at as well, because they may be
- * younger.
+ * Opening a liker's profile clears its new-like flag (R-LIKES-SEEN-PROFILE): in the cache at once, then on the server.
+ * The profile says whether the like is new; the frame's likes are checked too, because they may be more recent.
  */
 export function useLikeSeen(profile: MemberProfile | undefined): void {
   const { api, queryClient, telemetry } = useHost();
   const user = useUser();
-  // Read as the frame keeps them; nothing is asked for here.
+  // Reads the cache of the frame; requests nothing.
   const likes = useQuery({ ...sharedQueries.likes(api), enabled: false });
   const id = profile?.id;
   const isListedNew = likes.data?.liked_by.some((liker) => liker.id === id && liker.like_new) ?? false;
@@ -21,7 +20,7 @@ export function useLikeSeen(profile: MemberProfile | undefined): void {
     if (!isNew || id === undefined) return;
     const { queryKey } = sharedQueries.likes(api);
     markLikeSeen(queryClient, id);
-    // The flag is no more than a mark: where clearing it fails, it comes back with the next likes, and nobody is told.
+    // A failure is not shown: the flag is set again by the next refetch of the likes.
     api.call('PUT /api/like.php', { body: { profile_id: id, seen: true } }).catch((error: unknown) => {
       telemetry.error(error, { call: 'like seen' });
       void queryClient.invalidateQueries({ queryKey });

@@ -5,7 +5,7 @@ import { SEARCH_KEY } from '../../../shared/member-cache.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import { toQuery } from '../model/search-filters.ts';
 
-/** One page of a search. Fresh for half a minute: going back to it shows the same people in the same places. */
+/** One page of a search. Fresh for half a minute: going back shows the same members in the same places. */
 export function searchQuery(api: ApiClient, filters: SearchFilters, page: number) {
   const query = toQuery(filters, page);
   return queryOptions({

@@ -8,7 +8,7 @@ import type { SearchFilters } from '../model/search-filters.ts';
 import styles from './ActiveFilters.module.css';
 import { useFilterTexts } from './use-filter-texts.ts';
 
-/** Room for the filters of a member who is not known yet: their search has one at least, the country. */
+/** Room for the filters of a member whose session is still loading: their search has one at least, the country. */
 export function ActiveFiltersOutline() {
   return (
     <div className={styles.chips} aria-hidden="true">
@@ -17,7 +17,7 @@ export function ActiveFiltersOutline() {
   );
 }
 
-/** What narrows the search, each with the link that takes it away. Nothing when nothing does. */
+/** The active filters, each with the link that removes it. Nothing without active filters. */
 export function ActiveFilters({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('mf-members');
   const textOf = useFilterTexts(filters);

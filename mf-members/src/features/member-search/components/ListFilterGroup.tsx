@@ -11,7 +11,7 @@ import type { ListFilter } from '../model/search-filters.ts';
 import type { FilterProps } from './filter-props.ts';
 import styles from './FilterForm.module.css';
 
-/** A list of which any number can be chosen; folded, with the number of chosen ones in sight. */
+/** A list of which any number can be selected; collapsed, with the number of selected values. */
 export function ListFilterGroup({ list, filters, onChange }: FilterProps & { list: ListFilter }) {
   const { t } = useTranslation('mf-members');
   const { interests: offered } = useSettings();

@@ -55,7 +55,7 @@ function RegionSelect({ country, value, onChange }: RegionSelectProps) {
       error={regions.isError && country !== undefined ? t('errors.generic') : undefined}
       disabled={ofCountry === undefined}
       options={(ofCountry?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-      // In the field, not below it: the member's own country comes by itself, and nothing is to move then.
+      // Inside the field, not below it: the member's own country is filled in late, and nothing may move then.
       placeholder={t(country === undefined ? 'filters.countryFirst' : 'filters.everywhere')}
       value={ofCountry === undefined ? '' : value}
       onChange={(event) => onChange(event.target.value)}

@@ -6,10 +6,10 @@ import styles from './ResultsGrid.module.css';
 
 /** Beside the filters from 992 px; the page is 1200 px at most. */
 const SIZES = '(min-width: 1264px) 214px, (min-width: 992px) 22vw, (min-width: 576px) 31vw, 46vw';
-/** Photos in sight when the page opens on a phone; they are fetched before the others. */
+/** Photos that are visible when the page opens on a phone; they are loaded before the others. */
 const IN_SIGHT = 4;
 
-/** The people of one page. `stale` while the next ones are on their way. */
+/** The members of one page. `stale` while the next ones are loading. */
 export function ResultsGrid({ members, stale }: { members: readonly Member[]; stale: boolean }) {
   return (
     <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale}>

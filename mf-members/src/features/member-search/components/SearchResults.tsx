@@ -23,7 +23,7 @@ interface SearchResultsProps {
 export function SearchResults({ results, filters, page }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
-  // Old results of another search are no answer to one that failed.
+  // Results of another search do not replace the error of one that failed.
   if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
   if (data === undefined) return <ResultsGridSkeleton />;
   if (data.profiles.length === 0) return <NobodyFound filters={filters} page={page} />;

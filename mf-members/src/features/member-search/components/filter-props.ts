@@ -1,6 +1,6 @@
 import type { SearchFilters } from '../model/search-filters.ts';
 
-/** What each field of the search is given: all filters, and where they go when one is changed. */
+/** The props of each field of the search: all filters, and the callback for a change. */
 export interface FilterProps {
   filters: SearchFilters;
   onChange: (filters: SearchFilters) => void;

@@ -5,7 +5,7 @@ import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import type { ActiveFilter } from '../model/active-filters.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 
-/** Names the filters of a search in the page's language. */
+/** Returns a function that names a filter of a search in the page's language. */
 export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) => string {
   const { t } = useTranslation('mf-members');
   const api = useApi();
@@ -13,38 +13,33 @@ export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) =
   const settings = useSettings();
   const { current } = useLocale();
   const { labelOf: interestLabel } = useInterestLabels((filters.interests?.length ?? 0) > 0);
-  const { country, countryregion, min_age: min, max_age: max } = filters;
+  const { country, countryregion } = filters;
   const regions = useQuery({ ...sharedQueries.regions(api), enabled: countryregion !== undefined }).data;
 
-  const ages = () => {
-    if (min === undefined) return t('filters.agesUpTo', { max });
-    return max === undefined ? t('filters.agesFrom', { min }) : t('filters.agesBetween', { min, max });
+  const regionName = () => {
+    const items = country === undefined ? undefined : regions?.[country]?.items;
+    return items?.find((region) => region.id === countryregion)?.name ?? countryregion ?? '';
   };
-  return (active) => {
-    switch (active.kind) {
-      case 'gender':
-        return t(`values.genders.${filters.gender ?? 'any'}`);
-      case 'country':
-        return country === undefined ? '' : format.country(country);
-      case 'countryregion': {
-        const items = country === undefined ? undefined : regions?.[country]?.items;
-        return items?.find((region) => region.id === countryregion)?.name ?? countryregion ?? '';
-      }
-      case 'ages':
-        return ages();
-      case 'hide_fictional':
-        return t('filters.hideFictional', { fictional: settings.fictional_plural[current].toLocaleLowerCase(current) });
-      case 'with_photo':
-      case 'online':
-      case 'new':
-        return t(`filters.${active.kind}`);
-      case 'interests':
-        return interestLabel(active.value ?? '') ?? active.value ?? '';
-      default:
-        return t('filters.chip', {
-          what: t(`filters.${active.kind}`),
-          value: t(`values.${active.kind}.${active.value}`),
-        });
-    }
+  const texts: Partial<Record<ActiveFilter['kind'], (value: string) => string>> = {
+    gender: () => t(`values.genders.${filters.gender ?? 'any'}`),
+    country: () => (country === undefined ? '' : format.country(country)),
+    countryregion: regionName,
+    ages: () => t(...agesText(filters)),
+    hide_fictional: () =>
+      t('filters.hideFictional', { fictional: settings.fictional_plural[current].toLocaleLowerCase(current) }),
+    with_photo: () => t('filters.with_photo'),
+    online: () => t('filters.online'),
+    new: () => t('filters.new'),
+    interests: (value) => interestLabel(value) ?? value,
   };
+  return ({ kind, value }) => {
+    const textOf = texts[kind];
+    if (textOf !== undefined) return textOf(value ?? '');
+    return t('filters.chip', { what: t(`filters.${kind}`), value: t(`values.${kind}.${value}`) });
+  };
+}
+
+function agesText({ min_age: min, max_age: max }: SearchFilters): [string, Record<string, number | undefined>] {
+  if (min === undefined) return ['filters.agesUpTo', { max }];
+  return max === undefined ? ['filters.agesFrom', { min }] : ['filters.agesBetween', { min, max }];
 }

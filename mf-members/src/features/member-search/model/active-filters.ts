@@ -1,7 +1,7 @@
 import { LIST_FILTERS, changeFilters } from './search-filters.ts';
 import type { ListFilter, SearchFilters } from './search-filters.ts';
 
-/** One filter as it can be named and taken away: both ages are one, each value of a list is one. */
+/** A filter as it is shown and removed: both ages are one, each value of a list is one. */
 export interface ActiveFilter {
   key: string;
   kind: Exclude<keyof SearchFilters, 'sort' | 'min_age' | 'max_age'> | 'ages';

@@ -4,12 +4,12 @@ import type { TextStorage } from '@tandem/shared-ui/host';
 import { NO_FILTERS, readFilters } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
 
-/** One memory per member on a shared device; visitors have one of their own. */
+/** One stored search per member on a shared device; visitors have their own. */
 function memoryKey(userId: number | null): string {
   return `mf-members.last-search.${userId ?? 'visitor'}`;
 }
 
-/** Keeps a search, as `toSearch` writes it, for the next visit; '' is the search for everybody. */
+/** Stores a search, as `toSearch` writes it, for the next visit; '' is the search for all members. */
 export function rememberSearch(storage: TextStorage, userId: number | null, search: string): void {
   storage.setItem(memoryKey(userId), search);
 }
@@ -19,11 +19,11 @@ function remembered(storage: TextStorage | null, userId: number | null): SearchF
   return text === null ? null : readFilters(new URLSearchParams(text));
 }
 
-/** What a profile says of the search; an upstream's may leave out what ours always has. */
+/** What a profile says about the search; that of an upstream may lack fields that ours always has. */
 type Details = Partial<Pick<User['profile'], 'gender' | 'sexuality' | 'country'>>;
 
-/** Whom a member most likely looks for; undefined where their profile does not say so. */
-function genderSought({ gender, sexuality }: Details): SearchFilters['gender'] {
+/** Returns the gender that a member most likely looks for; undefined when their profile does not say. */
+function likelyGender({ gender, sexuality }: Details): SearchFilters['gender'] {
   if (!gender || !sexuality || sexuality === 'bi') return undefined;
   if (sexuality === 'hetero') return gender === 'male' ? 'female' : 'male';
   return gender;
@@ -32,13 +32,14 @@ function genderSought({ gender, sexuality }: Details): SearchFilters['gender'] {
 function presetOf(user: User | null, settings: Settings): SearchFilters {
   if (user === null) return settings.geoip_country === null ? NO_FILTERS : { country: settings.geoip_country };
   const details: Details = user.profile;
-  const gender = genderSought(details);
+  const gender = likelyGender(details);
   return { ...(gender && { gender }), ...(details.country && { country: details.country }) };
 }
 
 /**
- * What `/members` without a query shows: the last search of this member on this device (a reset counts as one),
- * otherwise the one that their profile suggests, otherwise the visitor's country. Without a storage (null, as in prerendered markup) nothing is remembered.
+ * The search that `/members` without a query shows: the last search of this member on this device (a reset counts as
+ * one), otherwise the one that their profile suggests, otherwise the visitor's country. Without a storage (null, as in
+ * prerendered markup) nothing is stored.
  */
 export function firstSearch(storage: TextStorage | null, user: User | null, settings: Settings): SearchFilters {
   return remembered(storage, user?.id ?? null) ?? presetOf(user, settings);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { activeFilters } from './active-filters.ts';
-import { NO_FILTERS, addressOf, changeFilters, readFilters, readPage, saysWhat, toQuery } from './search-filters.ts';
+import { NO_FILTERS, addressOf, changeFilters, readFilters, readPage, hasSearch, toQuery } from './search-filters.ts';
 
 const read = (text: string) => readFilters(new URLSearchParams(text));
 
 describe('filters in the address', () => {
-  it('come back as they were written [F-MEMBERS-SEARCH-FILTERS]', () => {
+  it('are read as they were written [F-MEMBERS-SEARCH-FILTERS]', () => {
     const filters = read(
       'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&hair_color=black,dark+blond&with_photo=1&sort=new',
     );
@@ -22,7 +22,7 @@ describe('filters in the address', () => {
     expect(read(addressOf(filters).split('?')[1] ?? '')).toEqual(filters);
   });
 
-  it('leave out what nobody offers', () => {
+  it('leave out unknown values', () => {
     expect(read('gender=other&country=XX&min_age=17&max_age=100&hair_color=green&online=yes&sort=price')).toEqual({});
   });
 
@@ -34,7 +34,7 @@ describe('filters in the address', () => {
     expect(changeFilters(dutch, { country: undefined })).toEqual({});
   });
 
-  it('put swapped ages in order, the last choice wins', () => {
+  it('sort swapped ages; the last choice wins', () => {
     const filters = read('min_age=30&max_age=40');
     expect(changeFilters(filters, { min_age: 50 })).toEqual({ min_age: 50, max_age: 50 });
     expect(changeFilters(filters, { max_age: 20 })).toEqual({ min_age: 20, max_age: 20 });
@@ -48,10 +48,10 @@ describe('filters in the address', () => {
     });
   });
 
-  it('say explicitly that everybody is meant', () => {
+  it('say explicitly that all members are meant', () => {
     expect(addressOf(NO_FILTERS)).toBe('/members?page=1');
-    expect(saysWhat(new URLSearchParams('page=1'))).toBe(true);
-    expect(saysWhat(new URLSearchParams('utm=1'))).toBe(false);
+    expect(hasSearch(new URLSearchParams('page=1'))).toBe(true);
+    expect(hasSearch(new URLSearchParams('utm=1'))).toBe(false);
   });
 
   it.each([
@@ -67,7 +67,7 @@ describe('filters in the address', () => {
 });
 
 describe('active filters', () => {
-  it('are counted one by one, both ages as one, the order of results not at all', () => {
+  it('are counted one by one, both ages as one, without the order of results', () => {
     const active = activeFilters(read('gender=female&min_age=30&max_age=40&eye_color=blue,green&new=1&sort=age'));
     expect(active.map((filter) => filter.key)).toEqual(['gender', 'ages', 'new', 'eye_color-blue', 'eye_color-green']);
   });

@@ -55,13 +55,13 @@ function tidy(filters: { [K in keyof SearchFilters]?: SearchFilters[K] | undefin
   return Object.fromEntries(entries);
 }
 
-/** Changes some filters. Another country drops the region, and swapped ages are put in order. */
+/** Changes some filters. Another country removes the region, and swapped ages are sorted. */
 export function changeFilters(
   filters: SearchFilters,
   changes: { [K in keyof SearchFilters]?: SearchFilters[K] | undefined },
 ): SearchFilters {
   const next = { ...filters, ...changes };
-  // ISO 3166-2: a region's code begins with its country's. Whether it exists is the server's to say.
+  // ISO 3166-2: a region's code starts with that of its country. The server decides whether it exists.
   if (next.countryregion && !(next.country && next.countryregion.startsWith(`${next.country}-`)))
     delete next.countryregion;
   if (next.min_age !== undefined && next.max_age !== undefined && next.min_age > next.max_age) {
@@ -108,8 +108,8 @@ export function toSearch(filters: SearchFilters, page = 1): string {
 }
 
 /**
- * The address of a search. All members are `?page=1`: the bare `/members` means the remembered search, so that a
- * link that takes the last filter away has to say so.
+ * Returns the query of a search. All members are `?page=1`: the bare `/members` means the stored search, so that a link
+ * that removes the last filter has to be explicit.
  */
 export function addressOf(filters: SearchFilters, page = 1): string {
   return `/members${toSearch(filters, page) || '?page=1'}`;
@@ -121,7 +121,7 @@ export function readPage(search: URLSearchParams): number {
   return Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1;
 }
 
-/** Does the address say what is searched for, or at least which page of it? */
-export function saysWhat(search: URLSearchParams): boolean {
+/** Returns whether the address contains a search, or at least a page of one. */
+export function hasSearch(search: URLSearchParams): boolean {
   return search.has('page') || Object.keys(readFilters(search)).length > 0;
 }

@@ -10,10 +10,10 @@ import { notificationsQuery } from './get-notifications.ts';
 export type NotificationChange = BodyOf<'PUT /api/notifications.php'>;
 
 /**
- * Saves choices as they are made. `shown` is what the member chose, from the press on: a control that waited for the
- * query's cache would jump back for a moment, and again when the answer to an earlier choice comes. A choice that could
- * not be saved is undone and told. To be called beside the query: it then shows the answer in the render that lets go
- * of the choice.
+ * Saves choices as they are made. `shown` has what the member chose, from the click on: a control that waited for the
+ * query's cache would flicker, and again when the response to an earlier choice arrives. A choice that could not be
+ * saved is reverted with a notice. It has to be called beside the query, which shows the response in the render that
+ * drops the choice.
  */
 export function useSaveNotifications(token: string | null, saved: NotificationPreferences | undefined) {
   const { t } = useTranslation('mf-members');
@@ -21,10 +21,10 @@ export function useSaveNotifications(token: string | null, saved: NotificationPr
   const { notify, session, telemetry } = useHost();
   const queryClient = useQueryClient();
   const { queryKey } = notificationsQuery(api, token);
-  // Not React's optimistic state: while its action waits for the network, every transition waits, navigation too.
+  // Not React's optimistic state: while its action is pending, every transition waits, navigation too.
   const [unsaved, setUnsaved] = useState<readonly NotificationChange[]>([]);
   const { mutate, isPending, variables } = useMutation<NotificationPreferences, Error, NotificationChange>({
-    // One after the other: each is answered with all of them.
+    // One after the other: each response contains all of them.
     scope: { id: 'mf-members.notifications' },
     mutationFn: (body) => api.call('PUT /api/notifications.php', { query: token === null ? {} : { token }, body }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),

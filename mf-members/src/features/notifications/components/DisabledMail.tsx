@@ -15,8 +15,8 @@ interface DisabledMailProps {
 }
 
 /**
- * Why no mail is sent, and the way on: a spam complaint only support can undo (R-MAIL-DISABLED-SUPPORT), a bounced
- * address takes a new one (R-MAIL-DISABLED-BOUNCE), an unsubscription in the mail app can be taken back here
+ * Why no mail is sent, and what to do: only support can undo a spam complaint (R-MAIL-DISABLED-SUPPORT), a bounced
+ * address needs a new one (R-MAIL-DISABLED-BOUNCE), an unsubscription in the mail app can be undone here
  * (R-MAIL-DISABLED-RESUBSCRIBE).
  */
 export function DisabledMail({ reason, address, isSaving, onResubscribe }: DisabledMailProps) {

@@ -14,12 +14,12 @@ interface PreferenceGroupProps {
   types: readonly NotificationType[];
   channels: readonly NotificationChannel[];
   preferences: NotificationPreferences['preferences'];
-  /** No mail is sent whatever is chosen: the choice is kept for later. */
+  /** No mail is sent: the choice is saved for later. */
   isMailOff: boolean;
   onChange: (type: NotificationType, channel: NotificationChannel, isOn: boolean) => void;
 }
 
-/** Notifications of one kind, each with a switch per channel that is saved as it is pressed. */
+/** Notifications of one kind, each with a switch per channel that is saved on click. */
 export function PreferenceGroup({ id, types, channels, preferences, isMailOff, onChange }: PreferenceGroupProps) {
   const { t } = useTranslation('mf-members');
   const { name: site } = useSettings();

@@ -11,7 +11,7 @@ const ABOUT_PEOPLE: readonly NotificationType[] = [
   'unread_message_reminders',
 ];
 
-/** The types in the groups in which the page shows them; each is in exactly one. */
+/** The types in the groups in which the page shows them; each type is in exactly one. */
 export const GROUPS = [
   { id: 'people', types: ABOUT_PEOPLE },
   {

@@ -24,14 +24,14 @@ function useSetPhotos(): (change: (photos: OwnPhotos) => OwnPhotos) => void {
 const CHANGES = ['mf-members', 'photo-changes'];
 
 /**
- * Takes over what an upload was answered. Others may be on their way, and changes wait for their turn, of which the
- * answer knows nothing: neither photos that are there nor what was wished of them is taken back.
+ * Writes the response to an upload. Other uploads and changes may be pending, which the response does not know: neither
+ * their photos nor their changes are reverted.
  */
-export function useTakeUploaded(): (answer: UploadAnswer) => Promise<void> {
+export function useWriteUploaded(): (answer: UploadAnswer) => Promise<void> {
   const queryClient = useQueryClient();
   const setPhotos = useSetPhotos();
   return async (answer) => {
-    // A profile that was asked for before does not have the photo.
+    // A profile that was requested before does not have the photo.
     await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
     const isChanging = queryClient.isMutating({ mutationKey: CHANGES }) > 0;
     setPhotos((own) => withUploaded(own, answer, isChanging));
@@ -39,9 +39,9 @@ export function useTakeUploaded(): (answer: UploadAnswer) => Promise<void> {
 }
 
 /**
- * One change of the photos: seen at once, undone and told when it fails. While others wait for their turn the page goes
- * on showing what was wished last: an answer to an earlier one knows nothing of them, and would move photos under the
- * finger that is about to press.
+ * One change of the photos: optimistic, reverted with a notice when it fails. While others are queued the page shows
+ * the last change: the response to an earlier one does not know it, and would move photos under the finger that is
+ * about to press.
  */
 function usePhotoMutation<V>(
   send: (variables: V) => Promise<OwnPhotos>,
@@ -55,7 +55,7 @@ function usePhotoMutation<V>(
   const isLast = () => queryClient.isMutating({ mutationKey: CHANGES }) === 1;
   return useMutation<OwnPhotos, Error, V, { before: EditableProfile | undefined }>({
     mutationKey: CHANGES,
-    // One after the other: each is answered with all photos.
+    // One after the other: each response contains all photos.
     scope: { id: 'mf-members.photos' },
     mutationFn: send,
     onMutate: async (variables) => {

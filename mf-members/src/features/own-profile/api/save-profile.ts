@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
 import { useOwnChange } from '../model/use-own-change.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
-/** Saves some fields; what the server answers is the profile from now on, but for the photos, which have calls of their own. */
+/** Saves some fields. The response is the new profile, except for the photos, which have calls of their own. */
 export function useSaveProfile() {
   const api = useApi();
   const queryClient = useQueryClient();
@@ -12,7 +12,7 @@ export function useSaveProfile() {
   return useMutation<EditableProfile, Error, ProfileChange>({
     mutationFn: (change) => api.call('PUT /api/profile.php', { body: change }),
     onSuccess: async (profile) => {
-      // One that was asked for before does not have the change.
+      // A profile that was requested before does not have the change.
       await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
       queryClient.setQueryData<EditableProfile>(OWN_PROFILE_KEY, (known) => ({
         ...profile,

@@ -7,7 +7,7 @@ export interface PhotoUpload {
   file: File;
   isPrivate: boolean;
   locale: Locale;
-  /** Kept over the tries: a photo whose answer was lost is not uploaded twice. */
+  /** The same for all attempts: a photo whose response was lost is not uploaded twice. */
   key: string;
   signal: AbortSignal;
   offlineMessage: string;
@@ -28,7 +28,10 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** One try. XMLHttpRequest, because fetch does not tell how much of a body is sent. Status 0: there was no answer. */
+/**
+ * One attempt. XMLHttpRequest, because fetch does not report the progress of an upload. Status 0: there was no
+ * response.
+ */
 function send(upload: PhotoUpload): Promise<{ status: number; text: string; retryAfter: string | null }> {
   const { promise, resolve, reject } = Promise.withResolvers<{
     status: number;
@@ -67,16 +70,16 @@ async function toError(answer: Awaited<ReturnType<typeof send>>, offlineMessage:
 }
 
 /**
- * Uploads a photo and tells how far it is. Tries again as every call does: only where no answer came or the
- * server was busy, with growing delay. Rejects with ApiError, or with the signal's reason.
+ * Uploads a photo and reports its progress. Retries as every call does: only without a response or when the server was
+ * busy, with growing delay. Rejects with ApiError, or with the signal's reason.
  */
 export async function uploadPhoto(upload: PhotoUpload): Promise<UploadAnswer> {
   for (let tries = 0; ; tries += 1) {
     const answer = await send(upload);
     if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.text) as UploadAnswer;
     const error = await toError(answer, upload.offlineMessage);
-    const asked = error.retryAfter ?? 0;
-    if (!RETRIED.has(answer.status) || tries >= LIMITS.requestRetries || asked > LONGEST_WAIT_SECONDS) throw error;
-    await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), asked * 1000), upload.signal);
+    const retryAfter = error.retryAfter ?? 0;
+    if (!RETRIED.has(answer.status) || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS) throw error;
+    await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), retryAfter * 1000), upload.signal);
   }
 }

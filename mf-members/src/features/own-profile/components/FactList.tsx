@@ -9,7 +9,7 @@ export interface Fact {
   value: string | null;
 }
 
-/** Facts in words; what is not given yet says so. */
+/** Facts in words, with a text for those that are missing. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const { t } = useTranslation('mf-members');
   return (

@@ -5,10 +5,12 @@ import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBlocker } from '@tandem/shared-ui/router';
-import { keptChanges } from '../model/kept-changes.ts';
+import { storedChanges } from '../model/stored-changes.ts';
 import { unsavedProfile } from '../model/unsaved-profile.ts';
 
-/** Asks before something unsaved is left behind: within the site with a dialog, out of it with the browser's own. */
+/**
+ * Asks before unsaved changes are left: within the site by a dialog, when the window is closed by the browser's own.
+ */
 export function LeaveDialog() {
   const { t } = useTranslation('mf-members');
   const userId = useUser()?.id ?? 0;
@@ -25,7 +27,7 @@ export function LeaveDialog() {
   }, [isUnsaved]);
   const stay = () => blocker.reset?.();
   const leave = () => {
-    keptChanges.forgetAll(userId);
+    storedChanges.forgetAll(userId);
     blocker.proceed?.();
   };
   return (

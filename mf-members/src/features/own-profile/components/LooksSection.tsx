@@ -20,10 +20,10 @@ const FIELDS = Object.keys(LISTS) as LookField[];
 
 type LooksDraft = Record<LookField, string>;
 
-/** What others read in single words: relationship, body, hair, eyes, tattoos. */
+/** What others see in single words: relationship, body, hair, eyes, tattoos. */
 export function LooksSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
-  // French words follow the gender.
+  // French words depend on the gender.
   const wordFor = (field: LookField, value: string) =>
     t(`values.${field}.${value}`, { context: profile.gender ?? 'male' });
   const section = useSection<LooksDraft>({

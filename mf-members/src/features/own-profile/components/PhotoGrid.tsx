@@ -1,10 +1,12 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { OwnPhoto } from '@tandem/contracts/api/photos';
 import { usePhotoDrag } from '../model/use-photo-drag.ts';
+import type { PhotoDrag } from '../model/use-photo-drag.ts';
 import type { Upload } from '../model/use-uploads.ts';
 import { PhotoTile } from './PhotoTile.tsx';
 import { UploadTile } from './UploadTile.tsx';
@@ -28,27 +30,11 @@ const KEYS: Readonly<Record<string, (place: number, last: number) => number>> = 
   End: (_place, last) => last,
 };
 
-/** The photos in their order, the main one large, then those on their way. Ordered by pulling and by arrow keys. */
+/** The photos in their order, the main one large, then the uploads. They are moved by dragging and by arrow keys. */
 export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss }: PhotoGridProps) {
   const { t } = useTranslation('mf-members');
   const hintId = useId();
-  const [said, setSaid] = useState('');
-  const order = photos.map(({ id }) => id).join(' ');
-  const moved = useRef<{ handle: HTMLElement; order: string } | null>(null);
-  const move = (id: number, place: number) => {
-    const last = photos.length - 1;
-    const to = Math.min(Math.max(place, 0), last);
-    if (photos[to]?.id === id) return;
-    setSaid(t('own.photos.moved', { place: to + 1, count: photos.length }));
-    onMove(id, to);
-  };
-  const { drag, handle } = usePhotoDrag(move);
-  useEffect(() => {
-    // A tile that changed places may have lost the focus on its way.
-    if (moved.current === null || moved.current.order === order) return;
-    moved.current.handle.focus();
-    moved.current = null;
-  }, [order]);
+  const { announcement, drag, handle, handleKey } = usePhotoOrder(photos, onMove);
 
   if (photos.length === 0 && uploads.length === 0) return <NoPhotos />;
   return (
@@ -57,14 +43,7 @@ export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss 
         {photos.map((photo, place) => (
           <li
             key={photo.id}
-            className={[
-              styles.place,
-              photo.main && styles.main,
-              drag?.id === photo.id && styles.pulled,
-              drag?.over === place && drag.id !== photo.id && styles.target,
-            ]
-              .filter(Boolean)
-              .join(' ')}
+            className={placeClass(photo, place, drag)}
             data-photo-place={place}
             style={drag?.id === photo.id ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
           >
@@ -74,13 +53,7 @@ export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss 
               count={photos.length}
               hintId={hintId}
               dragHandle={photos.length < 2 ? null : handle(photo.id)}
-              onKey={(event) => {
-                const to = KEYS[event.key]?.(place, photos.length - 1);
-                if (to === undefined) return;
-                event.preventDefault();
-                moved.current = { handle: event.currentTarget, order };
-                move(photo.id, to);
-              }}
+              onKey={(event) => handleKey(event, photo.id, place)}
               onOpen={() => onOpen(photo.id)}
             />
           </li>
@@ -97,10 +70,49 @@ export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss 
         </Text>
       )}
       <VisuallyHidden>
-        <span role="status">{said}</span>
+        <span role="status">{announcement}</span>
       </VisuallyHidden>
     </>
   );
+}
+
+function placeClass(photo: OwnPhoto, place: number, drag: PhotoDrag['drag']): string {
+  return [
+    styles.place,
+    photo.main && styles.main,
+    drag?.id === photo.id && styles.pulled,
+    drag?.over === place && drag.id !== photo.id && styles.target,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Moves photos by dragging and by keys, announces their new place, and keeps the focus on the one that was moved. */
+function usePhotoOrder(photos: readonly OwnPhoto[], onMove: (id: number, place: number) => void) {
+  const { t } = useTranslation('mf-members');
+  const [announcement, setAnnouncement] = useState('');
+  const order = photos.map(({ id }) => id).join(' ');
+  const moved = useRef<{ handle: HTMLElement; order: string } | null>(null);
+  const move = (id: number, place: number) => {
+    const to = Math.min(Math.max(place, 0), photos.length - 1);
+    if (photos[to]?.id === id) return;
+    setAnnouncement(t('own.photos.moved', { place: to + 1, count: photos.length }));
+    onMove(id, to);
+  };
+  useEffect(() => {
+    // A tile may lose the focus when it changes places.
+    if (moved.current === null || moved.current.order === order) return;
+    moved.current.handle.focus();
+    moved.current = null;
+  }, [order]);
+  const handleKey = (event: KeyboardEvent<HTMLElement>, id: number, place: number) => {
+    const to = KEYS[event.key]?.(place, photos.length - 1);
+    if (to === undefined) return;
+    event.preventDefault();
+    moved.current = { handle: event.currentTarget, order };
+    move(id, to);
+  };
+  return { announcement, ...usePhotoDrag(move), handleKey };
 }
 
 function NoPhotos() {

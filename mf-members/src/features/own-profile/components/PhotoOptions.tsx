@@ -13,17 +13,17 @@ import { canBeMain } from '../model/photo-order.ts';
 
 interface PhotoOptionsProps {
   photos: readonly OwnPhoto[];
-  /** The photo that is asked about; null when none is. */
+  /** The photo whose options are open; null when none is. */
   openedId: number | null;
   onClose: () => void;
 }
 
-/** What can be done with one photo; removing it asks once more. */
+/** What can be done with one photo; removing it asks for confirmation. */
 export function PhotoOptions({ photos, openedId, onClose }: PhotoOptionsProps) {
   const { t } = useTranslation('mf-members');
   const [isAsking, setAsking] = useState(false);
   const [lastId, setLastId] = useState(openedId);
-  // The sheet keeps its content while it closes.
+  // The sheet keeps its content during its closing animation.
   if (openedId !== null && openedId !== lastId) setLastId(openedId);
   const place = photos.findIndex(({ id }) => id === (openedId ?? lastId));
   const photo = photos[place];

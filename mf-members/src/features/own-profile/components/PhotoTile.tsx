@@ -13,7 +13,7 @@ interface PhotoTileProps {
   /** From 1. */
   number: number;
   count: number;
-  /** Says how photos are ordered. */
+  /** The id of the hint about ordering photos. */
   hintId: string;
   /** Null where there is nothing to order. */
   dragHandle: ReturnType<PhotoDrag['handle']> | null;
@@ -21,7 +21,7 @@ interface PhotoTileProps {
   onOpen: () => void;
 }
 
-/** One photo with its state, a handle to pull it by, and the button to everything else. */
+/** One photo with its status, a handle to drag it by, and the button for its options. */
 export function PhotoTile({ photo, number, count, hintId, dragHandle, onKey, onOpen }: PhotoTileProps) {
   const { t } = useTranslation('mf-members');
   return (

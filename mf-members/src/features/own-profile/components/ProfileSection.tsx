@@ -10,34 +10,18 @@ import styles from './ProfileSection.module.css';
 interface ProfileSectionProps<Draft> {
   title: string;
   section: Section<Draft>;
-  /** What others see of it. */
+  /** Its contents while it is not edited. */
   shown: ReactNode;
   renderForm: (draft: Draft) => ReactNode;
 }
 
-/** The frame of one part of the profile: what is there with a pencil, or its form with Save and Cancel. */
+/** The frame of one part of the profile: its contents with an edit button, or its form with Save and Cancel. */
 export function ProfileSection<Draft>({ title, section, shown, renderForm }: ProfileSectionProps<Draft>) {
   const { t } = useTranslation('mf-members');
   const id = useId();
-  const { draft, isKept, isSaving, failure, edit, cancel, save } = section;
+  const { draft, isKept, edit } = section;
   const isEditing = draft !== null;
-  const frame = useRef<HTMLElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    // Focus goes with the change of places: into the form, and back to the pencil. Of the forms that a page begins with
-    // it is the first that has it, and that is seen from its heading on.
-    const isTaken = isKept && document.activeElement?.closest('form') !== null;
-    if (isEditing !== wasEditing.current && !isTaken) {
-      if (isKept) frame.current?.scrollIntoView();
-      const place = frame.current?.querySelector<HTMLElement>('form input, form textarea, form select, button');
-      place?.focus({ preventScroll: isKept });
-    }
-    wasEditing.current = isEditing;
-  }, [isEditing, isKept]);
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
+  const frame = useSectionFocus(isEditing, isKept);
   return (
     <section ref={frame} className={styles.section} aria-labelledby={id}>
       <div className={styles.head}>
@@ -60,24 +44,61 @@ export function ProfileSection<Draft>({ title, section, shown, renderForm }: Pro
       {draft === null ? (
         shown
       ) : (
-        <form className={styles.form} aria-label={title} noValidate onSubmit={handleSubmit}>
-          {isKept ? <Banner live>{t('own.kept')}</Banner> : null}
+        <SectionForm title={title} section={section}>
           {renderForm(draft)}
-          {failure === null ? null : (
-            <Banner tone="danger" live>
-              {failure}
-            </Banner>
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit" variant="primary" loading={isSaving}>
-              {t('own.save')}
-            </Button>
-            <Button onClick={cancel} disabled={isSaving}>
-              {t(isKept ? 'own.discard' : 'own.cancel')}
-            </Button>
-          </div>
-        </form>
+        </SectionForm>
       )}
     </section>
+  );
+}
+
+/** Moves the focus with the change of contents: into the form, and back to the edit button. */
+function useSectionFocus(isEditing: boolean, isKept: boolean) {
+  const frame = useRef<HTMLElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    // Of several forms that a page opens with, the first gets the focus, and is scrolled to with its heading.
+    const isInOtherForm = isKept && document.activeElement?.closest('form') !== null;
+    if (isEditing !== wasEditing.current && !isInOtherForm) {
+      if (isKept) frame.current?.scrollIntoView();
+      const place = frame.current?.querySelector<HTMLElement>('form input, form textarea, form select, button');
+      place?.focus({ preventScroll: isKept });
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing, isKept]);
+  return frame;
+}
+
+interface SectionFormProps<Draft> {
+  title: string;
+  section: Section<Draft>;
+  children: ReactNode;
+}
+
+function SectionForm<Draft>({ title, section, children }: SectionFormProps<Draft>) {
+  const { t } = useTranslation('mf-members');
+  const { isKept, isSaving, failure, cancel, save } = section;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
+  return (
+    <form className={styles.form} aria-label={title} noValidate onSubmit={handleSubmit}>
+      {isKept ? <Banner live>{t('own.kept')}</Banner> : null}
+      {children}
+      {failure === null ? null : (
+        <Banner tone="danger" live>
+          {failure}
+        </Banner>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" loading={isSaving}>
+          {t('own.save')}
+        </Button>
+        <Button onClick={cancel} disabled={isSaving}>
+          {t(isKept ? 'own.discard' : 'own.cancel')}
+        </Button>
+      </div>
+    </form>
   );
 }

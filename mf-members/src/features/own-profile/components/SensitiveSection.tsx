@@ -26,7 +26,7 @@ interface SensitiveDraft {
 const sensitiveOf = (interests: readonly Interest[]) => interests.filter((interest) => isSensitive(interest));
 
 /**
- * Special-category data: with a consent of their own (V-PRIVACY-SENSITIVE-CONSENT), which can be taken back here; that
+ * Special-category data: with a separate consent (V-PRIVACY-SENSITIVE-CONSENT), which can be withdrawn here; that
  * clears them (R-PRIVACY-CONSENT-WITHDRAWN).
  */
 export function SensitiveSection({ profile }: { profile: EditableProfile }) {
@@ -64,12 +64,12 @@ function SensitiveFacts({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const interests = sensitiveOf(profile.interests);
   const { labelOf } = useInterestLabels(interests.length > 0);
-  const { search_gender: sought, sexuality, gender } = profile;
+  const { search_gender: searchGender, sexuality, gender } = profile;
   const facts = [
     {
       key: 'search_gender',
       label: t('filters.gender'),
-      value: sought === null ? null : t(`values.genders.${sought}`),
+      value: searchGender === null ? null : t(`values.genders.${searchGender}`),
     },
     {
       key: 'sexuality',

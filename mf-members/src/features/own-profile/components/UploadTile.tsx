@@ -38,7 +38,7 @@ export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
             className={styles.bar}
             aria-label={t('own.photos.uploading', { file: file.name })}
             max={100}
-            // Sent is not yet kept: the last stretch is the server's.
+            // What is sent is not saved yet: the rest of the bar is the server's work.
             {...(state === 'sending' && percent < 100 ? { value: percent } : {})}
           />
           <Text as="span" size="xs" tabular>

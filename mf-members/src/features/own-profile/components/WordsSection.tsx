@@ -14,10 +14,7 @@ interface WordsSectionProps {
 
 const MAX = { about: LIMITS.bioMax, reason: LIMITS.reasonMax } as const;
 
-/**
- * About me, and what brings the member here: words of one's own, without addresses or phone numbers
- * (V-PROFILE-BIO-CONTACT).
- */
+/** About me, and the reason to be here: texts without addresses or phone numbers (V-PROFILE-BIO-CONTACT). */
 export function WordsSection({ profile, field }: WordsSectionProps) {
   const { t } = useTranslation('mf-members');
   const section = useSection({

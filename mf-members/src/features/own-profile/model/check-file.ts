@@ -4,7 +4,7 @@ export type FileFault = 'type' | 'size';
 
 const known: ReadonlySet<string> = new Set(PHOTO_UPLOAD.types);
 
-/** What is plain before a file is sent; what it really is, the server says. */
+/** Returns what is wrong with a file as far as the browser knows; the server decides by its content. */
 export function faultOf(file: File): FileFault | null {
   const name = file.name.toLowerCase();
   const isPhoto = known.has(file.type) || PHOTO_UPLOAD.extensions.some((extension) => name.endsWith(extension));

@@ -3,19 +3,19 @@ import type { OwnPhoto, OwnPhotos } from '@tandem/contracts/api/photos';
 
 export type UploadAnswer = AnswerOf<'POST /api/photos.php'>;
 
-/** Whether others can be shown the photo, so that it can stand for the member. */
+/** Returns whether others can see the photo, so that it can be the main one. */
 export function canBeMain(photo: OwnPhoto): boolean {
   return !photo.private && photo.status === 'active';
 }
 
-/** The order as the server makes it: the first photo that can be the main one is it, and comes first. */
+/** Sorts as the server does: the first photo that can be the main one is it, and comes first. */
 function arrange(photos: readonly OwnPhoto[]): OwnPhoto[] {
   const main = photos.find(canBeMain) ?? photos.find((photo) => !photo.private && photo.status === 'pending');
   const ordered = main === undefined ? photos : [main, ...photos.filter((photo) => photo !== main)];
   return ordered.map((photo) => ({ ...photo, main: photo === main }));
 }
 
-/** The photos as they will be when the change is made; shown until the server answers. */
+/** Returns the photos with an optimistic change; shown until the server responds. */
 export function withPhotoChange(own: OwnPhotos, change: BodyOf<'PUT /api/photos.php'>): OwnPhotos {
   const photos = own.photos.map((photo) =>
     photo.id === change.id ? { ...photo, private: change.private ?? photo.private } : photo,
@@ -32,8 +32,8 @@ export function withoutPhoto(own: OwnPhotos, id: number): OwnPhotos {
 }
 
 /**
- * The photos as an answer of the server has them. It may have been made before others were uploaded whose answers were
- * quicker: those are the newest, and stay at the end.
+ * Returns the photos of a response. It may be older than uploads whose responses were faster: those are the newest
+ * photos, and stay at the end.
  */
 export function withAnswer(own: OwnPhotos, answer: OwnPhotos): OwnPhotos {
   const answered = new Set(answer.photos.map(({ id }) => id));
@@ -42,8 +42,8 @@ export function withAnswer(own: OwnPhotos, answer: OwnPhotos): OwnPhotos {
 }
 
 /**
- * The photos with one that was uploaded. Of the others its answer may know less than the page: while they are being
- * changed they stay as they are shown, and one that was removed meanwhile does not come back.
+ * Returns the photos with an uploaded one. Its response may be outdated for the others: while they are being changed
+ * they stay as shown, and one that was removed does not reappear.
  */
 export function withUploaded(own: OwnPhotos, { photo_id, ...answer }: UploadAnswer, isChanging: boolean): OwnPhotos {
   const known = new Set(own.photos.map(({ id }) => id));
@@ -54,7 +54,7 @@ export function withUploaded(own: OwnPhotos, { photo_id, ...answer }: UploadAnsw
   return withAnswer(own, { ...answer, photos: answer.photos.filter(({ id }) => id === photo_id || known.has(id)) });
 }
 
-/** How many photos may still be added; rejected ones do not count. */
+/** Returns how many photos may still be added; rejected ones do not count. */
 export function roomLeft(own: OwnPhotos): number {
   return Math.max(0, own.limit - own.photos.filter(({ status }) => status !== 'rejected').length);
 }

@@ -1,21 +1,21 @@
 /**
- * Whether the page holds what nothing else remembers: typed words, or a photo on its way. Leaving the page asks
- * first, and a newer release of this remote waits for it.
+ * Whether the page has unsaved changes: typed text, or an upload in progress. Leaving the page asks first, and a newer
+ * release of this remote waits for it.
  */
 const holders = new Set<symbol>();
 const listeners = new Set<() => void>();
-const tell = () => listeners.forEach((listener) => listener());
+const notify = () => listeners.forEach((listener) => listener());
 
 export const unsavedProfile = {
   exists: (): boolean => holders.size > 0,
-  /** Says that there is something; returns the function that takes it back. */
+  /** Registers an unsaved change; returns the function that removes it. */
   hold: (): (() => void) => {
     const holder = Symbol('unsaved');
     holders.add(holder);
-    tell();
+    notify();
     return () => {
       holders.delete(holder);
-      tell();
+      notify();
     };
   },
   subscribe: (listener: () => void): (() => void) => {

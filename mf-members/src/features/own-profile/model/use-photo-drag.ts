@@ -6,7 +6,7 @@ interface Drag {
   x: number;
   y: number;
   from: { x: number; y: number };
-  /** The place it would be put in. */
+  /** The place that the photo is over. */
   over: number | null;
 }
 

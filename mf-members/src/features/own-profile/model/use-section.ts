@@ -3,7 +3,7 @@ import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profi
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSaveProfile } from '../api/save-profile.ts';
-import { keptChanges, type SectionName } from './kept-changes.ts';
+import { storedChanges, type SectionName } from './stored-changes.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
 
 export interface Section<Draft> {
@@ -34,8 +34,8 @@ interface SectionRules<Draft> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * One part of the profile that is read, edited in its place and saved for itself. What was typed stays when that fails,
- * and when the session ends meanwhile.
+ * One section of the profile that is read, edited in place and saved separately. What was typed stays when saving
+ * fails, and when the session ends.
  */
 export function useSection<Draft extends object>(rules: SectionRules<Draft>): Section<Draft> {
   const { name, profile, draftOf, changeOf } = rules;
@@ -44,7 +44,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   const userId = useUser()?.id ?? 0;
   const [draft, setDraft] = useState<Draft | null>(() => {
     const begin = draftOf(profile);
-    const kept = keptChanges.read(userId, name, begin);
+    const kept = storedChanges.read(userId, name, begin);
     return isSame(kept, begin) ? null : kept;
   });
   const [isKept, setIsKept] = useState(draft !== null);
@@ -55,15 +55,15 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   const close = () => {
     setDraft(null);
     setIsKept(false);
-    keptChanges.forget(userId, name);
+    storedChanges.forget(userId, name);
     reset();
   };
   const change = (fields: Partial<Draft>) => {
     if (draft === null) return;
     const next = { ...draft, ...fields };
     setDraft(next);
-    if (isSame(next, draftOf(profile))) keptChanges.forget(userId, name);
-    else keptChanges.keep(userId, name, next);
+    if (isSame(next, draftOf(profile))) storedChanges.forget(userId, name);
+    else storedChanges.keep(userId, name, next);
   };
   const save = () => {
     if (draft === null || isPending) return;

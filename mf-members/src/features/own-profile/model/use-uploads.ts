@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useTakeUploaded } from '../api/change-photo.ts';
+import { useWriteUploaded } from '../api/change-photo.ts';
 import { uploadPhoto } from '../api/upload-photo.ts';
 import { faultOf } from './check-file.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
 import { useOwnChange } from './use-own-change.ts';
 
-/** Sent at the same time; the others wait their turn. */
+/** How many photos are uploaded at the same time. */
 const AT_A_TIME = 2;
 
 export interface Upload {
@@ -19,7 +19,7 @@ export interface Upload {
   /** From 0 to 1. */
   progress: number;
   error: string | null;
-  /** Trying once more may help. */
+  /** Whether another attempt may succeed. */
   canRetry: boolean;
 }
 
@@ -27,22 +27,55 @@ export interface Uploads {
   uploads: readonly Upload[];
   add: (files: readonly File[], isPrivate: boolean) => void;
   retry: (key: string) => void;
-  /** Stops it, or takes a failed one off the page. */
+  /** Aborts an upload, or removes a failed one from the page. */
   dismiss: (key: string) => void;
 }
 
-/** Sends photos, two at a time, and keeps what is to be shown of each until it is there. */
+/** Uploads photos, two at a time, and keeps what is shown of each until it is part of the profile. */
 export function useUploads(): Uploads {
   const { t } = useTranslation('mf-members');
-  const { locale } = useHost();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const running = useRef(new Map<string, AbortController>());
-  const takeUploaded = useTakeUploaded();
-  const onChanged = useOwnChange();
-
   const patch = (key: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...change } : upload)));
   const drop = (key: string) => setUploads((all) => all.filter((upload) => upload.key !== key));
+  const { start, running } = useUpload(patch, drop);
+
+  const next = uploads.find(({ state }) => state === 'waiting');
+  const busy = uploads.filter(({ state }) => state === 'sending').length;
+  useEffect(() => {
+    if (next !== undefined && busy < AT_A_TIME && !running.current.has(next.key)) void start(next);
+  });
+  const isBusy = busy > 0 || next !== undefined;
+  useEffect(() => (isBusy ? unsavedProfile.hold() : undefined), [isBusy]);
+
+  const toUpload = (file: File, isPrivate: boolean): Upload => {
+    const fault = faultOf(file);
+    const error = fault === null ? null : t(`own.photos.faults.${fault}`, { n: PHOTO_UPLOAD.maxMegabytes });
+    const state = error === null ? 'waiting' : 'failed';
+    return { key: crypto.randomUUID(), file, isPrivate, state, progress: 0, error, canRetry: false };
+  };
+  return {
+    uploads,
+    add: (files, isPrivate) => setUploads((all) => [...all, ...files.map((file) => toUpload(file, isPrivate))]),
+    retry: (key) => patch(key, { state: 'waiting', error: null }),
+    dismiss: (key) => {
+      running.current.get(key)?.abort();
+      drop(key);
+    },
+  };
+}
+
+/** Returns the function that uploads one photo, and what aborts each upload that is running. */
+function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: (key: string) => void) {
+  const { t } = useTranslation('mf-members');
+  const { locale } = useHost();
+  const running = useRef(new Map<string, AbortController>());
+  const writeUploaded = useWriteUploaded();
+  const onChanged = useOwnChange();
+  useEffect(() => {
+    const all = running.current;
+    return () => all.forEach((controller) => controller.abort());
+  }, []);
 
   const start = async ({ key, file, isPrivate }: Upload) => {
     const controller = new AbortController();
@@ -58,7 +91,7 @@ export function useUploads(): Uploads {
         offlineMessage: t('own.photos.offline'),
         onProgress: (progress) => patch(key, { progress }),
       });
-      await takeUploaded(answer);
+      await writeUploaded(answer);
       drop(key);
       onChanged();
     } catch (error) {
@@ -70,38 +103,5 @@ export function useUploads(): Uploads {
       running.current.delete(key);
     }
   };
-
-  const next = uploads.find(({ state }) => state === 'waiting');
-  const busy = uploads.filter(({ state }) => state === 'sending').length;
-  useEffect(() => {
-    if (next !== undefined && busy < AT_A_TIME && !running.current.has(next.key)) void start(next);
-  });
-  useEffect(() => {
-    const all = running.current;
-    return () => all.forEach((controller) => controller.abort());
-  }, []);
-  const isBusy = busy > 0 || next !== undefined;
-  useEffect(() => (isBusy ? unsavedProfile.hold() : undefined), [isBusy]);
-
-  const faultText = (file: File): string | null => {
-    const fault = faultOf(file);
-    return fault === null ? null : t(`own.photos.faults.${fault}`, { n: PHOTO_UPLOAD.maxMegabytes });
-  };
-  return {
-    uploads,
-    add: (files, isPrivate) =>
-      setUploads((all) => [
-        ...all,
-        ...files.map((file): Upload => {
-          const error = faultText(file);
-          const state = error === null ? 'waiting' : 'failed';
-          return { key: crypto.randomUUID(), file, isPrivate, state, progress: 0, error, canRetry: false };
-        }),
-      ]),
-    retry: (key) => patch(key, { state: 'waiting', error: null }),
-    dismiss: (key) => {
-      running.current.get(key)?.abort();
-      drop(key);
-    },
-  };
+  return { start, running };
 }

@@ -3,7 +3,7 @@ import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { SIMILAR_KEY } from '../../../shared/member-cache.ts';
 
-/** Up to six members like one. The server keeps its ranking for as long. */
+/** Up to six members similar to one. Fresh for as long as the server caches its ranking. */
 export function similarQuery(api: ApiClient, id: number) {
   return queryOptions({
     queryKey: [...SIMILAR_KEY, id],

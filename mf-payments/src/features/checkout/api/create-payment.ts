@@ -5,7 +5,7 @@ import type { Payment } from '@tandem/contracts/api/payments';
 export type Order = BodyOf<'POST /api/payment.php'>;
 
 /**
- * Starts a payment; the amount is the server's (R-PAY-SERVER-AMOUNT). The same key never makes a second one.
+ * Starts a payment; the server decides the amount (R-PAY-SERVER-AMOUNT). The same key never starts a second one.
  * Rejects with `not_found`, `validation` (with the field `method`), `conflict`, `upstream_failed` or `unavailable`.
  */
 export function createPayment(api: ApiClient, order: Order, idempotencyKey: string): Promise<Payment> {

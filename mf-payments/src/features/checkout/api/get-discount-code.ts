@@ -13,7 +13,7 @@ export interface CodeCheck {
 export const discountCodeQueries = {
   all: () => ['mf-payments', 'discount-code'] as const,
   /**
-   * What a typed code makes of a bundle's price (C-PAY-DISCOUNT). Rejects with `not_found`, `conflict`, `gone` or
+   * The price of a bundle with a discount code (C-PAY-DISCOUNT). Rejects with `not_found`, `conflict`, `gone` or
    * `validation`; the message can be shown.
    */
   check: (api: ApiClient, check: CodeCheck) =>

@@ -9,21 +9,15 @@ interface DiscountFieldProps {
   field: CodeField;
   /** What the order has, the time bonus or the code. */
   discount: OrderDiscount | null;
-  /** Said by the server when the order was placed. */
-  refused: string | undefined;
+  /** What the server found wrong with the code when the order was placed. */
+  orderError: string | undefined;
 }
 
-/** Where a discount code is typed (C-PAY-DISCOUNT); what was typed stays, whatever comes of it. */
-export function DiscountField({ field, discount, refused }: DiscountFieldProps) {
+/** The field for a discount code (C-PAY-DISCOUNT); what was typed stays when the code is refused. */
+export function DiscountField({ field, discount, orderError }: DiscountFieldProps) {
   const { t } = useTranslation('mf-payments');
   const { accepted, error } = field;
-  const note = () => {
-    if (accepted === null) return undefined;
-    if (discount?.isBonus) return t('discount.bonus-better');
-    return t('discount.applied', { code: accepted.code, percent: accepted.percentage });
-  };
-  const fault = error === null ? refused : error instanceof ApiError ? error.message : t('errors.generic');
-  const said = note();
+  const message = error === null ? orderError : error instanceof ApiError ? error.message : t('errors.generic');
   return (
     <div className={styles.field}>
       <TextField
@@ -35,7 +29,7 @@ export function DiscountField({ field, discount, refused }: DiscountFieldProps) 
         maxLength={40}
         className={styles.input}
         value={field.text}
-        error={fault}
+        error={message}
         onChange={(event) => field.setText(event.target.value)}
         onKeyDown={(event) => {
           // Enter would order with obligation to pay.
@@ -48,8 +42,14 @@ export function DiscountField({ field, discount, refused }: DiscountFieldProps) 
         {t('discount.apply')}
       </Button>
       <p role="status" className={styles.note}>
-        {said}
+        {accepted === null ? null : <CodeNote accepted={accepted} isBonusBetter={discount?.isBonus === true} />}
       </p>
     </div>
   );
+}
+
+function CodeNote({ accepted, isBonusBetter }: { accepted: OrderDiscount; isBonusBetter: boolean }) {
+  const { t } = useTranslation('mf-payments');
+  if (isBonusBetter) return t('discount.bonus-better');
+  return t('discount.applied', { code: accepted.code, percent: accepted.percentage });
 }

@@ -3,7 +3,7 @@ import { Bot } from 'lucide-react';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** Said before the first purchase: some of those one may pay to write to are not people (R-PAY-FICTIONAL-WARNING). */
+/** Shown before the first purchase: some of the profiles are not real people (R-PAY-FICTIONAL-WARNING). */
 export function FictionalWarning() {
   const { t } = useTranslation('mf-payments');
   const { name, fictional_plural, fictional_singular } = useSettings();

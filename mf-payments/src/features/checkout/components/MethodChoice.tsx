@@ -7,7 +7,7 @@ import { methodKind, methodName } from '../../../shared/model/method-names.ts';
 import type { MethodKind } from '../../../shared/model/method-names.ts';
 import styles from './MethodChoice.module.css';
 
-/** Kinds whose name does not tell how, or when, one pays. */
+/** Kinds of methods whose name does not explain how, or when, the buyer pays. */
 const SAYS_MORE: ReadonlySet<MethodKind> = new Set(['bank', 'phone', 'voucher', 'transfer', 'debit']);
 
 interface MethodChoiceProps {
@@ -19,7 +19,7 @@ interface MethodChoiceProps {
 
 /**
  * The methods of the country (R-PAY-METHODS-SHOWN), the local ones first; each says how it works and when the credits
- * come (R-PAY-INSTANT-SLOW).
+ * arrive (R-PAY-INSTANT-SLOW).
  */
 export function MethodChoice({ methods, value, onChange, error }: MethodChoiceProps) {
   const { t } = useTranslation('mf-payments');

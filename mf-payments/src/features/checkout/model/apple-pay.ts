@@ -2,7 +2,7 @@ interface ApplePayWindow {
   ApplePaySession?: { canMakePayments: () => boolean };
 }
 
-/** Whether this device can pay with Apple Pay: elsewhere the method is not offered (R-PAY-APPLEPAY-DEVICE). */
+/** Returns whether this device supports Apple Pay: elsewhere the method is not offered (R-PAY-APPLEPAY-DEVICE). */
 export function canApplePay(browser: ApplePayWindow = window as ApplePayWindow): boolean {
   return browser.ApplePaySession?.canMakePayments() ?? false;
 }

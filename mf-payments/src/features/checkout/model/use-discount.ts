@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
 import { discountCodeQueries } from '../api/get-discount-code.ts';
 import { typedCode } from '../../../shared/model/typed-code.ts';
 
-/** What is taken off an order. */
+/** What reduces the price of an order. */
 export interface OrderDiscount {
   code: string;
   percentage: number;
@@ -21,7 +21,7 @@ export interface CodeField {
   setText: (text: string) => void;
   apply: () => void;
   isChecking: boolean;
-  /** The code that was checked and holds. */
+  /** The code that the server accepted. */
   accepted: OrderDiscount | null;
   error: ApiError | Error | null;
 }
@@ -33,65 +33,59 @@ interface DiscountInput {
 }
 
 /**
- * The one discount of an order, as the server decides it as well: the time bonus or a typed code, whichever takes more
- * off, never both. A code is checked again when method, bundle or country change; what was typed stays.
+ * The discount of an order, as the server decides it too: the time bonus or a typed code, whichever saves more, never
+ * both. A code is checked again when method, bundle or country change; what was typed stays.
  */
 export function useDiscount({ bundle, prices, method }: DiscountInput): {
   discount: OrderDiscount | null;
   field: CodeField;
 } {
+  const field = useCodeField({ bundle, prices, method });
+  const bonus = bonusOf(bundle, prices);
+  const { accepted } = field;
+  const isCodeBetter = accepted !== null && (bonus === null || accepted.price < bonus.price);
+  return { discount: isCodeBetter ? accepted : bonus, field };
+}
+
+function bonusOf(bundle: Bundle, { discount }: BundlesAnswer): OrderDiscount | null {
+  if (discount === null || bundle.discounted === null) return null;
+  return { code: discount.code, percentage: discount.value_percentage, price: bundle.discounted.price, isBonus: true };
+}
+
+/** The state of the field for a code, and the server's response for the code that was applied. */
+function useCodeField({ bundle, prices, method }: DiscountInput): CodeField {
   const api = useApi();
   const [text, setText] = useState(typedCode.read);
   const [applied, setApplied] = useState(text);
   const code = applied.trim().toUpperCase();
-  const isAsked = code !== '' && method !== null;
+  const isEnabled = code !== '' && method !== null;
   const check = useQuery({
-    ...discountCodeQueries.check(api, {
-      code,
-      bundle: bundle.id,
-      method: method ?? 'visa',
-      country: prices.country,
-    }),
-    enabled: isAsked,
+    ...discountCodeQueries.check(api, { code, bundle: bundle.id, method: method ?? 'visa', country: prices.country }),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-
-  const bonus: OrderDiscount | null =
-    prices.discount === null || bundle.discounted === null
-      ? null
-      : {
-          code: prices.discount.code,
-          percentage: prices.discount.value_percentage,
-          price: bundle.discounted.price,
-          isBonus: true,
-        };
-  const found = isAsked && check.isSuccess && !check.isPlaceholderData ? check.data : null;
-  const accepted: OrderDiscount | null =
-    found === null || found.new_price === null
-      ? null
-      : { code: found.code, percentage: found.value_percentage, price: found.new_price.amount, isBonus: false };
-  const isTypedBetter = accepted !== null && (bonus === null || accepted.price < bonus.price);
+  const found = isEnabled && check.isSuccess && !check.isPlaceholderData ? check.data : null;
 
   return {
-    discount: isTypedBetter ? accepted : bonus,
-    field: {
-      text,
-      setText: (value) => {
-        setText(value);
-        // An emptied field takes the code back at once; another text has to be applied.
-        if (value.trim() === '') {
-          setApplied('');
-          typedCode.keep('');
-        }
-      },
-      apply: () => {
-        typedCode.keep(text.trim());
-        if (text.trim().toUpperCase() === code) void check.refetch();
-        else setApplied(text);
-      },
-      isChecking: isAsked && check.isFetching,
-      accepted,
-      error: isAsked ? check.error : null,
+    text,
+    setText: (value) => {
+      setText(value);
+      // An emptied field removes the code at once; another text has to be applied.
+      if (value.trim() === '') {
+        setApplied('');
+        typedCode.keep('');
+      }
     },
+    apply: () => {
+      typedCode.keep(text.trim());
+      if (text.trim().toUpperCase() === code) void check.refetch();
+      else setApplied(text);
+    },
+    isChecking: isEnabled && check.isFetching,
+    accepted:
+      found === null || found.new_price === null
+        ? null
+        : { code: found.code, percentage: found.value_percentage, price: found.new_price.amount, isBonus: false },
+    error: isEnabled ? check.error : null,
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
+import { serverFieldErrors } from '@tandem/shared-ui/forms';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useMutation } from '@tandem/shared-ui/query';
 import { priceListQueries } from '../../../shared/api/get-price-list.ts';
@@ -15,11 +16,14 @@ export interface OrderInput {
   bundleId: string;
   country: Country;
   method: PaymentMethod;
-  /** The one that the page shows: where it is over, the order is refused instead of costing more. */
+  /** The one that the page shows: when it has expired, the order is refused instead of costing more. */
   discountCode: string | null;
 }
 
-/** Places an order and leaves for the payment page; stays busy until the browser is gone. */
+const ORDER_FIELDS = ['method', 'consents.immediate_start', 'discount_code'] as const;
+export type OrderErrors = Partial<Record<(typeof ORDER_FIELDS)[number], string>>;
+
+/** Places an order and leaves for the payment page; stays busy until the browser has left. */
 export function useOrder() {
   const { api, queryClient, telemetry } = useHost();
   const user = useUser();
@@ -42,7 +46,7 @@ export function useOrder() {
     },
     onError: async (error) => {
       telemetry.error(error, { step: 'order' });
-      // Without its discount the order has another price: it is shown before anybody orders again.
+      // Without its discount the order has another price, which is shown before the next order.
       if (error instanceof ApiError && error.fields['discount_code'] !== undefined) {
         await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
       }
@@ -50,7 +54,7 @@ export function useOrder() {
   });
   const { reset } = order;
 
-  // Back from the payment page by the browser's button: the page is as it was left, and this is a new attempt.
+  // The back/forward cache restores the page as it was left; an order is a new attempt then.
   useEffect(() => {
     const handleShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
@@ -61,5 +65,11 @@ export function useOrder() {
     return () => window.removeEventListener('pageshow', handleShow);
   }, [reset]);
 
-  return { place: order.mutate, error: order.error, busy: order.isPending || order.isSuccess };
+  return {
+    place: order.mutate,
+    error: order.error,
+    /** What the server found wrong with the order, by field. */
+    errors: serverFieldErrors(order.error, ORDER_FIELDS) satisfies OrderErrors,
+    isBusy: order.isPending || order.isSuccess,
+  };
 }

@@ -4,15 +4,15 @@ import { writePayment } from '@tandem/shared-ui/caches';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { isOpen } from '../model/outcome.ts';
 
-/** The member is waiting: often at first, slower when it takes longer. In milliseconds. */
+/** How often a payment is polled: often at first, less often later. In milliseconds. */
 const OFTEN = 1500;
 const SELDOM = 5000;
 const TRIES_OFTEN = 15;
 
 export const paymentQueries = {
   /**
-   * An own payment, asked for again until it has ended; rejects with `not_found`. What has become of the member by then
-   * is written with it.
+   * A payment of the member, polled until it has ended; rejects with `not_found`. The user in its response is written
+   * into the cache.
    */
   status: (api: ApiClient, id: string) =>
     queryOptions<PaymentStatusAnswer>({

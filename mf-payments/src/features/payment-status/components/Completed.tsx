@@ -11,7 +11,10 @@ import { firstPurchase } from '../../../shared/model/first-purchase.ts';
 import { Receipt } from './Receipt.tsx';
 import styles from './status.module.css';
 
-/** Paid: what came in, what there is now, the receipt, and, the first time, what Premium means. On paper: the receipt. */
+/**
+ * Paid: the credits, the new balance, the receipt, and, after the first purchase, what Premium means. Only the receipt
+ * is printed.
+ */
 export function Completed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { checkoutPath } from '../../../shared/model/checkout-path.ts';
 import styles from './status.module.css';
 
-/** Not paid (T-PAY-FAILED): nothing was taken, and there are other ways to pay (R-PAY-STATUS-OTHER-METHOD). */
+/** Not paid (T-PAY-FAILED): nothing was charged, and there are other ways to pay (R-PAY-STATUS-OTHER-METHOD). */
 export function Failed({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const links = useLinks();

@@ -29,7 +29,7 @@ function showReceipt({
   );
 }
 
-/** The receipt's lines in their order: what each is called, and the texts that it says. */
+/** The lines of the receipt in their order: their labels and texts. */
 const lines = (name: string) => {
   const receipt = within(screen.getByRole('region', { name }));
   const terms = receipt.getAllByRole('term').map(({ textContent }) => textContent);
@@ -43,7 +43,7 @@ const lines = (name: string) => {
 
 const momentOf = (iso: string) => new Date(PAID_AT).toLocaleString(iso, { dateStyle: 'long', timeStyle: 'short' });
 
-it('says what was bought, when, for how much, how, and from whom', () => {
+it('shows what was bought, when, for how much, how, and from whom', () => {
   showReceipt();
   expect(screen.getByRole('heading', { level: 2, name: 'Receipt' })).toBeDefined();
   expect(lines('Receipt')).toEqual([
@@ -59,7 +59,7 @@ it('says what was bought, when, for how much, how, and from whom', () => {
   ]);
 });
 
-it('says it in French', () => {
+it('shows it in French', () => {
   showReceipt({ locale: 'fr', method: 'sct' });
   expect(lines('Reçu')).toEqual([
     ['N°\u00A0de commande', ['7D0C-3A52', PAYMENT_ID]],
@@ -80,7 +80,7 @@ it('says it in French', () => {
   ]);
 });
 
-it('says what was taken off, and by which code', () => {
+it('shows the discount and its code', () => {
   showReceipt({ amount: 3824, discount_amount: 675, discount_code: 'AUTUMN15' });
   expect(lines('Receipt').slice(3, 5)).toEqual([
     ['Discount, AUTUMN15', '-€6.75'],

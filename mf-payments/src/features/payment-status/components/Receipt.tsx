@@ -10,7 +10,7 @@ import { methodName } from '../../../shared/model/method-names.ts';
 import { spokenOrderNumber } from '../model/order-number.ts';
 import styles from './Receipt.module.css';
 
-/** What was bought, when, for how much and from whom: on the screen as a card, on paper the whole page. */
+/** What was bought, when, for how much and from whom: a card on the screen, the whole page in print. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { t } = useTranslation('mf-payments');
   const format = useFormat();

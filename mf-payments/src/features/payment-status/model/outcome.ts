@@ -16,5 +16,5 @@ const OUTCOMES: Record<PaymentStatus, Outcome> = {
 
 export const outcomeOf = (status: PaymentStatus): Outcome => OUTCOMES[status];
 
-/** Whether the status can still change by itself. */
+/** Returns whether the status can still change. */
 export const isOpen = (status: PaymentStatus): boolean => OUTCOMES[status] === 'processing';

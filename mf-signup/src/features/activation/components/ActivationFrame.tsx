@@ -10,13 +10,13 @@ interface ActivationFrameProps {
   art?: ReactNode;
   /** What it means. */
   children: ReactNode;
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode;
   /** Under a line: what else there is. */
   more?: ReactNode;
 }
 
-/** The pages around the activation mail: a drawing, what is so, and the one thing to do. */
+/** The layout of the pages about the activation mail: a drawing, the status, and the main action. */
 export function ActivationFrame({ title, art = <MailSentArt />, children, action, more }: ActivationFrameProps) {
   return (
     <Page width="form">

@@ -6,13 +6,15 @@ import { Link } from '@tandem/shared-ui/router';
 import { ActivationFrame } from './ActivationFrame.tsx';
 
 interface ConfirmedProps {
-  /** `now`: just confirmed; `before`: it was already; `elsewhere`: another account than the one that is logged in here. */
+  /**
+   * `now`: just confirmed; `before`: confirmed already; `elsewhere`: another account than the one that is logged in.
+   */
   kind: 'now' | 'before' | 'elsewhere';
-  /** Path to go on to; the search when it is left out. */
+  /** The path to continue to; the search by default. */
   next?: string | undefined;
 }
 
-/** The address is confirmed: on to the members, or to the login where nobody is logged in. */
+/** The address is confirmed: links to the members, or to the login when there is no session. */
 export function Confirmed({ kind, next }: ConfirmedProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();

@@ -11,8 +11,8 @@ export interface LinkSentProps {
 }
 
 /**
- * Where the link was sent, or is being sent. Both sentences take the place of the longer one, so that what is below them
- * stays where it is when the answer comes.
+ * Where the link was sent, or is being sent. Both sentences have the height of the longer one, so that nothing below
+ * them moves.
  */
 export function LinkSent({ email, sent }: LinkSentProps) {
   const { t } = useTranslation('mf-signup');

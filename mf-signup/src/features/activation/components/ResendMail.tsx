@@ -9,16 +9,43 @@ import { activationQueries, resendActivationMail } from '../api/activation-mail.
 import { useSecondsUntil } from '../model/use-seconds-until.ts';
 import styles from './ResendMail.module.css';
 
-/** Longer waits are told by the hour at which they end. */
+/** Longer waits are shown as the time at which they end. */
 const COUNTED_SECONDS = 120;
 
-/**
- * Another activation mail for the member who is logged in: once a minute, five a day, with the time that is left.
- * `hint` says where the last one may be.
- */
-export function ResendMail({ email, hint = false }: { email: string; hint?: boolean }) {
+interface ResendMailProps {
+  email: string;
+  /** Shows where the last mail may be. */
+  hint?: boolean;
+}
+
+/** Another activation mail for the member who is logged in: once a minute, five a day, with the time that is left. */
+export function ResendMail({ email, hint = false }: ResendMailProps) {
   const { t } = useTranslation('mf-signup');
-  const format = useFormat();
+  const { resend, mail, until } = useResendMail();
+  const seconds = useSecondsUntil(until);
+  return (
+    <section className={styles.resend} aria-label={t('resend.title')}>
+      {mail.data?.mail === 'failed' && !resend.isSuccess ? (
+        <Banner tone="warning">{t('resend.failed', { email })}</Banner>
+      ) : hint ? (
+        <Text size="s" tone="muted" align="center">
+          {t('resend.hint')}
+        </Text>
+      ) : null}
+      <ResendFailure error={resend.error} />
+      <Button full disabled={seconds > 0 || mail.isPending} loading={resend.isPending} onClick={() => resend.mutate()}>
+        {t('resend.submit')}
+      </Button>
+      <p role="status" className={styles.done}>
+        {resend.isSuccess ? t('resend.done', { email }) : null}
+      </p>
+      <Wait seconds={seconds} until={until} />
+    </section>
+  );
+}
+
+/** The state of the activation mail, the call that sends another, and when the next may be sent. */
+function useResendMail() {
   const { api, session, serverNow } = useHost();
   const queryClient = useQueryClient();
   const mail = useQuery(activationQueries.mail(api));
@@ -32,41 +59,33 @@ export function ResendMail({ email, hint = false }: { email: string; hint?: bool
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       if (error.retryAfter !== undefined) setNextAt(new Date(serverNow() + error.retryAfter * 1000).toISOString());
-      // Confirmed in another window meanwhile: the page then says so.
+      // Confirmed meanwhile in another window: the page then says so.
       if (error.code === 'conflict') void session.refresh();
     },
   });
-  const until = nextAt ?? mail.data?.next_at ?? null;
-  const seconds = useSecondsUntil(until);
-  const refused = resend.error instanceof ApiError && resend.error.code === 'too_many_requests';
+  return { resend, mail, until: nextAt ?? mail.data?.next_at ?? null };
+}
 
+/** An error; not that of the limit, which the time that is left explains. */
+function ResendFailure({ error }: { error: Error | null }) {
+  const { t } = useTranslation('mf-signup');
+  if (error === null || (error instanceof ApiError && error.code === 'too_many_requests')) return null;
   return (
-    <section className={styles.resend} aria-label={t('resend.title')}>
-      {mail.data?.mail === 'failed' && !resend.isSuccess ? (
-        <Banner tone="warning">{t('resend.failed', { email })}</Banner>
-      ) : hint ? (
-        <Text size="s" tone="muted" align="center">
-          {t('resend.hint')}
-        </Text>
-      ) : null}
-      {resend.isError && !refused ? (
-        <Banner tone="danger" live>
-          {resend.error instanceof ApiError ? resend.error.message : t('errors.generic')}
-        </Banner>
-      ) : null}
-      <Button full disabled={seconds > 0 || mail.isPending} loading={resend.isPending} onClick={() => resend.mutate()}>
-        {t('resend.submit')}
-      </Button>
-      <p role="status" className={styles.done}>
-        {resend.isSuccess ? t('resend.done', { email }) : null}
-      </p>
-      {seconds === 0 || until === null ? null : (
-        <p className={styles.wait}>
-          {seconds <= COUNTED_SECONDS
-            ? t('resend.wait', { count: seconds })
-            : t('resend.wait-until', { time: format.time(until) })}
-        </p>
-      )}
-    </section>
+    <Banner tone="danger" live>
+      {error instanceof ApiError ? error.message : t('errors.generic')}
+    </Banner>
+  );
+}
+
+function Wait({ seconds, until }: { seconds: number; until: string | null }) {
+  const { t } = useTranslation('mf-signup');
+  const format = useFormat();
+  if (seconds === 0 || until === null) return null;
+  return (
+    <p className={styles.wait}>
+      {seconds <= COUNTED_SECONDS
+        ? t('resend.wait', { count: seconds })
+        : t('resend.wait-until', { time: format.time(until) })}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import type { User } from '@tandem/contracts/api/user';
 export type SignupBody = BodyOf<'POST /api/signup.php'>;
 
 /**
- * Makes the account, its free credits and its first message, all or nothing, and logs it in (C-SIGNUP-CREATE).
+ * Creates the account with its free credits and its first message, all or nothing, and logs it in (C-SIGNUP-CREATE).
  * Rejects with `validation` (with fields), `email_taken`, `account_pending_deletion` or `invite_only`.
  */
 export async function createAccount(api: ApiClient, body: SignupBody, idempotencyKey: string): Promise<User> {

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 
-/** A mail server that takes longer is not waited for: the page after this one says how the mail stands. */
+/** A slower mail server is not waited for: the next page shows the state of the mail. */
 const LONGEST_WAIT_MILLISECONDS = 3000;
 const PAUSE_MILLISECONDS = 300;
 

@@ -10,7 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
 
-/** Name, own gender, the one looked for, date of birth and country. */
+/** Gender, name, date of birth and country. */
 export function AboutYou({ form }: { form: SignupForm }) {
   const { t } = useTranslation('mf-signup');
   const settings = useSettings();
@@ -20,6 +20,48 @@ export function AboutYou({ form }: { form: SignupForm }) {
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{t('parts.you')}</legend>
+      <GenderFields form={form} />
+      <TextField
+        name="name"
+        label={t('fields.name')}
+        hint={t('fields.name-hint')}
+        autoComplete="nickname"
+        spellCheck={false}
+        value={values.name}
+        error={errors.name}
+        onChange={(event) => form.set('name', event.target.value)}
+        onBlur={() => values.name !== '' && form.trigger('name')}
+      />
+      <DateOfBirthField
+        label={t('fields.date-of-birth')}
+        hint={t('fields.date-of-birth-hint', { min_age: settings.min_age })}
+        labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
+        placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
+        locale={LOCALE_TABLE[current].iso}
+        value={values.date_of_birth}
+        error={errors.date_of_birth}
+        onChange={(date) => form.set('date_of_birth', date)}
+        onBlur={() => values.date_of_birth !== '' && form.trigger('date_of_birth')}
+      />
+      <Select
+        name="country"
+        label={t('fields.country')}
+        autoComplete="country"
+        value={values.country}
+        error={errors.country}
+        onChange={(event) => form.set('country', event.target.value as Country)}
+        options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
+      />
+    </fieldset>
+  );
+}
+
+/** The member's own gender, and the optional one that they look for. */
+function GenderFields({ form }: { form: SignupForm }) {
+  const { t } = useTranslation('mf-signup');
+  const { values, errors } = form;
+  return (
+    <>
       <RadioCards
         layout="row"
         label={t('fields.gender')}
@@ -49,37 +91,6 @@ export function AboutYou({ form }: { form: SignupForm }) {
           { value: 'female', label: t('search-gender.female') },
         ]}
       />
-      <TextField
-        name="name"
-        label={t('fields.name')}
-        hint={t('fields.name-hint')}
-        autoComplete="nickname"
-        spellCheck={false}
-        value={values.name}
-        error={errors.name}
-        onChange={(event) => form.set('name', event.target.value)}
-        onBlur={() => values.name !== '' && form.check('name')}
-      />
-      <DateOfBirthField
-        label={t('fields.date-of-birth')}
-        hint={t('fields.date-of-birth-hint', { min_age: settings.min_age })}
-        labels={{ day: t('date.day'), month: t('date.month'), year: t('date.year') }}
-        placeholders={{ day: t('date.day-example'), month: t('date.month-example'), year: t('date.year-example') }}
-        locale={LOCALE_TABLE[current].iso}
-        value={values.date_of_birth}
-        error={errors.date_of_birth}
-        onChange={(date) => form.set('date_of_birth', date)}
-        onBlur={() => values.date_of_birth !== '' && form.check('date_of_birth')}
-      />
-      <Select
-        name="country"
-        label={t('fields.country')}
-        autoComplete="country"
-        value={values.country}
-        error={errors.country}
-        onChange={(event) => form.set('country', event.target.value as Country)}
-        options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
-      />
-    </fieldset>
+    </>
   );
 }

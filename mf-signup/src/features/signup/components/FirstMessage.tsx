@@ -7,8 +7,8 @@ import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
 
 /**
- * The message that goes out with the signup (R-SIGNUP-FIRST-MESSAGE); it may be left out. Says first when nobody real
- * will read it (R-CHAT-FICTIONAL-WARNING).
+ * The optional message that is sent with the signup (R-SIGNUP-FIRST-MESSAGE), with the warning that a fictional profile
+ * is not a real person (R-CHAT-FICTIONAL-WARNING).
  */
 export function FirstMessage({ form, member }: { form: SignupForm; member: MemberProfile }) {
   const { t } = useTranslation('mf-signup');

@@ -7,20 +7,21 @@ import { useSignupOpen } from '../../../shared/use-signup-open.ts';
 import type { SignupStart } from '../model/signup-start.ts';
 import { useSignup } from '../model/use-signup.ts';
 import { useSignupForm } from '../model/use-signup-form.ts';
+import { useSignupValues } from '../model/use-signup-values.ts';
 import { SignupClosed } from './SignupClosed.tsx';
 import { SignupForm } from './SignupForm.tsx';
 import { SignupFrame } from './SignupFrame.tsx';
 import { SignupProgress } from './SignupProgress.tsx';
 import { SignupSkeleton } from './SignupSkeleton.tsx';
 
-/** The signup's step 0: who starts it decides what it says; while it works it says what it does. */
+/** Step 0 of the signup: the form, and its progress while the account is created. */
 export function Signup({ start: startNow }: { start: SignupStart }) {
-  // The address changes at the end (see useSignup); what it brought counts from the beginning.
+  // The address changes at the end (see useSignup); the signup keeps what it was opened with.
   const [start] = useState(startNow);
   const api = useApi();
   const member = useQuery({ ...chosenMemberQueries.detail(api, start.profile ?? 0), enabled: start.profile !== null });
-  const form = useSignupForm(start);
-  const { search_gender: gender, country } = form.values;
+  const state = useSignupValues(start);
+  const { search_gender: gender, country } = state.values;
   const search: MemberSearchQuery = {
     ...(gender === null ? {} : { gender }),
     country,
@@ -28,6 +29,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
   };
   const chosen = member.data ?? null;
   const signup = useSignup(search, chosen?.name ?? null);
+  const form = useSignupForm({ start, state, submit: signup.submit });
 
   const open = useSignupOpen();
   if (!open && start.invite === null) {
@@ -48,7 +50,7 @@ export function Signup({ start: startNow }: { start: SignupStart }) {
     <SignupFrame member={chosen}>
       {signup.step === null ? null : <SignupProgress step={signup.step} />}
       <div hidden={signup.step !== null}>
-        <SignupForm form={form} signup={signup} member={chosen} />
+        <SignupForm form={form} isTaken={signup.isEmailTaken} member={chosen} />
       </div>
     </SignupFrame>
   );

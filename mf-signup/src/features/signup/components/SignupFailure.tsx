@@ -2,7 +2,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** Why the account was not made, where that is no single field's fault. */
+/** Why the account was not created, where no field is to blame. */
 export function SignupFailure({ error }: { error: unknown }) {
   const { t } = useTranslation('mf-signup');
   if (error === null) return null;
@@ -13,7 +13,6 @@ export function SignupFailure({ error }: { error: unknown }) {
       </Banner>
     );
   }
-  if (error.code === 'email_taken' || Object.keys(error.fields).length > 0) return null;
   return (
     <Banner
       tone={error.code === 'account_pending_deletion' || error.code === 'invite_only' ? 'warning' : 'danger'}

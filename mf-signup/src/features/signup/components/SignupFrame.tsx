@@ -15,12 +15,12 @@ import styles from './SignupFrame.module.css';
 const PROMISES = ['free', 'no-card', 'hidden', 'leave'] as const;
 
 interface SignupFrameProps {
-  /** Whom the signup starts from; `coming` keeps their place while they are loaded. */
+  /** The member that the signup starts from; `coming` reserves their place while they are loaded. */
   member: MemberProfile | 'coming' | null;
   children: ReactNode;
 }
 
-/** The signup has the screen to itself: the brand, the way back to the login, and whom or what it is for. */
+/** The signup fills the screen: the logo, the link to the login, and the member or the promises. */
 export function SignupFrame({ member, children }: SignupFrameProps) {
   const { t } = useTranslation('mf-signup');
   const links = useLinks();

@@ -6,7 +6,7 @@ import { SIGNUP_STEPS } from '../model/use-signup.ts';
 import type { SignupStep } from '../model/use-signup.ts';
 import styles from './SignupProgress.module.css';
 
-/** What is being done with what was sent (R-SIGNUP-PROGRESS): done, under way, still to come. */
+/** The progress of the signup (R-SIGNUP-PROGRESS): steps that are done, the current one, and those to come. */
 export function SignupProgress({ step }: { step: SignupStep }) {
   const { t } = useTranslation('mf-signup');
   const now = SIGNUP_STEPS.indexOf(step);

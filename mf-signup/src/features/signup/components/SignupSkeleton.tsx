@@ -1,7 +1,7 @@
 import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import styles from './SignupForm.module.css';
 
-/** The form's place while the chosen member is loaded: their message stands above everything else. */
+/** A placeholder for the form while the chosen member is loaded: their message comes first. */
 export function SignupSkeleton() {
   return (
     <div className={styles.form} aria-hidden="true">

@@ -2,62 +2,27 @@ import { useState } from 'react';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { PasswordField } from '@tandem/shared-ui/components/PasswordField';
 import { TextField } from '@tandem/shared-ui/components/TextField';
-import { ApiError, useLinks } from '@tandem/shared-ui/host';
+import { useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { suggestEmail } from '../model/suggest-email.ts';
 import type { SignupForm } from '../model/use-signup-form.ts';
 import styles from './SignupForm.module.css';
 
-/** E-mail, with a word on likely typos and the login for those who are here already, and password. */
-export function YourAccount({ form, taken }: { form: SignupForm; taken: unknown }) {
+interface YourAccountProps {
+  form: SignupForm;
+  /** Whether the server refused the address because an account has it. */
+  isTaken: boolean;
+}
+
+/** E-mail address and password. */
+export function YourAccount({ form, isTaken }: YourAccountProps) {
   const { t } = useTranslation('mf-signup');
-  const links = useLinks();
   const { values, errors } = form;
-  const [suggestion, setSuggestion] = useState<string | null>(null);
-  const isTaken = taken instanceof ApiError && taken.code === 'email_taken' && errors.email === taken.message;
   return (
     <fieldset className={styles.part}>
       <legend className={styles.legend}>{t('parts.account')}</legend>
-      <div className={styles.under}>
-        <TextField
-          name="email"
-          type="email"
-          label={t('fields.email')}
-          hint={t('fields.email-hint')}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          error={errors.email}
-          onChange={(event) => {
-            form.set('email', event.target.value);
-            setSuggestion(null);
-          }}
-          onBlur={() => {
-            if (values.email !== '') form.check('email');
-            setSuggestion(suggestEmail(values.email.trim()));
-          }}
-        />
-        {isTaken && links.login ? (
-          <Link to={links.login()} className={styles.suggestion}>
-            {t('signup.login-instead')}
-          </Link>
-        ) : null}
-        <div role="status">
-          {suggestion === null ? null : (
-            <Button
-              size="s"
-              onClick={() => {
-                form.set('email', suggestion);
-                setSuggestion(null);
-              }}
-            >
-              {t('fields.did-you-mean', { email: suggestion })}
-            </Button>
-          )}
-        </div>
-      </div>
+      <EmailField form={form} isTaken={isTaken} />
       <PasswordField
         name="password"
         label={t('fields.password')}
@@ -68,8 +33,53 @@ export function YourAccount({ form, taken }: { form: SignupForm; taken: unknown 
         value={values.password}
         error={errors.password}
         onChange={(event) => form.setUnstored('password', event.target.value)}
-        onBlur={() => values.password !== '' && form.check('password')}
+        onBlur={() => values.password !== '' && form.trigger('password')}
       />
     </fieldset>
+  );
+}
+
+/** The address, with a suggestion for a likely typo, and a link to the login for those who have an account. */
+function EmailField({ form, isTaken }: YourAccountProps) {
+  const { t } = useTranslation('mf-signup');
+  const links = useLinks();
+  const { email } = form.values;
+  const error = form.errors.email;
+  const [suggestion, setSuggestion] = useState<string | null>(null);
+  const change = (value: string) => {
+    form.set('email', value);
+    setSuggestion(null);
+  };
+  return (
+    <div className={styles.under}>
+      <TextField
+        name="email"
+        type="email"
+        label={t('fields.email')}
+        hint={t('fields.email-hint')}
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={error}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => {
+          if (email !== '') form.trigger('email');
+          setSuggestion(suggestEmail(email.trim()));
+        }}
+      />
+      {isTaken && error !== undefined && links.login ? (
+        <Link to={links.login()} className={styles.suggestion}>
+          {t('signup.login-instead')}
+        </Link>
+      ) : null}
+      <div role="status">
+        {suggestion === null ? null : (
+          <Button size="s" onClick={() => change(suggestion)}>
+            {t('fields.did-you-mean', { email: suggestion })}
+          </Button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * One Idempotency-Key per intended action: the same body sent again (the answer was lost, the button
- * was pressed again) carries the same key, so the account is made once; another body gets another key.
+ * Returns one Idempotency-Key per intended action: the same body sent again (the response was lost, the button was
+ * pressed twice) has the same key, so that the account is created once; another body has another key.
  */
 export function createAttemptKeys(makeKey: () => string = () => crypto.randomUUID()): (body: unknown) => string {
   let last: { text: string; key: string } | null = null;

@@ -5,8 +5,7 @@ import type { Gender } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 
 /**
- * What a reload does not take away (R-SIGNUP-DRAFT-KEPT): everything typed but the password (F-SIGNUP-DRAFT-PASSWORD)
- * and the consents.
+ * What a reload restores (R-SIGNUP-DRAFT-KEPT): everything but the password (F-SIGNUP-DRAFT-PASSWORD) and the consents.
  */
 export interface SignupDraft {
   email: string;
@@ -14,7 +13,7 @@ export interface SignupDraft {
   /** `yyyy-mm-dd`, or '' while it is incomplete. */
   date_of_birth: string;
   signup_message: string;
-  /** Null: not said yet, so that what the address brings may count. */
+  /** Null: not chosen yet, so that the address decides. */
   gender: Gender | null;
   search_gender: Gender | null;
   country: Country | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readSignupStart } from './signup-start.ts';
 
-it('reads what the match finder and the landers bring [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
+it('reads the parameters of the match finder and the landers [R-MEMBERS-FINDER-SIGNUP, L-MEMBERS-FINDER-AGES]', () => {
   const search = new URLSearchParams('profile=7&me=male&gender=female&ages=35%2B&country=BE&lander=gallery&invite=abc');
   expect(readSignupStart(search)).toEqual({
     profile: 7,

@@ -4,7 +4,7 @@ import type { Gender } from '@tandem/contracts/product/lists';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 import type { Country } from '@tandem/contracts/product/locales';
 
-/** What the address of the signup brings along. */
+/** The parameters in the address of the signup. */
 export interface SignupStart {
   /** The member that the signup starts from. */
   profile: number | null;
@@ -22,7 +22,7 @@ function oneOf<T extends string>(values: readonly T[], value: string | null): T 
 
 /**
  * Reads `?profile&me&gender&ages&country&lander&invite`: `me` is the visitor's own gender, `gender` the one that they
- * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Anything unknown counts as not given.
+ * look for, as in the search (F-MEMBERS-SEARCH-FILTERS). Unknown values count as missing.
  */
 export function readSignupStart(search: URLSearchParams, profileInPath?: string): SignupStart {
   const profile = Number(profileInPath ?? search.get('profile') ?? Number.NaN);

@@ -23,7 +23,7 @@ it.each([
   '@gmial.com',
   'sam',
   'sam@wp.com',
-])('has nothing to say about %s', (typed) => {
+])('suggests nothing for %s', (typed) => {
   expect(suggestEmail(typed)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-/** Where most mail boxes are, in the countries of the site. */
+/** The most common mail providers in the countries of the site. */
 const KNOWN_DOMAINS = [
   'gmail.com',
   'googlemail.com',
@@ -37,32 +37,35 @@ const KNOWN_DOMAINS = [
   'onet.pl',
 ] as const;
 
-/** One letter in five may be wrong, and never more than two. */
+/** One letter in five may be wrong, but never more than two. */
 const allowedEdits = (domain: string) => Math.min(2, Math.floor(domain.length / 5));
 
-/** Fewest insertions, deletions, replacements and swaps of neighbours that make one text of the other. */
+/**
+ * Returns the fewest insertions, deletions, replacements and swaps of neighbours that turn one text into the other
+ * (optimal string alignment).
+ */
 export function editDistance(from: string, to: string): number {
-  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
-  for (let i = 1; i <= from.length; i += 1) {
+  /** `rows[i][j]` is the distance between the first `i` and the first `j` letters. */
+  const rows: number[][] = [];
+  const distance = (i: number, j: number) => rows[i]?.[j] ?? 0;
+  const isSwapped = (i: number, j: number) => i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+  for (let i = 0; i <= from.length; i += 1) {
     const row = [i];
-    for (let j = 1; j <= to.length; j += 1) {
-      const above = rows[i - 1]?.[j] ?? 0;
-      const left = row[j - 1] ?? 0;
-      const diagonal = rows[i - 1]?.[j - 1] ?? 0;
-      const same = from[i - 1] === to[j - 1];
-      let best = Math.min(above + 1, left + 1, diagonal + (same ? 0 : 1));
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-      if (swapped) best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 1);
-      row.push(best);
-    }
     rows.push(row);
+    for (let j = 1; j <= to.length; j += 1) {
+      const removed = i === 0 ? j : distance(i - 1, j) + 1;
+      const inserted = distance(i, j - 1) + 1;
+      const replaced = i === 0 ? j : distance(i - 1, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      const swapped = isSwapped(i, j) ? distance(i - 2, j - 2) + 1 : Infinity;
+      row.push(Math.min(removed, inserted, replaced, swapped));
+    }
   }
-  return rows[from.length]?.[to.length] ?? 0;
+  return distance(from.length, to.length);
 }
 
 /**
- * The address that was probably meant ('did you mean', V-SIGNUP-EMAIL-SUGGESTION), or null when the domain is a known
- * one or like none of them. Only a suggestion: what was typed may well be right.
+ * Returns the address that was probably meant ('did you mean', V-SIGNUP-EMAIL-SUGGESTION), or null when the domain is
+ * known or resembles no known one. It is only a suggestion: the typed address may be correct.
  */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@');

@@ -1,109 +1,104 @@
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
+import { schemaResolver, serverFieldErrors, useForm } from '@tandem/shared-ui/forms';
+import type { FieldErrors } from '@tandem/shared-ui/forms';
 import { ApiError, useArrival, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { SignupBody } from '../api/create-account.ts';
-import { checkSignup } from './check-signup.ts';
-import type { SignupField } from './check-signup.ts';
-import { useSignupDraft } from './signup-draft.store.ts';
-import type { SignupDraft } from './signup-draft.store.ts';
 import type { SignupStart } from './signup-start.ts';
-
-/** What is typed but never stored. */
-interface Unstored {
-  password: string;
-  accept_terms: boolean;
-  consent_sensitive: boolean;
-}
-
-export type FormValues = Unstored & Omit<SignupDraft, 'country'> & { country: NonNullable<SignupDraft['country']> };
-export type FormErrors = Partial<Record<SignupField, string>>;
+import type { SignupValues, SignupValuesState } from './use-signup-values.ts';
 
 const todayHere = () => {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 };
 
-/** The values of the signup form, their faults, and the body that they make. */
-export function useSignupForm(start: SignupStart) {
+/** `email_taken` belongs to the e-mail field, though the server names none. */
+function serverErrors(error: unknown): FieldErrors<SignupValues> {
+  if (error instanceof ApiError && error.code === 'email_taken') return { email: error.message };
+  return serverFieldErrors(error, [
+    'email',
+    'name',
+    'password',
+    'gender',
+    'search_gender',
+    'date_of_birth',
+    'signup_message',
+    'country',
+    'accept_terms',
+  ]);
+}
+
+interface SignupFormOptions {
+  start: SignupStart;
+  state: SignupValuesState;
+  submit: (body: SignupBody) => Promise<void>;
+}
+
+/** The signup form: its fields, validated by the contract's schema, and its submission. */
+export function useSignupForm({ start, state, submit }: SignupFormOptions) {
   const { t } = useTranslation('mf-signup');
-  const settings = useSettings();
+  const { min_age: minAge, message_length: messageLength } = useSettings();
   const { current } = useLocale();
   const { source } = useArrival();
-  const draft = useSignupDraft();
-  const [unstored, setUnstored] = useState<Unstored>({ password: '', accept_terms: false, consent_sensitive: false });
-  const [errors, setErrors] = useState<FormErrors>({});
-
-  const offered = [draft.country, start.country, settings.geoip_country].find(
-    (code) => code !== null && settings.countries.includes(code),
+  const { values, setDraft, setUnstored } = state;
+  const resolver = useMemo(
+    () =>
+      schemaResolver<SignupValues, Partial<SignupValues>>(
+        async () => {
+          const { signupFormSchema } = await import(
+            /* webpackChunkName: "form-signup" */ '@tandem/contracts/forms/signup-form'
+          );
+          return signupFormSchema({ minAge, messageLength, today: todayHere() });
+        },
+        (key, params) => t(`errors.${key}`, params),
+      ),
+    [t, minAge, messageLength],
   );
-  const values: FormValues = {
-    ...draft,
-    ...unstored,
-    gender: draft.gender ?? start.gender,
-    search_gender: draft.search_gender ?? start.search_gender,
-    country: offered ?? settings.geoip_selected_country,
-  };
-
-  const clear = (field: string) => setErrors(({ [field as SignupField]: _cleared, ...others }) => others);
-
+  const form = useForm({
+    getValues: () => values,
+    resolver,
+    onSubmit: (parsed) => submit(bodyOf({ ...values, ...parsed }, start, current, source)),
+    serverErrors,
+  });
   return {
+    ...form,
     values,
-    errors,
-    /** Changes a field that the draft keeps. */
-    set: <F extends keyof SignupDraft>(field: F, value: SignupDraft[F]) => {
-      useSignupDraft.setState({ [field]: value });
-      clear(field);
-    },
-    /** Changes a field that is gone with a reload. */
-    setUnstored: <F extends keyof Unstored>(field: F, value: Unstored[F]) => {
-      setUnstored((before) => ({ ...before, [field]: value }));
-      clear(field);
-    },
-    /** Checks everything; answers the faults by field, with their texts, and shows them. */
-    check: (only?: SignupField): FormErrors => {
-      const found = checkSignup(values, {
-        minAge: settings.min_age,
-        messageLength: settings.message_length,
-        today: todayHere(),
-      });
-      const texts = Object.fromEntries(
-        Object.entries(found)
-          .filter(([field]) => only === undefined || field === only)
-          .map(([field, fault]) => [field, t(`errors.${fault.key}`, fault.params ?? {})]),
-      );
-      setErrors((before) => (only === undefined ? texts : { ...before, ...texts }));
-      return texts;
-    },
-    /** Puts the server's faults beside their fields. */
-    showServerErrors: (error: unknown): void => {
-      if (error instanceof ApiError) setErrors(error.code === 'email_taken' ? { email: error.message } : error.fields);
-    },
-    body: (): SignupBody => bodyOf(values, start, current, source),
+    /** Changes a field that the draft stores. */
+    set: ((field, value) => {
+      setDraft(field, value);
+      form.clearError(field);
+    }) as typeof setDraft,
+    /** Changes a field that a reload clears. */
+    setUnstored: ((field, value) => {
+      setUnstored(field, value);
+      form.clearError(field);
+    }) as typeof setUnstored,
   };
 }
 
 export type SignupForm = ReturnType<typeof useSignupForm>;
 
-/** A first message goes out only to the member that the signup started from. */
+/** Only the member that the signup started from receives a first message. */
 function bodyOf(
-  values: FormValues,
+  values: SignupValues,
   start: SignupStart,
   language: SignupBody['language'],
   source: TrafficSource | null,
 ): SignupBody {
-  const message = values.signup_message.trim();
+  const { email, name, password, date_of_birth, country, accept_terms, consent_sensitive } = values;
+  const { gender, search_gender, signup_message: message } = values;
   return {
-    email: values.email.trim(),
-    name: values.name.trim(),
-    password: values.password,
-    date_of_birth: values.date_of_birth,
-    country: values.country,
+    email,
+    name,
+    password,
+    date_of_birth,
+    country,
     language,
-    accept_terms: values.accept_terms,
-    consent_sensitive: values.consent_sensitive,
-    ...(values.gender === null ? {} : { gender: values.gender }),
-    ...(values.search_gender === null ? {} : { search_gender: values.search_gender }),
+    accept_terms,
+    consent_sensitive,
+    ...(gender === null ? {} : { gender }),
+    ...(search_gender === null ? {} : { search_gender }),
     ...(start.profile === null || message === '' ? {} : { profile_id: start.profile, signup_message: message }),
     ...(start.invite === null ? {} : { invite: start.invite }),
     ...(start.lander === null ? {} : { lander: start.lander }),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MemberSearchQuery } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
-import { useHost } from '@tandem/shared-ui/host';
+import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import { PATHS } from '../../../paths.ts';
@@ -17,7 +17,7 @@ import { EMPTY_DRAFT, useSignupDraft } from './signup-draft.store.ts';
 export const SIGNUP_STEPS = ['checking', 'creating', 'matching', 'mailing'] as const;
 export type SignupStep = (typeof SIGNUP_STEPS)[number];
 
-/** A step that is over sooner stays this long: words that flash by are worse than none. */
+/** A faster step is shown this long: a text that flashes by is worse than none. */
 const SHORTEST_STEP_MILLISECONDS = 400;
 const atLeast = <T>(work: Promise<T>): Promise<T> =>
   Promise.all([work, new Promise<void>((resolve) => setTimeout(resolve, SHORTEST_STEP_MILLISECONDS))]).then(
@@ -27,30 +27,30 @@ const atLeast = <T>(work: Promise<T>): Promise<T> =>
 export interface Signup {
   /** The step under way, or null while the form is open. */
   step: SignupStep | null;
-  /** Why the last attempt failed. */
-  error: unknown;
-  /** Answers why it failed, or null. */
-  submit: (body: SignupBody) => Promise<unknown>;
+  /** Whether the last attempt failed because an account with this address exists (T-SIGNUP-EMAIL-TAKEN). */
+  isEmailTaken: boolean;
+  /** Creates the account; rejects as `createAccount` does. */
+  submit: (body: SignupBody) => Promise<void>;
 }
 
 /**
- * Makes the account and brings the new member to its last step, the confirmation, and from there to the
- * search. `search` is what they look for: the members counted on the way, and the search that they arrive
- * at (R-MEMBERS-FINDER-SEARCH). `member` is the name of the one whom the first message goes to.
+ * Creates the account and continues to the last step, the confirmation, and from there to the search. `search` is what
+ * the new member looks for: the matches that are counted, and the search that they arrive at (R-MEMBERS-FINDER-SEARCH).
+ * `member` is the name of the recipient of the first message.
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
   const { t } = useTranslation('mf-signup');
   const { api, session, links, navigate, notify, telemetry } = useHost();
   const [address, setAddress] = useSearchParams();
   const [step, setStep] = useState<SignupStep | null>(null);
-  const [error, setError] = useState<unknown>(null);
+  const [isEmailTaken, setIsEmailTaken] = useState(false);
   const [made, setMade] = useState<{ user: User; target: string } | null>(null);
   const [attemptKey] = useState(() => createAttemptKeys());
   useHoldUpdate(step !== null);
 
   const arrived = made !== null && address.get('next') === made.target;
 
-  // The frame sends members away from this page, to the `next` of the address: it has to stand there first.
+  // The frame redirects members from this page to the `next` of its address, which has to be set first.
   useEffect(() => {
     if (made === null) return;
     if (!arrived) return setAddress({ next: made.target }, { replace: true });
@@ -58,8 +58,8 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
     navigate(made.target, { replace: true });
   }, [made, arrived, setAddress, session, navigate]);
 
-  const submit = async (body: SignupBody): Promise<unknown> => {
-    setError(null);
+  const submit = async (body: SignupBody): Promise<void> => {
+    setIsEmailTaken(false);
     setStep('checking');
     try {
       await atLeast(Promise.resolve());
@@ -77,15 +77,14 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const next = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
       setMade({ user, target: `${PATHS.completeSignup}?${new URLSearchParams({ next }).toString()}` });
       useSignupDraft.setState(EMPTY_DRAFT);
-      return null;
     } catch (failure) {
-      setError(failure);
+      setIsEmailTaken(failure instanceof ApiError && failure.code === 'email_taken');
       setStep(null);
-      return failure;
+      throw failure;
     }
   };
 
-  return { step, error, submit };
+  return { step, isEmailTaken, submit };
 }
 
 function searchText(search: MemberSearchQuery): string {
@@ -93,7 +92,7 @@ function searchText(search: MemberSearchQuery): string {
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The first words on the site, as a text and what stands in it: the message is sent, else how many there are to write to. */
+/** The welcome notice as a text key and its figures: that the message was sent, else how many members match. */
 function welcomeOf(input: {
   name: string;
   writtenTo: string | null;

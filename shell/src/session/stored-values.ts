@@ -4,18 +4,18 @@ import { deviceStorage } from '@tandem/shared-ui/host';
 type Listener = (key: string) => void;
 
 const listeners = new Set<Listener>();
-/** The text kept under a key on this device, or null. */
-export const keptValue = (key: string): string | null => deviceStorage.getItem(key);
+/** Returns the text that is stored under a key on this device, or null. */
+export const storedValue = (key: string): string | null => deviceStorage.getItem(key);
 
-/** Keeps a text on this device and tells every tab; null forgets it. */
-export function keepValue(key: string, value: string | null): void {
+/** Stores a text on this device and notifies every tab; null removes it. */
+export function storeValue(key: string, value: string | null): void {
   if (value === null) deviceStorage.removeItem(key);
   else deviceStorage.setItem(key, value);
   listeners.forEach((listener) => listener(key));
 }
 
 /** Calls the listener with the key that changed, in this tab or another one; `''` when everything was cleared. */
-export function onKeptValue(listener: Listener): () => void {
+export function onStoredValue(listener: Listener): () => void {
   const fromOtherTab = (event: StorageEvent) => listener(event.key ?? '');
   listeners.add(listener);
   window.addEventListener('storage', fromOtherTab);
@@ -25,11 +25,11 @@ export function onKeptValue(listener: Listener): () => void {
   };
 }
 
-/** The text kept under a key, in step with all tabs; null in prerendered markup. */
-export function useKeptValue(key: string): string | null {
+/** The text that is stored under a key, updated by all tabs; null in prerendered markup. */
+export function useStoredValue(key: string): string | null {
   return useSyncExternalStore(
-    onKeptValue,
-    () => keptValue(key),
+    onStoredValue,
+    () => storedValue(key),
     () => null,
   );
 }

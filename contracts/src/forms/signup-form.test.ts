@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { ageOn, checkSignup } from './check-signup.ts';
-import type { SignupField, SignupValues } from './check-signup.ts';
+import type { input } from 'zod/mini';
+import { ageOn } from '../product/age.ts';
+import { signupFormSchema } from './signup-form.ts';
+
+type SignupValues = input<ReturnType<typeof signupFormSchema>>;
+type SignupField = keyof SignupValues;
 
 const RULES = { minAge: 18, messageLength: 1000, today: '2026-11-20' };
 const GOOD: SignupValues = {
@@ -12,10 +16,17 @@ const GOOD: SignupValues = {
   signup_message: '',
   accept_terms: true,
 };
-const faultsOf = (changes: Partial<SignupValues>) => checkSignup({ ...GOOD, ...changes }, RULES);
 
-it('finds nothing wrong with a whole form', () => {
-  expect(faultsOf({})).toEqual({});
+/** The first issue of each field, by the key of its text. */
+function issuesOf(changes: Partial<SignupValues>): Record<string, string> {
+  const result = signupFormSchema(RULES).safeParse({ ...GOOD, ...changes });
+  const issues = (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const);
+  return Object.fromEntries(issues.toReversed());
+}
+
+it('accepts a valid form, and trims what is sent', () => {
+  const values = { ...GOOD, name: ' Sam_82 ', email: ' sam@tandemly.test ', signup_message: ' Hello ' };
+  expect(signupFormSchema(RULES).parse(values)).toEqual({ ...GOOD, signup_message: 'Hello' });
 });
 
 it.each<[SignupField, Partial<SignupValues>, string, string]>([
@@ -36,18 +47,16 @@ it.each<[SignupField, Partial<SignupValues>, string, string]>([
   ['date_of_birth', { date_of_birth: '1926-11-20' }, 'date-of-birth-invalid', 'L-ACCOUNT-AGES'],
   ['signup_message', { signup_message: 'a'.repeat(1001) }, 'message', 'V-SIGNUP-MESSAGE-LENGTH'],
   ['accept_terms', { accept_terms: false }, 'terms', 'V-SIGNUP-TERMS'],
-])('%s: %o is answered with %s [%s]', (field, changes, key) => {
-  expect(faultsOf(changes)[field]?.key).toBe(key);
-  expect(Object.keys(faultsOf(changes))).toEqual([field]);
+])('%s: %o has the issue %s [%s]', (field, changes, key) => {
+  expect(issuesOf(changes)).toEqual({ [field]: key });
 });
 
-// What the API refuses by V-SIGNUP-BIRTH-INVALID, and will by V-SIGNUP-GENDER; nothing here proves that it does.
+// Rules of the API: V-SIGNUP-BIRTH-INVALID, and V-SIGNUP-GENDER, which is not built. This test does not prove them.
 it.each<[SignupField, Partial<SignupValues>, string]>([
   ['gender', { gender: null }, 'gender'],
   ['date_of_birth', { date_of_birth: '2027-01-01' }, 'date-of-birth-invalid'],
-])('%s: %o is answered with %s', (field, changes, key) => {
-  expect(faultsOf(changes)[field]?.key).toBe(key);
-  expect(Object.keys(faultsOf(changes))).toEqual([field]);
+])('%s: %o has the issue %s', (field, changes, key) => {
+  expect(issuesOf(changes)).toEqual({ [field]: key });
 });
 
 it.each<[Partial<SignupValues>, string]>([
@@ -57,11 +66,25 @@ it.each<[Partial<SignupValues>, string]>([
   [{ date_of_birth: '2008-11-20' }, 'V-SIGNUP-BIRTH-AGE'],
   [{ date_of_birth: '1927-11-20' }, 'L-ACCOUNT-AGES'],
   [{ signup_message: 'a'.repeat(1000) }, 'V-SIGNUP-MESSAGE-LENGTH'],
-])('takes %o [%s]', (changes) => {
-  expect(faultsOf(changes)).toEqual({});
+])('accepts %o [%s]', (changes) => {
+  expect(issuesOf(changes)).toEqual({});
 });
 
 it('counts years by the calendar, not by days [V-SIGNUP-BIRTH-AGE]', () => {
   expect(ageOn('2008-02-29', '2026-02-28')).toBe(17);
   expect(ageOn('2008-02-29', '2026-03-01')).toBe(18);
+});
+
+it('returns the issues of all fields together, with the figures of their texts [V-SIGNUP-ALL-FAULTS]', () => {
+  const nothing = { ...GOOD, email: '', name: '', password: '', gender: null, date_of_birth: '', accept_terms: false };
+  expect(issuesOf(nothing)).toEqual({
+    email: 'email',
+    name: 'name',
+    password: 'password-short',
+    gender: 'gender',
+    date_of_birth: 'date-of-birth',
+    accept_terms: 'terms',
+  });
+  const issues = signupFormSchema(RULES).safeParse({ ...GOOD, name: 'ab' }).error?.issues;
+  expect(issues).toMatchObject([{ path: ['name'], message: 'name', params: { min: 3, max: 20 } }]);
 });

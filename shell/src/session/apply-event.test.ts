@@ -7,13 +7,13 @@ import { showsChat } from '@tandem/shared-ui/caches';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { createFakeHost, someMember, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
-import { takeEvent } from './take-event.ts';
+import { applyEvent } from './apply-event.ts';
 
 const PAYMENT_ID = '0190d3c8-0000-7000-8000-000000000000';
 const READ_AT = '2026-11-20T20:00:00.000Z';
 const CLIENT_ID = '0190d3c8-0000-7000-8000-000000000001';
 
-/** Conversation 1 with member 7: the last message is number 20, one's own, and three are unread. */
+/** Conversation 1 with member 7: the last message is number 20, by the viewer, and three are unread. */
 const CHAT: Chat = {
   conversation: { id: 1 },
   profile: { ...someMember({ id: 7 }), available: true, unconfirmed: false },
@@ -43,7 +43,7 @@ function openPage({ likers = [] as LikesAnswer['liked_by'], user = someUser({ co
   queryClient.setQueryData(['chats'], { chats: [CHAT], unreadElsewhere: 0 });
   queryClient.setQueryDefaults(['likes'], { meta: HOLDS_MEMBERS });
   queryClient.setQueryData<LikesAnswer>(['likes'], { profiles: [], liked_by: likers });
-  const take = (event: LiveEvent) => takeEvent(queryClient, event);
+  const take = (event: LiveEvent) => applyEvent(queryClient, event);
   const chat = () => queryClient.getQueryData<{ chats: Chat[] }>(['chats'])?.chats[0];
   return { host, queryClient, take, chat };
 }
@@ -57,11 +57,11 @@ const message = (changes: Partial<Extract<LiveEvent, { type: 'message' }>> = {})
 });
 
 describe('a message', () => {
-  it('of somebody else requests the list', () => {
+  it('of another conversation requests the list', () => {
     expect(openPage().take(message())).toEqual(['chats']);
   });
 
-  it('that the list has requests nothing: one’s own, or one that is reported twice', () => {
+  it('that the list contains requests nothing: an own one, or one that is reported twice', () => {
     expect(openPage().take(message({ message_id: 20, client_id: CLIENT_ID }))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('reading', () => {
     expect(chat()).toMatchObject({ num_unread_messages: 3, last_message: { read_at: READ_AT } });
   });
 
-  it('in another tab takes the unread messages away here', () => {
+  it('in another tab clears the unread messages here', () => {
     const { take, chat } = openPage();
     expect(take({ type: 'read', conversation_id: 1, up_to: 20, read_at: READ_AT, own: true })).toEqual([]);
     expect(chat()).toMatchObject({ num_unread_messages: 0, last_message: { read_at: null } });
@@ -136,7 +136,7 @@ describe('the member', () => {
   });
 });
 
-it('everything is requested where more has happened than is kept, and nothing for what this release does not know', () => {
+it('everything is requested when more has happened than is stored, and nothing for an unknown event', () => {
   const { take } = openPage();
   expect(take({ type: 'resync' })).toEqual(['user', 'chats', 'likes']);
   expect(take({ type: 'typing', conversation_id: 1, profile_id: 7 })).toEqual([]);

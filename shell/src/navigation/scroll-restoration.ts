@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { readStoredJson, tabStorage } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 
-/** Where the router's ScrollRestoration keeps the reading positions of this tab when a document goes: y by scroll key. */
+/** The key under which the router's ScrollRestoration stores the scroll positions of this tab: y by scroll key. */
 export const PLACES_KEY = 'reading-places';
 /** A page that has not become as high as it was by then is read from where it is. */
 const PATIENCE_MILLISECONDS = 10_000;
-/** Whoever does one of these has gone on reading. */
+/** Events of a reader who has started to scroll or type. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Whose reading position is remembered: an entry of the history has a key of its own, but the first page of every
- * load is called `default`. Without its address, somebody who comes back from the payment page would find the next
- * page scrolled as the one that was left.
+ * The key of a scroll position: an entry of the history has a key of its own, but the first page of every load is
+ * called `default`. Without its address, a member who returns from the payment page would find the next page scrolled
+ * like the previous one.
  */
 export function scrollKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
@@ -25,10 +25,10 @@ function savedPlace(key: string): number {
 }
 
 /**
- * Holds the page at `place` while it grows: what it shows comes later than the page itself, and until then it is too low
- * to be scrolled so far. Ends when the reader moves, or after ten seconds. Answers what ends it.
+ * Keeps the page scrolled to `place` while it grows: its content is loaded later, and until then it is too low. Ends
+ * when the reader scrolls, or after ten seconds. Returns the function that ends it.
  */
-function holdPlace(place: number): () => void {
+function holdScroll(place: number): () => void {
   const root = document.documentElement;
   const ended = new AbortController();
   const { signal } = ended;
@@ -40,19 +40,21 @@ function holdPlace(place: number): () => void {
     root.style.removeProperty('overflow-anchor');
   });
   for (const move of OWN_MOVES) addEventListener(move, () => ended.abort(), { signal, passive: true, capture: true });
-  // The browser would hold on to what is at the page's end, and go down with it.
+  // The browser would anchor to the end of the page, and scroll down with it.
   root.style.setProperty('overflow-anchor', 'none');
   grown.observe(document.body);
   return () => ended.abort();
 }
 
-/** Brings whoever reloads a page, or comes back to it from another site, to where they were, also where that comes late. */
-export function useKeptPlace(): void {
+/**
+ * Restores the scroll position after a reload, or when returning from another site, also when content is loaded late.
+ */
+export function useScrollRestoration(): void {
   const key = scrollKey(useLocation());
   const isFirst = useRef(true);
   useEffect(() => {
     const place = isFirst.current ? savedPlace(key) : 0;
     isFirst.current = false;
-    return place > 0 ? holdPlace(place) : undefined;
+    return place > 0 ? holdScroll(place) : undefined;
   }, [key]);
 }

@@ -1,19 +1,19 @@
-/** Waits between one try and the next while the device has a network, in seconds. */
+/** Delays between attempts while the device has a network, in seconds. */
 const WAITS_SECONDS = [2, 10, 30] as const;
 
 const comesBack = () => new Promise<unknown>((resolve) => addEventListener('online', resolve, { once: true }));
 const passes = (seconds: number) => new Promise<unknown>((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Loads code that a page does without at first but not for good, such as its refresh cycle: what a lost connection took
- * is asked for again when the network is back, otherwise after 2, 10 and 30 s. Rejects with the last failure after
- * that. `onMiss` is called at each failure, so that nothing goes on waiting meanwhile.
+ * Loads code that a page needs later, such as its refresh cycle: a failed load is retried when the network is back,
+ * otherwise after 2, 10 and 30 s. Rejects with the last failure after that. `onMiss` is called at each failure, so that
+ * nothing waits for it.
  */
-export async function loadAgain<T>(load: () => Promise<T>, onMiss: () => void = () => undefined): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, onMiss: () => void = () => undefined): Promise<T> {
   const waits = [...WAITS_SECONDS];
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before it
+      // oxlint-disable-next-line no-await-in-loop -- each attempt waits for the one before it
       return await load();
     } catch (error) {
       onMiss();

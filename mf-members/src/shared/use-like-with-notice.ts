@@ -2,8 +2,8 @@ import { useHost, useLike } from '@tandem/shared-ui/host';
 import type { LikeTarget } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** `useLike`, which also says when the server has refused. */
-export function useLikeWithWords(member: LikeTarget, { onMatch }: { onMatch?: () => void } = {}) {
+/** `useLike`, with a notice when the server refuses. */
+export function useLikeWithNotice(member: LikeTarget, { onMatch }: { onMatch?: () => void } = {}) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   return useLike(member, {

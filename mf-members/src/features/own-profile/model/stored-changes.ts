@@ -7,8 +7,8 @@ const keyOf = (userId: number, section: SectionName | '') => unsentKey('mf-membe
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'nothing' : typeof value);
 
-/** Whether a form that begins with `begin` can show what was kept, perhaps by an earlier release. */
-function fits<Draft extends object>(kept: unknown, begin: Draft): kept is Draft {
+/** Returns whether a form with the initial values `begin` can show a stored draft, perhaps of an earlier release. */
+function isDraft<Draft extends object>(kept: unknown, begin: Draft): kept is Draft {
   if (kindOf(kept) !== 'object') return false;
   const values = new Map(Object.entries(kept as object));
   return Object.entries(begin).every(([field, first]) => {
@@ -18,14 +18,14 @@ function fits<Draft extends object>(kept: unknown, begin: Draft): kept is Draft 
 }
 
 /**
- * What is typed into the forms of the own profile, kept for the member in this tab: it outlives a session that expired
- * and a reload (docs/decisions/0020).
+ * Stores what is typed into the forms of the own profile in this tab, per member: it survives an expired session and a
+ * reload (docs/decisions/0020).
  */
-export const keptChanges = {
+export const storedChanges = {
   /** What was left in a section's form; null when there is nothing, or nothing that the form can show. */
   read: <Draft extends object>(userId: number, section: SectionName, begin: Draft): Draft | null => {
     const kept = readStoredJson(tabStorage, keyOf(userId, section));
-    return fits(kept, begin) ? kept : null;
+    return isDraft(kept, begin) ? kept : null;
   },
   keep: (userId: number, section: SectionName, draft: object): void =>
     tabStorage.setItem(keyOf(userId, section), JSON.stringify(draft)),

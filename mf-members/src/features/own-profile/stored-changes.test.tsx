@@ -21,7 +21,7 @@ const LABELS = {
   fr: { about: 'À propos de moi', edit: 'Modifier\u00a0: À propos de moi' },
 };
 
-/** Opens the page and writes on in "About me"; answers the page. */
+/** Opens the page and continues "About me". Returns the page. */
 async function write(words: string, options: OpenOwnProfile = {}) {
   const opened = openOwnProfile(options);
   const { about, edit } = LABELS[options.locale ?? 'en'];
@@ -30,7 +30,7 @@ async function write(words: string, options: OpenOwnProfile = {}) {
   return opened;
 }
 
-/** The page goes, as it does when the session is found to be over, and the member comes back to it. */
+/** The page is left, as when the session has expired, and the member returns to it. */
 function comeBack(options: OpenOwnProfile = {}) {
   cleanup();
   return openOwnProfile(options);
@@ -44,7 +44,7 @@ const nothingKept = async () => {
 };
 
 describe('what was typed when the session ended', () => {
-  it('is there again, in its open form, and can be saved', async () => {
+  it('is restored in its open form, and can be saved', async () => {
     await write(' And cake.');
     const { user, calls } = comeBack();
     const field = await words();
@@ -72,7 +72,7 @@ describe('what was typed when the session ended', () => {
     await nothingKept();
   });
 
-  it('is kept of every section, the first of them at hand', async () => {
+  it('is restored in every section, with the first of them in focus', async () => {
     const { user } = await write(' And cake.');
     await user.click(screen.getByRole('button', { name: 'Edit: In short' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Eyes' }), 'Amber');
@@ -84,7 +84,7 @@ describe('what was typed when the session ended', () => {
     expect(screen.getAllByText(KEPT)).toHaveLength(2);
   });
 
-  it('is told in French', async () => {
+  it('is announced in French', async () => {
     await write(' Et des gâteaux.', { locale: 'fr' });
     comeBack({ locale: 'fr' });
     const text = 'Nous avons gardé vos modifications. Elles ne sont pas encore enregistrées.';
@@ -99,7 +99,7 @@ describe('what was typed when the session ended', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('is forgotten at a logout that the member asked for', async () => {
+  it('is removed when the member logs out', async () => {
     await write(' And cake.');
     forgetUnsent(someUser().id);
     comeBack();
@@ -121,7 +121,7 @@ describe('what was typed when the session ended', () => {
   });
 });
 
-describe('nothing is kept', () => {
+describe('nothing is stored', () => {
   it('of a form that was only opened, or is again as it was', async () => {
     await write('!{Backspace}');
     comeBack();
@@ -135,7 +135,7 @@ describe('nothing is kept', () => {
     await nothingKept();
   });
 
-  it('of what somebody left on purpose', async () => {
+  it('of a form that was left on purpose', async () => {
     const { user } = await write(' And cake.');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
@@ -143,7 +143,7 @@ describe('nothing is kept', () => {
     await nothingKept();
   });
 
-  it('of what the profile says by now, or what no form can show', async () => {
+  it('of what the profile contains by now, or what no form can show', async () => {
     await write(' And cake.');
     comeBack({ profile: { about: 'I bake bread on Sundays. And cake.' } });
     expect(await screen.findByText('I bake bread on Sundays. And cake.')).toBeDefined();

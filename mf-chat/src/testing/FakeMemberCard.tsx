@@ -3,8 +3,8 @@ import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { useHost, useLike } from '@tandem/shared-ui/host';
 import { Link } from '@tandem/shared-ui/router';
 
-/** What fills the slot `member-card` in tests: the part that has it is not this one. */
-export function MemberCardStandIn({ member, to = '', flag }: SlotProps['member-card']) {
+/** Fills the slot `member-card` in tests, where its part is not loaded. */
+export function FakeMemberCard({ member, to = '', flag }: SlotProps['member-card']) {
   const { notify } = useHost();
   const like = useLike(member, {
     onFailed: (liked, reason) => notify.show('error', `${liked ? 'Like' : 'Unlike'} refused: ${reason}`),

@@ -2,21 +2,21 @@ import { use, useEffect, useState } from 'react';
 import { SlotContext, useHost } from '@tandem/shared-ui/host';
 import type { SiteEvents } from '@tandem/contracts/composition/events';
 
-export interface SignupWish {
-  /** What a part asked for; null while nobody wants to sign up. */
+export interface SignupRequest {
+  /** What a part has requested; null while no signup is requested. */
   wish: SiteEvents['signup-wanted'] | null;
   close: () => void;
 }
 
 /**
- * Hears from parts that a visitor wants to sign up, from the first moment of the page: a press before the modal's own
- * files are there must not be lost. Where no live part offers the modal, the page of the signup is there.
+ * Listens for parts that request the signup, from the first moment of the page: a click before the modal's files are
+ * loaded must not be lost. Where no live part offers the modal, the page of the signup is opened.
  */
-export function useSignupWish(): SignupWish {
+export function useSignupRequest(): SignupRequest {
   const { events, links, navigate } = useHost();
   const slots = use(SlotContext);
   const offered = slots?.has('signup-modal') === true;
-  const [wish, setWish] = useState<SignupWish['wish']>(null);
+  const [wish, setWish] = useState<SignupRequest['wish']>(null);
   useEffect(
     () =>
       events.on('signup-wanted', (wanted) => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { loadAgain } from './load-again.ts';
+import { loadWithRetry } from './load-with-retry.ts';
 
 const lost = new Error('Loading chunk 7 failed.');
 
@@ -9,10 +9,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks again after 2, 10 and 30 s, then gives up with the failure', async () => {
+it('retries after 2, 10 and 30 s, then rejects with the failure', async () => {
   const load = vi.fn(() => Promise.reject(lost));
   const onMiss = vi.fn<() => void>();
-  const loading = expect(loadAgain(load, onMiss)).rejects.toBe(lost);
+  const loading = expect(loadWithRetry(load, onMiss)).rejects.toBe(lost);
   for (const [seconds, tries] of [
     [1.9, 1],
     [0.2, 2],
@@ -30,7 +30,7 @@ it('asks again after 2, 10 and 30 s, then gives up with the failure', async () =
 it('without a network waits for it, however long that takes', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const load = vi.fn(() => (navigator.onLine ? Promise.resolve('here') : Promise.reject(lost)));
-  const loading = loadAgain(load);
+  const loading = loadWithRetry(load);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(load).toHaveBeenCalledTimes(1);
   onLine.mockReturnValue(true);

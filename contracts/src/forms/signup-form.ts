@@ -1,0 +1,73 @@
+import { boolean, enum as oneOf, iso, nullable, object, refine, string, superRefine, trim } from 'zod/mini';
+import { ageOn } from '../product/age.ts';
+import { LIMITS } from '../product/limits.ts';
+import { GENDERS } from '../product/lists.ts';
+import { isEmailAddress } from './email-address.ts';
+import { addFieldIssues } from './field-issues.ts';
+import type { FieldIssue } from './field-issues.ts';
+
+/** What the rules of a signup depend on. */
+export interface SignupRules {
+  minAge: number;
+  messageLength: number;
+  /** The day on which the age is counted, `yyyy-mm-dd`. */
+  today: string;
+}
+
+/** Letters of any script; marks that belong to a letter count with it (V-ACCOUNT-NAME-CHARACTERS). */
+const NAME = /^[\p{L}\p{M}\p{N}_-]+$/u;
+const dateSchema = iso.date();
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+function nameIssue(name: string, email: string): FieldIssue | null {
+  const { nameMin: min, nameMax: max } = LIMITS;
+  const length = Array.from(name).length;
+  if (name !== '' && isSame(name, email)) return { key: 'name-is-email' };
+  if (name.startsWith('@')) return { key: 'name-at' };
+  return length < min || length > max || !NAME.test(name) ? { key: 'name', params: { min, max } } : null;
+}
+
+function passwordIssue(password: string, email: string): FieldIssue | null {
+  const bytes = new TextEncoder().encode(password).length;
+  if (bytes < LIMITS.passwordMinBytes) return { key: 'password-short', params: { n: LIMITS.passwordMinBytes } };
+  if (bytes > LIMITS.passwordMaxBytes) return { key: 'password-long', params: { n: LIMITS.passwordMaxBytes } };
+  return isSame(password, email) ? { key: 'password-is-email' } : null;
+}
+
+function dateOfBirth({ minAge, today }: SignupRules) {
+  const missing = { error: 'date-of-birth', params: { min_age: minAge } };
+  const isPlausible = (date: string) =>
+    dateSchema.safeParse(date).success && date <= today && ageOn(date, today) <= LIMITS.maxAge;
+  return string().check(
+    refine((date) => date !== '', missing),
+    refine(isPlausible, { error: 'date-of-birth-invalid' }),
+    refine((date) => ageOn(date, today) >= minAge, missing),
+  );
+}
+
+/**
+ * The signup form (docs/product/validation.md). Every broken rule is one issue; its message is the key of its text, and
+ * the first issue of a field counts. All fields are validated together (V-SIGNUP-ALL-FAULTS).
+ *
+ * `search_gender` is no field of it: leaving it out is the member's choice (V-PRIVACY-SENSITIVE-CONSENT).
+ */
+export function signupFormSchema(rules: SignupRules) {
+  const message = { error: 'message', params: { n: rules.messageLength } };
+  return object({
+    email: string().check(trim(), refine(isEmailAddress, { error: 'email' })),
+    name: string().check(trim()),
+    password: string(),
+    gender: nullable(oneOf(GENDERS)).check(refine((gender) => gender !== null, { error: 'gender' })),
+    date_of_birth: dateOfBirth(rules),
+    signup_message: string().check(
+      trim(),
+      refine((text) => Array.from(text).length <= rules.messageLength, message),
+    ),
+    accept_terms: boolean().check(refine((isAccepted) => isAccepted, { error: 'terms' })),
+  }).check(
+    superRefine(({ name, password, email }, context) =>
+      addFieldIssues(context, { name: nameIssue(name, email), password: passwordIssue(password, email) }),
+    ),
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { somePreferences, open, choice } from '../../testing/open-notifications.tsx';
+
+describe('access', () => {
+  it('by the link of a mail needs no login, and calls with the token [R-MAIL-PREFERENCES-TOKEN]', async () => {
+    const { user, calls } = open({ user: null, at: '/notifications?token=abc', given: { access: 'token' } });
+    expect(await screen.findByText(/so you need not log in/)).toBeDefined();
+    await user.click(await choice('E-mail: Likes and matches'));
+    await waitFor(() => expect(calls('PUT /api/notifications.php')).toHaveLength(1));
+    for (const key of ['GET /api/notifications.php', 'PUT /api/notifications.php'])
+      expect(calls(key)[0]?.['query']).toEqual({ token: 'abc' });
+  });
+
+  it('without login or link links to the login, and requests nothing', () => {
+    const { calls } = open({ user: null });
+    expect(screen.getByRole('heading', { level: 1, name: 'Log in to choose your notifications' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fnotifications');
+    expect(calls('GET /api/notifications.php')).toEqual([]);
+  });
+
+  it('by an expired link says so', async () => {
+    open({
+      user: null,
+      at: '/notifications?token=old',
+      answers: {
+        'GET /api/notifications.php': () => {
+          throw new ApiError({ code: 'gone', status: 410, message: 'x' });
+        },
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+  });
+
+  it('while the server is away can try again [T-PLATFORM-TRY-LATER]', async () => {
+    let works = false;
+    const { user } = open({
+      answers: {
+        'GET /api/notifications.php': () => {
+          if (works) return somePreferences();
+          throw new ApiError({ code: 'internal', status: 500, message: 'An error occured, please try again later.' });
+        },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('An error occured, please try again later.');
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await choice('E-mail: New messages')).toBeDefined();
+  });
+});
+
+describe('disabled mails', () => {
+  it('after a spam complaint link to support [R-MAIL-DISABLED-SUPPORT, T-MAIL-DISABLED-FBL]', async () => {
+    open({ given: { disabled: ['fbl'] } });
+    expect(await screen.findByText('You get no e-mails: one was reported as spam')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
+      'mailto:help@tandemly.test',
+    );
+    expect(screen.queryByRole('button', { name: 'Turn e-mails on again' })).toBeNull();
+  });
+
+  it('after a bounce ask for another address [T-MAIL-DISABLED-BOUNCE]', async () => {
+    open({ given: { disabled: ['bounce'] }, links: { settings: () => '/settings' } });
+    expect(await screen.findByText(/e-mails to s•••@tandemly.test could not be delivered/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Change e-mail address' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('after a bounce link to support where there are no settings [T-MAIL-DISABLED-BOUNCE]', async () => {
+    open({ given: { disabled: ['bounce'] }, links: {} });
+    await screen.findByText('You get no e-mails: they come back');
+    expect(screen.getByRole('link', { name: 'Write to support' })).toBeDefined();
+  });
+
+  it('after an unsubscription in the mail app are turned on again here [R-MAIL-DISABLED-RESUBSCRIBE]', async () => {
+    const { user, calls } = open({ given: { disabled: ['listunsubscribe'] } });
+    await user.click(await screen.findByRole('button', { name: 'Turn e-mails on again' }));
+    await waitFor(() => expect(screen.queryByText(/^You get no e-mails/)).toBeNull());
+    expect(calls('PUT /api/notifications.php')[0]?.['body']).toEqual({ resubscribe: true });
+    await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
+  });
+});

@@ -1,0 +1,45 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
+import { NOTIFICATION_TYPES, isOnByDefault } from '@tandem/contracts/product/notification-types';
+import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import { withChange } from '../features/notifications/model/with-change.ts';
+import NotificationsPage from '../features/notifications/NotificationsPage.tsx';
+
+export function somePreferences(changes: Partial<NotificationPreferences> = {}): NotificationPreferences {
+  const preferences = Object.fromEntries(
+    NOTIFICATION_TYPES.map((type) => [type, { mail: isOnByDefault(type), push: isOnByDefault(type) }]),
+  ) as NotificationPreferences['preferences'];
+  return { preferences, disabled: [], address: 's•••@tandemly.test', access: 'session', language: 'en', ...changes };
+}
+
+interface OpenOptions extends FakeHostOptions {
+  given?: Partial<NotificationPreferences>;
+  at?: string;
+}
+
+export function open({ given, at = '/notifications', settings, answers, ...options }: OpenOptions = {}) {
+  let kept = somePreferences(given);
+  const fake = createFakeHost({
+    user: someUser(),
+    settings: { push_public_key: 'key', ...settings },
+    answers: {
+      'GET /api/notifications.php': () => kept,
+      'PUT /api/notifications.php': ({ body }) => (kept = withChange(kept, body as { resubscribe?: true })),
+      ...answers,
+    },
+    ...options,
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/notifications" at={at}>
+      <NotificationsPage />
+    </TestApp>,
+  );
+  const calls = (key: string) => fake.calls.filter((call) => call.key === key).map(({ input }) => input);
+  return { fake, calls, user: userEvent.setup() };
+}
+
+export const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });

@@ -1,0 +1,28 @@
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { ApiError } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { OrderErrors } from '../model/use-order.ts';
+
+interface OrderFailureProps {
+  error: Error | null;
+  /** The errors that are shown beside a field. */
+  errors: OrderErrors;
+}
+
+/** Why an order was refused: the price has changed without its discount, or what no field is to blame for. */
+export function OrderFailure({ error, errors }: OrderFailureProps) {
+  const { t } = useTranslation('mf-payments');
+  if (error === null) return null;
+  if (errors.discount_code !== undefined)
+    return (
+      <Banner tone="warning" live>
+        {t('discount.price-changed')}
+      </Banner>
+    );
+  if (Object.keys(errors).length > 0) return null;
+  return (
+    <Banner tone="danger" live>
+      {error instanceof ApiError ? error.message : t('errors.not-started')}
+    </Banner>
+  );
+}

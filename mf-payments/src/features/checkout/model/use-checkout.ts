@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import type { Country } from '@tandem/contracts/product/locales';
+import { useForm } from '@tandem/shared-ui/forms';
+import { useChosen, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { checkoutPath } from '../../../shared/model/checkout-path.ts';
+import { canApplePay } from './apple-pay.ts';
+import { useDiscount } from './use-discount.ts';
+import { useOrder } from './use-order.ts';
+
+interface CheckoutInput {
+  bundle: Bundle;
+  prices: BundlesAnswer;
+  country: Country;
+  requestedMethod: string | undefined;
+}
+
+interface ConsentValues {
+  immediate_start: boolean;
+}
+
+/** The state of the checkout: method, discount, consent and order. */
+export function useCheckout({ bundle, prices, country, requestedMethod }: CheckoutInput) {
+  const { t } = useTranslation('mf-payments');
+  const { links, navigate } = useHost();
+  const order = useOrder();
+  const [hasConsented, setHasConsented] = useState(false);
+  const methods = prices.methods.filter(({ id }) => id !== 'applepay' || canApplePay());
+  const [chosen, choose] = useChosen(requestedMethod);
+  const method = methods.find(({ id }) => id === chosen) ?? methods[0] ?? null;
+  const { discount, field } = useDiscount({ bundle, prices, method: method?.id ?? null });
+  const isBusy = order.isBusy || field.isChecking || prices.country !== country;
+
+  const form = useForm<ConsentValues, ConsentValues>({
+    getValues: () => ({ immediate_start: hasConsented }),
+    resolver: (values) =>
+      values.immediate_start
+        ? { isValid: true, output: values }
+        : { isValid: false, errors: { immediate_start: t('checkout.consent-missing') } },
+    // What the order is refused for stays with the order, which is busy until the browser has left this page.
+    onSubmit: () => {
+      if (!isBusy && method !== null)
+        order.place({ bundleId: bundle.id, country, method: method.id, discountCode: discount?.code ?? null });
+      return Promise.resolve();
+    },
+  });
+
+  return {
+    form,
+    order,
+    methods,
+    method,
+    chooseMethod: (id: PaymentMethod) => {
+      const path = checkoutPath(links, { bundleId: bundle.id, country, method: id });
+      choose(id);
+      if (path !== null) navigate(path, { replace: true });
+    },
+    consent: {
+      isGiven: hasConsented,
+      set: (isGiven: boolean) => {
+        setHasConsented(isGiven);
+        form.clearError('immediate_start');
+      },
+    },
+    discount,
+    field,
+    isBusy,
+  };
+}

@@ -1,0 +1,49 @@
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { User } from '@tandem/contracts/api/user';
+import { ApiError } from '@tandem/shared-ui/host';
+import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+
+export const NOW = Date.parse('2026-11-20T12:00:00.000Z');
+
+export const unconfirmed = someUser({ status: 'not_confirmed' });
+
+export const after = (seconds: number) => new Date(NOW + seconds * 1000).toISOString();
+
+export interface Shown {
+  page: ComponentType;
+  at: string;
+  user?: User | null;
+  answers?: FakeAnswers;
+  locale?: 'en' | 'fr';
+  serverNow?: () => number;
+}
+
+export const mailStands =
+  (mail: AnswerOf<'GET /api/activate-resend.php'>['mail'], seconds = 0) =>
+  (): AnswerOf<'GET /api/activate-resend.php'> => ({ mail, next_at: after(seconds) });
+
+export function show({ page: Page, at, user = unconfirmed, answers = {}, locale = 'en', ...more }: Shown) {
+  const fake = createFakeHost({
+    ...more,
+    user,
+    locale,
+    answers: { 'GET /api/activate-resend.php': mailStands('sent'), ...answers },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-signup': locale === 'en' ? en : fr }} path={at.split('?')[0] ?? at} at={at}>
+      <Page />
+    </TestApp>,
+  );
+  return fake;
+}
+
+export const fail =
+  (code: ApiErrorCode, message = 'Activation failed', retryAfter?: number) =>
+  () =>
+    Promise.reject(new ApiError({ code, status: 400, message, retryAfter }));

@@ -1,0 +1,65 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import { expect } from 'vitest';
+import en from '../locales/en.json';
+import SignupPage from '../features/signup/SignupPage.tsx';
+
+export const matches: MemberSearchAnswer = {
+  profiles: [],
+  total: 214,
+  total_capped: false,
+  pageNumber: 1,
+  pages: 9,
+  limited: false,
+};
+
+export const newUser = someUser({ status: 'not_confirmed', profile: { ...someUser().profile, name: 'Sam_82' } });
+
+export const answers: FakeAnswers = {
+  'POST /api/signup.php': () => ({ user: newUser }),
+  'GET /api/members.php': () => matches,
+  'GET /api/activate-resend.php': () => ({ mail: 'sent', next_at: '2026-11-20T12:01:00.000Z' }),
+  'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', fictional: true }),
+};
+
+export function showSignup(at = '/signup', options: FakeHostOptions = {}) {
+  const fake = createFakeHost({ user: null, answers, ...options });
+  const app = render(
+    <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/signup" at={at}>
+      <SignupPage />
+    </TestApp>,
+  );
+  return { fake, ...app };
+}
+
+/** Pastes as a password manager does: every typed letter renders the whole form. */
+async function paste(user: UserEvent, label: string, text: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
+/** Letter by letter, for the test of the whole way; others begin where the form is full. */
+export const type = (user: UserEvent, label: string, text: string) => user.type(screen.getByLabelText(label), text);
+
+export async function fillIn(user: UserEvent, email = 'sam@tandemly.test', put = paste) {
+  await user.click(screen.getByRole('radio', { name: 'a man' }));
+  await put(user, 'Your name here', 'Sam_82');
+  await user.type(screen.getByLabelText('Month'), '05');
+  await user.type(screen.getByLabelText('Day'), '04');
+  await user.type(screen.getByLabelText('Year'), '1990');
+  await put(user, 'E-mail address', email);
+  await put(user, 'Password', 'a long evening');
+  await user.click(screen.getByRole('checkbox', { name: /accept the terms of use/ }));
+}
+
+export const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Create my profile' }));
+
+/** Waits until the signup is complete: one that continues after a test would clear the form of the next one. */
+export const isThrough = (fake: ReturnType<typeof createFakeHost>) =>
+  waitFor(() => expect(fake.navigations).toHaveLength(1));
+
+export const bodyOf = (fake: ReturnType<typeof createFakeHost>) =>
+  fake.calls.find(({ key }) => key === 'POST /api/signup.php')?.input['body'] as Record<string, unknown> | undefined;
