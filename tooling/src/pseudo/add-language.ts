@@ -3,7 +3,13 @@ import type { Node } from 'oxc-parser';
 import { childrenOf } from '../mutate/syntax.ts';
 
 /** The pseudo-language: no language has this code, and Intl formats by English rules. */
-export const PSEUDO = { code: 'xa', iso: 'en-XA', file: 'xa.json', name: '⟦Þšéûđö⟧', neutralTitle: '⟦Šţåŕţ þåğé šš⟧' } as const;
+export const PSEUDO = {
+  code: 'xa',
+  iso: 'en-XA',
+  file: 'xa.json',
+  name: '⟦Þšéûđö⟧',
+  neutralTitle: '⟦Šţåŕţ þåğé šš⟧',
+} as const;
 
 /** The list of languages, from the root of the workspace. */
 export const LOCALE_LIST = 'contracts/src/product/locales.ts';
