@@ -108,7 +108,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'authentication_required';
-      if (isRefused && !path.endsWith('/user.php')) options.onAuthenticationRequired();
+      if (isRefused && !/\/user\.php(?:\?|$)/.test(path)) options.onAuthenticationRequired();
       throw error;
     }
   }
