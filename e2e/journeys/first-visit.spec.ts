@@ -5,7 +5,7 @@ import { fillSignup, freshName } from '../fixtures/people.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-// What a first visitor is asked is asked here too.
+// With the entry warning and the question about cookies.
 test.use({ firstVisit: true });
 
 /** The long way is in French; the short ones are in English. */
@@ -53,7 +53,7 @@ async function writeFirstMessage(page: Page, greeting: string): Promise<void> {
   await page.getByRole('button', { name: chat('composer.send') }).click();
   const warning = page.getByRole('dialog');
   const sent = page.getByRole('region', { name: chat('messages.region') }).getByText(greeting);
-  // Asked before, where the profile is fictional.
+  // A fictional profile asks for a confirmation first.
   await expect(warning.or(sent).first()).toBeVisible();
   if (await warning.isVisible()) await warning.getByRole('button', { name: chat('fictional.send') }).click();
   await expect(sent).toBeVisible();

@@ -72,11 +72,11 @@ test(
       .getByRole('list', { name: t('own.photos.title') })
       .getByRole('listitem')
       .nth(1);
-    // It stands still there, and nothing lies over it.
+    // It does not move there, and nothing covers it.
     await handle.hover();
     const to = await target.boundingBox();
     if (to === null) throw new Error('the photos are not to be seen');
-    // They are shown as they were wished before that is kept.
+    // They are shown in the new order before it is saved.
     const kept = page.waitForResponse(
       (answer) => answer.url().includes('/api/photos.php') && answer.request().method() === 'PUT',
     );

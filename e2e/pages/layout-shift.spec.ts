@@ -29,7 +29,7 @@ async function slowDown(page: Page): Promise<() => Promise<void>> {
   return () => session.detach();
 }
 
-/** Presses one link after the other and says what moved by itself on the way. */
+/** Presses one link after the other. Returns what moved by itself on the way. */
 async function walk(page: Page, activity: Activity, links: readonly Locator[]): Promise<string[]> {
   for (const link of links) {
     const before = page.url();

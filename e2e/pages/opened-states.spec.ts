@@ -95,7 +95,7 @@ for (const view of VIEWS) {
       await page.clock.fastForward(70_000);
       await isFaultless(page, page.getByRole('dialog', { name: shell('like.new') }), 'New like!');
       await closeDialog(page);
-      // Somebody who is there: the first message asks who it goes to.
+      // A member who exists: the first message requests whom it goes to.
       likers.unshift({ id: await readSampleMember(SITE_ORIGIN), name: 'Lena', liked: true });
       await page.clock.fastForward(70_000);
       const match = page.getByRole('dialog', { name: shell('like.match') });
@@ -133,7 +133,7 @@ for (const view of VIEWS) {
       'what a member opens in the checkout and the own profile is in order',
       { tag: ['@mf-payments', '@mf-members'] },
       async ({ page, context, guard }) => {
-        // The browser itself writes a line about a code that nobody has.
+        // The browser itself logs a line about a code that does not exist.
         guard.allow(/404.*discountcode/);
         const payments = textsOf('mf-payments', locale);
         await newMember(context);

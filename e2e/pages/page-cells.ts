@@ -47,7 +47,7 @@ const ANYBODY: SampleIds = { member: 1, conversation: 1 };
 
 /**
  * Every page of the live releases; one whose address takes a word of a list is there with each of them. One that needs
- * the link of a mail leads on at once without it: what it shows with one is looked at in opened-states.spec.ts.
+ * the link of a mail redirects without it: what it shows with one is checked in failing-states.spec.ts.
  */
 export async function readPages(): Promise<SitePage[]> {
   const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(
@@ -64,7 +64,7 @@ export async function readPages(): Promise<SitePage[]> {
 }
 
 /**
- * Viewer can be on a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
+ * The viewers of a page. One who has just joined has no conversation. The shell's own pages are the same for every member:
  * one who has just joined has the most around them.
  */
 function viewersOf({ route }: SitePage): readonly Viewer[] {

@@ -85,7 +85,7 @@ export async function createDelivery(context: BrowserContext, page: Page): Promi
 
 export type ShownNotification = Pick<PushMessage, 'title' | 'body' | 'tag'> & { icon: string; badge: string };
 
-/** Notifications that are on show. */
+/** Notifications that are visible. */
 export function shownBy(page: Page): Promise<ShownNotification[]> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -100,7 +100,7 @@ export function shownBy(page: Page): Promise<ShownNotification[]> {
 
 /**
  * Clicks the notification with this tag. A page cannot do that, so the event is made in the worker; what only a
- * real click lets a worker do (focus a window, open one) is written down in its place and answered.
+ * real click lets a worker do (focus a window, open one) is recorded and replied to instead.
  */
 export function clickIn(worker: Worker, tag: string): Promise<{ focused: number; opened: string[] }> {
   return worker.evaluate(async (wanted) => {

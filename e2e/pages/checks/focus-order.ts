@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 
-/** So many stops show the order of a page: its frame, and the beginning of what it is about. */
+/** So many stops show the order of a page: its frame, and the beginning of its content. */
 const STOPS = 20;
 /** An element that scrolls is a stop of the browser's own, which the document does not show. */
 const SCROLLERS = 2;
 
-/** What the Tab key comes to, one after the other, written down by the page itself. */
+/** The elements that the Tab key reaches, in their order, recorded by the page itself. */
 interface Walk {
-  /** What it should come to, as the document has it. */
+  /** What it should reach, by the order of the document. */
   expected: string[];
   faults: string[];
   visited: string[];

@@ -7,7 +7,7 @@ import type { LiveRoute } from '@tandem/tooling/live-routes';
 import { DOCUMENTS } from '../../fixtures/documents.ts';
 import { titleOf } from '../../fixtures/texts.ts';
 
-/** Pages that are named for what they show: a member, a list, somebody one writes with. */
+/** Pages whose title is that of their content: a member, a list, a conversation. */
 const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
   'members-id',
   'members-id-chat',
@@ -20,7 +20,7 @@ const NAMED_BY_CONTENT: ReadonlySet<string> = new Set([
 export interface Visited {
   /** The status of the response; undefined when there was none. */
   status: number | undefined;
-  /** What came before any script ran. */
+  /** The document before any script ran. */
   html: string;
   route: LiveRoute;
   locale: Locale;

@@ -2,7 +2,7 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'åƀçđéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
-const LETTERS = new Map([...PLAIN].map((letter, index) => [letter, [...ACCENTED][index] ?? letter]));
+const LETTERS = new Map(Array.from(PLAIN, (letter, index) => [letter, ACCENTED.charAt(index)]));
 
 /** What a program reads in a text: `{{name}}`, `{name}`, `<terms>`, and the target of `[words](target)`. */
 const KEPT = /\{\{[^}]*\}\}|\{\w+\}|<\/?\w+\s*\/?>|\]\([^)]*\)/g;
