@@ -26,11 +26,13 @@ test('one connection has the notices of all channels; each listener gets those o
   await expect.poll(() => heard.length).toBe(2);
   // While the connection is there already.
   const third = listen('third');
-  await expect.poll(() => heard).toEqual([
-    ['first', undefined],
-    ['second', undefined],
-    ['third', undefined],
-  ]);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['first', undefined],
+      ['second', undefined],
+      ['third', undefined],
+    ]);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
     where datname = current_database() and application_name = 'gateway:notices'`.execute(database.db);
@@ -46,10 +48,12 @@ test('one connection has the notices of all channels; each listener gets those o
   await line.cut();
   await notify('first', 'missed');
   await line.restore();
-  await expect.poll(() => heard).toEqual([
-    ['first', undefined],
-    ['second', undefined],
-  ]);
+  await expect
+    .poll(() => heard)
+    .toEqual([
+      ['first', undefined],
+      ['second', undefined],
+    ]);
   await notify('first', 'again');
   await expect.poll(() => heard.at(-1)).toEqual(['first', 'again']);
   await notices.close();

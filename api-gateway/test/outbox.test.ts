@@ -78,9 +78,7 @@ async function startMails(changes: Partial<MailDeps> = {}) {
   const queue = (recipient = 'member@example.test') =>
     database.db
       .transaction()
-      .execute((trx) =>
-        mails.queue(trx, { tenantId: ALPHA, userId: null, kind: 'word', recipient, language: 'en' }),
-      );
+      .execute((trx) => mails.queue(trx, { tenantId: ALPHA, userId: null, kind: 'word', recipient, language: 'en' }));
   return { mails, queue, send: () => jobs.runDue(), lines: jobs.lines };
 }
 
@@ -182,12 +180,17 @@ describe('an SMTP server', () => {
     for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
       expect([attempt, await send()]).toEqual([attempt, 1]);
       expect((await rowOf(id)).given_up_at).toBeNull();
-      await pass(clock, pauseAfter(attempt, () => 1));
+      await pass(
+        clock,
+        pauseAfter(attempt, () => 1),
+      );
     }
     // The attempt, and what is written down of it.
     expect(await send()).toBe(2);
     expect((await rowOf(id)).given_up_at).not.toBeNull();
-    const line = lines.map((text) => JSON.parse(text) as Record<string, unknown>).find(({ level }) => level === 'error');
+    const line = lines
+      .map((text) => JSON.parse(text) as Record<string, unknown>)
+      .find(({ level }) => level === 'error');
     expect(line).toMatchObject({ job: id, queue: 'mail', attempt: ATTEMPTS, failure: 'EENVELOPE 450 RCPT TO' });
     expect([...log, ...lines].join('\n')).not.toMatch(/@example\.test|somebody@|A paragraph/);
   });
