@@ -124,7 +124,7 @@ export class Prerenderer {
   readonly #making = new Map<string, Making>();
   readonly #changes = new MemberChanges();
   /** By key of the page, and by release when its bundle cost a process. */
-  readonly #failed = new LRUCache<string, true>({ max: PAGES_IN_MEMORY, ttl: FAILED_MILLISECONDS });
+  readonly #failedUntil = new Map<string, number>();
   #stopping = false;
 
   constructor(deps: PrerendererDeps) {
@@ -222,11 +222,12 @@ export class Prerenderer {
   }
 
   #isLeftAlone(what: string): boolean {
-    return this.#failed.has(what);
+    return (this.#failedUntil.get(what) ?? 0) > Date.now();
   }
 
   #leaveAlone(what: string): void {
-    this.#failed.set(what, true);
+    if (this.#failedUntil.size > PAGES_IN_MEMORY) this.#failedUntil.clear();
+    this.#failedUntil.set(what, Date.now() + FAILED_MILLISECONDS);
   }
 
   async #render(key: string, parts: PageKeyParts, job: PrerenderJob): Promise<Held> {
