@@ -18,7 +18,7 @@ export interface TestJobs extends Jobs {
 export function createTestJobs(database: Pick<TestDatabase, 'url'>, clock?: TestClock): TestJobs {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'trace' }, { write: (line: string) => lines.push(line) });
-  const { pool, close } = openPool(database.url, { max: 10 });
+  const { pool, close } = openPool(database.url, { max: 5 });
   const notices = createNotices({ databaseUrl: database.url, log });
   const jobs = createJobs({ pool, notices, log, clock });
   return {

@@ -6,8 +6,6 @@ import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 /** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';
 
-const BOT =
-  /bot\b|crawl|spider|slurp|facebookexternalhit|whatsapp|telegrambot|embedly|preview|lighthouse|inspectiontool|archiver|validator/i;
 /** Data and files: whoever asks for them wants no page. */
 const NOT_PAGES = /^\/(api|_parts|_app|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
 
@@ -21,10 +19,6 @@ export function isPageRequest(request: Request): boolean {
     accept.includes('text/html') ||
     (accept.includes('*/*') && (destination === undefined || destination === 'document'))
   );
-}
-
-export function isBot(request: Request): boolean {
-  return BOT.test((request.headers['user-agent'] ?? '').slice(0, 500));
 }
 
 /** True when a page of this site led here. Browsers say so themselves; older ones by the address of that page. */

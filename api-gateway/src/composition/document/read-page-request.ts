@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { isbot } from 'isbot';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
@@ -7,7 +8,10 @@ import { readSessionCookie } from '../../platform/http/session-cookie.ts';
 import { readTrafficSource } from '../../platform/http/traffic-source-cookie.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Credentials } from '../site-facts/site-facts.ts';
-import { isBot, isFromHere, pageCookies, searchOf, takesEarlyHints } from './page-request.ts';
+import { isFromHere, pageCookies, searchOf, takesEarlyHints } from './page-request.ts';
+
+/** What names a bot stands before. */
+const LONGEST_USER_AGENT = 500;
 
 /** All that is read of a request for a page. */
 export interface PageInput {
@@ -43,7 +47,7 @@ export function readPageRequest(request: Request): PageInput {
     pathname: request.path,
     search,
     localeCookie: locale,
-    isBot: isBot(request),
+    isBot: isbot((request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT)),
     isFromHere: isFromHere(request),
     newSource: trafficSourceOf(new URLSearchParams(search)),
     hasKnownSource: readTrafficSource(request.headers.cookie) !== null,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
@@ -119,7 +120,7 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | nu
  */
 export class Prerenderer {
   readonly #deps: PrerendererDeps;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new LRUCache<string, Held>({ max: PAGES_IN_MEMORY });
   readonly #making = new Map<string, Making>();
   readonly #changes = new MemberChanges();
   /** By key of the page, and by release when its bundle cost a process. */
@@ -155,8 +156,9 @@ export class Prerenderer {
   /** Gives out no page any more that shows this member; `anybody` when it is not known who has changed. Never rejects. */
   async forget(who: number | 'anybody'): Promise<void> {
     this.#changes.tell(who);
-    for (const [key, { people }] of this.#held)
-      if (who === 'anybody' ? people.size > 0 : people.has(who)) this.#held.delete(key);
+    const isOn = ({ people }: Held) => (who === 'anybody' ? people.size > 0 : people.has(who));
+    const gone = Array.from(this.#held).filter(([, held]) => isOn(held));
+    for (const [key] of gone) this.#held.delete(key);
     try {
       await deletePagesWith(this.#deps.db, who);
     } catch (error) {
@@ -312,10 +314,7 @@ export class Prerenderer {
   }
 
   #hold(key: string, held: Held): Held {
-    this.#held.delete(key);
     this.#held.set(key, held);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > PAGES_IN_MEMORY && oldest !== undefined) this.#held.delete(oldest);
     return held;
   }
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
 import { findRelease } from '../ledger/ledger.repository.ts';
@@ -14,7 +15,7 @@ const RELEASES_HELD = 100;
  */
 export class ReleaseCatalog {
   readonly #db: Db;
-  readonly #held = new Map<string, ServedFiles>();
+  readonly #held = new LRUCache<string, ServedFiles>({ max: RELEASES_HELD });
 
   constructor(db: Db) {
     this.#db = db;
@@ -32,8 +33,6 @@ export class ReleaseCatalog {
     if (release === null) return null;
     const files = new Map(servedFiles(release).map((file) => [file.path, file]));
     this.#held.set(id, files);
-    const [oldest] = this.#held.keys();
-    if (this.#held.size > RELEASES_HELD && oldest !== undefined) this.#held.delete(oldest);
     return files;
   }
 }

@@ -1,4 +1,5 @@
 import type { Express, Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -8,7 +9,6 @@ import { createWorkQueue, QueueFullError } from '../../providers/media/work-queu
 import { drawMemberImage, drawSiteImage } from './draw-image.ts';
 import { readImageName, siteImagePath, siteImageVersion, SOCIAL_IMAGES_PATH } from './image-address.ts';
 import type { NamedImage } from './image-address.ts';
-import { PictureCache } from './picture-cache.ts';
 import { readSharedPhoto } from './shared-photo.repository.ts';
 
 export interface SocialImagesDeps {
@@ -46,10 +46,14 @@ function refuseForNow(error: unknown): never {
  * visitors may see its photo, which is looked up at each request; afterwards its address leads to the tenant's picture.
  */
 export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps): void {
-  const pictures = new PictureCache(KEPT);
+  // A link in a lively chat is drawn once: whoever asks while it is being drawn waits for it, and one that fails is forgotten.
+  const pictures = new LRUCache<string, Buffer, () => Promise<Buffer>>({
+    max: KEPT,
+    fetchMethod: (_key, _stale, { context: draw }) => queue.run(draw),
+  });
   const queue = createWorkQueue(QUEUE);
   const drawn = (key: string, draw: () => Promise<Buffer>) =>
-    pictures.get(key, () => queue.run(draw)).catch(refuseForNow);
+    pictures.forceFetch(key, { context: draw }).catch(refuseForNow);
 
   async function sendSite(response: Response, { settings, id }: Tenant, image: SiteImage): Promise<void> {
     const version = siteImageVersion(settings, image.locale);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { ENCODINGS, decode, encodeForStore, isCompressible } from './encodings.ts';
 import type { Encoding } from './encodings.ts';
@@ -45,9 +46,11 @@ interface Held {
 export class ContentStore {
   readonly #objects: ObjectStore;
   readonly #log: Logger | null;
-  /** In the order of their last use. */
-  readonly #held = new Map<string, Held>();
-  #heldBytes = 0;
+  readonly #held = new LRUCache<string, Held>({
+    maxSize: MEMORY_BYTES,
+    // An empty file has a size too.
+    sizeCalculation: ({ content }) => content.length + 1,
+  });
 
   constructor(objects: ObjectStore, log: Logger | null = null) {
     this.#objects = objects;
@@ -99,18 +102,15 @@ export class ContentStore {
   async #whole(sha384: string, encoding: Encoding | null): Promise<Buffer | null> {
     const name = objectName(sha384, encoding);
     const version = await this.#objects.version(name);
-    if (version === null) return this.#forget(name);
     const held = this.#held.get(name);
-    if (held?.version === version) {
-      this.#held.delete(name);
-      this.#held.set(name, held);
-      return held.content;
+    if (version !== null && held?.version === version) return held.content;
+    this.#held.delete(name);
+    const content = version === null ? null : await this.#objects.read(name);
+    if (version === null || content === null) return null;
+    if (await this.#isIntact(sha384, content, encoding)) {
+      this.#held.set(name, { version, content });
+      return content;
     }
-    const content = await this.#objects.read(name);
-    if (content === null) return this.#forget(name);
-    const intact = await this.#isIntact(sha384, content, encoding);
-    if (intact) return this.#hold(name, version, content);
-    this.#forget(name);
     this.#log?.error({ object: name }, 'stored content is damaged');
     if (encoding === null) throw new CorruptContentError(sha384);
     return null;
@@ -124,25 +124,5 @@ export class ContentStore {
       this.#log?.error({ err: error }, 'a compressed variant cannot be read');
       return false;
     }
-  }
-
-  #hold(name: string, version: string, content: Buffer): Buffer {
-    this.#forget(name);
-    this.#held.set(name, { version, content });
-    this.#heldBytes += content.length;
-    for (const [oldest] of this.#held) {
-      if (this.#heldBytes <= MEMORY_BYTES || oldest === name) break;
-      this.#forget(oldest);
-    }
-    return content;
-  }
-
-  #forget(name: string): null {
-    const held = this.#held.get(name);
-    if (held !== undefined) {
-      this.#heldBytes -= held.content.length;
-      this.#held.delete(name);
-    }
-    return null;
   }
 }

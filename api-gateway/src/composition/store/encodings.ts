@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 
 /** In the order in which they are preferred. */
 export const ENCODINGS = ['br', 'gzip'] as const;
@@ -47,16 +48,9 @@ export async function decode(content: Buffer, encoding: Encoding): Promise<Buffe
     : unzip(content, { maxOutputLength: LARGEST });
 }
 
-/** The encodings that an Accept-Encoding header lets through, best first. `q=0` and `*` are honoured. */
+/** The encodings that an Accept-Encoding header lets through, that which the site prefers first. `q=0` and `*` are honoured. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   if (header === undefined || header.length > 500) return [];
-  const weights = new Map<string, number>();
-  for (const item of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = item.trim().split(';');
-    const quality = parameters
-      .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
-      .find((value) => value !== undefined);
-    weights.set(name.trim(), quality === undefined ? 1 : Number(quality));
-  }
-  return ENCODINGS.filter((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0);
+  const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS]);
+  return ENCODINGS.filter((encoding) => accepted.includes(encoding));
 }

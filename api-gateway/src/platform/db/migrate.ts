@@ -38,8 +38,8 @@ export function migrate(db: Db): Promise<string[]> {
     });
     const { error, results = [] } = await migrator.migrateToLatest();
     const failed = results.find(({ status }) => status === 'Error');
-    if (failed !== undefined) throw new Error(`The migration ${failed.migrationName} failed`, { cause: error });
-    if (error !== undefined) throw error;
+    if (error !== undefined)
+      throw new Error(`The migration ${failed?.migrationName ?? 'of the database'} failed`, { cause: error });
     return results.map(({ migrationName }) => migrationName);
   });
 }

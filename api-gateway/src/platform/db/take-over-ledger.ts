@@ -80,7 +80,7 @@ async function markAsRun(trx: Trx, names: readonly string[]): Promise<void> {
     db: trx,
     provider: { getMigrations: () => Promise.resolve(migrations) },
   }).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error !== undefined) throw new Error('The ledger of migrations could not be written', { cause: error });
 }
 
 /**

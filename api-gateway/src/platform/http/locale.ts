@@ -1,21 +1,13 @@
+import Negotiator from 'negotiator';
 import { isLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 
 /** The first language of an Accept-Language header, by its weights, that the site has; null when there is none. */
 export function localeOfHeader(header: string | undefined): Locale | null {
   if (header === undefined || header.length > 500) return null;
-  const wanted = header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const quality = parameters
-        .map((parameter) => /^\s*q=([\d.]+)$/.exec(parameter)?.[1])
-        .find((value) => value !== undefined);
-      return { language: tag.toLowerCase().split('-', 1)[0], quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality);
-  return wanted.map(({ language }) => language).find(isLocale) ?? null;
+  // Not matched against the site's languages: `*` means that of the tenant, not any.
+  const wanted = new Negotiator({ headers: { 'accept-language': header } }).languages();
+  return wanted.map((tag) => tag.toLowerCase().split('-', 1)[0]).find(isLocale) ?? null;
 }
 
 /**

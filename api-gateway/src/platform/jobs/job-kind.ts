@@ -70,7 +70,7 @@ export interface Recurring {
 }
 
 /** Work that comes up again and again. However many processes there are, each time is one of them does it. */
-export function recurring({ name, schedule, limitSeconds, run }: Recurring): JobKind<Record<never, never>> {
+export function recurring({ name, schedule, limitSeconds, run }: Recurring): JobKind<object> {
   return {
     name,
     schedule,

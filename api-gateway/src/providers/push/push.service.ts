@@ -23,7 +23,7 @@ export interface PushDeps {
 }
 
 /** Web Push: the calls of members' subscriptions, and the job that sends a push to one of them. */
-export function createPush(deps: PushDeps): EndpointHandlers {
+export function createPush(deps: PushDeps): { handlers: EndpointHandlers } {
   const { config, db, log, jobs, keys, tenants, mayPush } = deps;
   const services = createPushServices(config.pushServices);
   jobs.define(
@@ -36,5 +36,5 @@ export function createPush(deps: PushDeps): EndpointHandlers {
       pictures: ({ settings }) => appIconPaths(settings),
     }),
   );
-  return createPushEndpoints({ db, services });
+  return { handlers: createPushEndpoints({ db, services }) };
 }
