@@ -17,4 +17,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0012-complaints': '32f60da0b3d8d9b6ab17160b756c7deaf49f5f31013acfa3eb2cd8457c3fe7f7',
   '0013-events': '3aa2684fd7dffe0019dd18fc485ec03f1c5ec53271703c2e36ee1ee8fbafde37',
   '0063-jobs': 'e3a41f98531dfcd9919d400d3e1fad8bf7bcdbacbe993ee7e0b22ee58e777cc8',
+  '0064-changed-tenants': 'cd31d77f38e31dc54a7de57d377e0d2dfc261a10c5c03e48a241971ff9062e26',
+  '0065-withdrawn-parts': '863eeafa2f57ffca42a4b153ffe4c679752a4bdc37748fd38b739b2a1642c7e8',
+  '0066-languages': '3b434e2ffcbe5f895a3aa820f961f4ea5fd7c58e4c8ea38714fafbe03fb99a67',
 };

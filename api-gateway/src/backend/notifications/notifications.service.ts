@@ -106,16 +106,18 @@ function signingKeyReader(db: Db): () => Promise<Buffer> {
 
 const refused = ({ token }: Caller) => (token === undefined ? sessionOver() : linkGone());
 
+/** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
+async function findOwner(signingKey: () => Promise<Buffer>, caller: Caller): Promise<number> {
+  const { tenantId, userId, token } = caller;
+  const owner = token === undefined ? userId : readToken(await signingKey(), tenantId, token, new Date());
+  if (owner === null) throw refused(caller);
+  return owner;
+}
+
 export function createNotificationsService({ db }: { db: Db }): NotificationsService {
   const signingKey = signingKeyReader(db);
 
-  /** Whose preferences the caller may see and change. Throws 403 without session and token, 410 for a token of nobody. */
-  async function ownerOf(caller: Caller): Promise<number> {
-    const { tenantId, userId, token } = caller;
-    const owner = token === undefined ? userId : readToken(await signingKey(), tenantId, token, new Date());
-    if (owner === null) throw refused(caller);
-    return owner;
-  }
+  const ownerOf = (caller: Caller) => findOwner(signingKey, caller);
 
   const read: NotificationsService['read'] = async (caller) => {
     const recipient = await rows.findPreferences(db, await ownerOf(caller));
@@ -129,11 +131,11 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
     };
   };
 
-  async function recipientOf(caller: Caller): Promise<rows.Recipient> {
+  const recipientOf = async (caller: Caller): Promise<rows.Recipient> => {
     const recipient = await rows.findRecipient(db, await ownerOf(caller));
     if (recipient === undefined) throw refused(caller);
     return recipient;
-  }
+  };
 
   return {
     ...senderRules(db),
