@@ -7,8 +7,9 @@ import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
 import { createToken } from './activation-token.ts';
 import * as activations from './activation.repository.ts';
+import type en from './texts/en.json';
 
-type Texts = typeof import('./texts/en.json');
+type Texts = typeof en;
 
 /** `name` is the member, `site` the tenant, `support` its address, `hours` how long the link works. */
 const textsOf = textsIn<Texts>(import.meta.dirname);

@@ -8,8 +8,9 @@ import { textsIn } from '../../platform/i18n/texts.ts';
 import type { TextKey } from '../../platform/i18n/texts.ts';
 import { createLink } from './complaint-link.ts';
 import * as complaints from './complaints.repository.ts';
+import type en from './texts/en.json';
 
-type Texts = typeof import('./texts/en.json');
+type Texts = typeof en;
 
 /**
  * The receipt: `reference` and `topic` are the complaint's, `site` the tenant, `support` its address, `months` how long

@@ -5,9 +5,10 @@ import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import { oncePer } from '../../platform/http/once-per.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
+import type en from './texts/en.json';
 
 /** What members read for each interest (C-PLATFORM-INTERESTS). */
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /** The same list for all visitors of a tenant in a language, so that its JSON and its ETag are made once. */
 const interestsOf = oncePer((offered: readonly string[], locale: Locale) => {

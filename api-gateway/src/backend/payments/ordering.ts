@@ -17,6 +17,7 @@ import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import { settle } from './settlement.ts';
+import type en from './texts/en.json';
 
 export interface PaymentOrder {
   bundleId: string;
@@ -53,7 +54,7 @@ export interface OrderingDependencies {
 /** How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns. */
 const MOST_RELEASES = 5;
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 const notStarted = (code: 'unavailable' | 'upstream_failed', cause?: unknown): AppError =>
   new AppError(code, 'payments.not_started', { cause });

@@ -17,8 +17,9 @@ import { APPEARANCE } from './inline-scripts.ts';
 import { isPageRequest, searchOf } from './page-request.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
 import { ICON_PATH } from './write-document.ts';
+import type en from './texts/en.json';
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 interface Tones {
   page: { light: string; dark: string };

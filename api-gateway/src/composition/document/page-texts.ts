@@ -4,6 +4,7 @@ import { inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { fillPageWords } from '@tandem/contracts/product/page-words';
 import { textsIn } from '../../platform/i18n/texts.ts';
+import type en from './texts/en.json';
 
 /** Title and description of a page, in its language, with the tenant's name in them. */
 export interface PageTexts {
@@ -11,7 +12,7 @@ export interface PageTexts {
   description: string;
 }
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /** As the shell writes it when the page changes: the site's name once, at the end where it is not in the title. */
 export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): string {

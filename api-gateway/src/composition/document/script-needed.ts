@@ -1,8 +1,9 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
+import type en from './texts/en.json';
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 const AGAIN_AFTER_SECONDS = 5;
 const RULE = '.needs-script{position:relative;z-index:1;margin:0;padding:1rem;text-align:center}';
 

@@ -5,6 +5,7 @@ import { breakLines, canWrite, drawLine } from '../../platform/brand/letters.ts'
 import { pictureBrand } from './brands.ts';
 import type { PictureBrand } from './brands.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
+import type en from './texts/en.json';
 
 /** What social networks show whole. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
@@ -19,7 +20,7 @@ const PHOTO = { width: 504, height: 630 } as const;
 const MARGIN = 64;
 const HEADLINE = { largest: 56, smallest: 34, lines: 4, leading: 1.16 } as const;
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /** The title of the home page without the name, which stands above it: `Alpha: good company` says `Good company`. */
 function headlineOf({ index_title: titles, name }: BrandedSettings, locale: Locale): string {

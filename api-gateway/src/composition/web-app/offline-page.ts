@@ -9,8 +9,9 @@ import { textsIn } from '../../platform/i18n/texts.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 import { APPEARANCE } from '../document/inline-scripts.ts';
 import { APP_PREFIX, drawIcon } from '../../platform/brand/app-icons.ts';
+import type en from './texts/en.json';
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 interface Tones {
   page: string;

@@ -1,8 +1,9 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../i18n/texts.ts';
 import type { TextKey } from '../i18n/texts.ts';
+import type en from './texts/en.json';
 
-type Texts = typeof import('./texts/en.json');
+type Texts = typeof en;
 
 const textsOf = textsIn<Texts>(import.meta.dirname);
 

@@ -30,7 +30,7 @@ void i18n.init({
 
 /**
  * The texts in `<folder>/texts`, a JSON file per language of the site: those of one mail, one page, one list. The type
- * is that of the default locale's file: `textsIn<typeof import('./texts/en.json')>(import.meta.dirname)`. Reads the
+ * is that of the default locale's file: `textsIn<typeof en>(import.meta.dirname)`. Reads the
  * files once, when the module is loaded, and throws where one is missing.
  */
 export function textsIn<Texts extends object>(folder: string): (locale: Locale) => Translate<Texts> {

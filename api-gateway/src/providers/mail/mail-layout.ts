@@ -4,8 +4,9 @@ import { escapeHtml } from '../../platform/html/html.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { mailBrand } from './mail-brand.ts';
 import type { MailContent } from './mail-kind.ts';
+import type en from './texts/en.json';
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 export interface MailLayoutInput {
   content: MailContent;

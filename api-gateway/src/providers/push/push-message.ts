@@ -4,9 +4,10 @@ import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type { PushKind } from './push-kind.ts';
+import type en from './texts/en.json';
 
 /** Each begins with what happened; the words of the message itself are never in it (R-PUSH-NO-TEXT). */
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 export interface PushSubject {
   kind: PushKind;

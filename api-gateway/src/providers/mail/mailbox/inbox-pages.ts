@@ -4,8 +4,9 @@ import { escapeHtml as e } from '../../../platform/html/html.ts';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import { INBOX_STYLE } from './inbox-style.ts';
 import type { ReadMail } from './read-mail.ts';
+import type en from './texts/en.json';
 
-const textsOf = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /** Where the mailbox is. */
 export const INBOX_PATH = '/dev/mail';

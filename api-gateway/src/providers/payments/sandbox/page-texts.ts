@@ -1,9 +1,10 @@
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { textsIn } from '../../../platform/i18n/texts.ts';
+import type en from './texts/en.json';
 
 /** Words of the page on which a payment is decided. */
-export const sandboxTexts = textsIn<typeof import('./texts/en.json')>(import.meta.dirname);
+export const sandboxTexts = textsIn<typeof en>(import.meta.dirname);
 
 /** Made-up banks of the iDEAL choice. */
 export const SANDBOX_BANKS = ['Polderbank', 'Grachtenbank', 'Duinbank', 'Bank van de Zeeën'] as const;
