@@ -13,9 +13,9 @@ describe('findReplacedWords', () => {
     ['a name of several words', 'function waitUntilTold() {}', 'Told'],
     ['a parameter', 'const send = ({ tell }: Tab) => undefined;', 'tell'],
   ])('finds one in %s', (_where, source, word) => {
-    const [fault = '', ...others] = findReplacedWords('shell/src/a.ts', `const a = 1;\n${source}`);
-    expect(fault.replaceAll(/ +/g, ' ')).toMatch(new RegExp(`^shell/src/a\\.ts:[2-4]: “${word}”: write `));
-    expect(others.filter((other) => !other.includes('Answers'))).toEqual([]);
+    expect(findReplacedWords('shell/src/a.ts', `const a = 1;\n${source}`)).toEqual([
+      expect.stringMatching(new RegExp(`^shell/src/a\\.ts:[2-4]: “${word}”: write `)),
+    ]);
   });
 
   test('finds one in a document, with its line', () => {

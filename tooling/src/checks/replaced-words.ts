@@ -57,7 +57,7 @@ function* findIn(pieces: readonly Piece[], words: readonly Replaced[], flags: st
     const expression = new RegExp(pattern.replaceAll(' ', ' +'), flags);
     for (const { text, start } of pieces)
       for (const match of text.matchAll(expression))
-        yield { at: start + match.index, word: match[0].replaceAll(/ +/g, ' ').trim(), instead };
+        yield { at: start + match.index, word: match[0].replaceAll(/ +/g, ' ').replace(/^[.;: ]+/, ''), instead };
   }
 }
 
@@ -75,7 +75,10 @@ export function findReplacedWords(file: string, source: string): string[] {
 
   function report(prose: readonly Piece[], identifiers: readonly Piece[]): string[] {
     const found = [...findIn(prose.map(inOneLine), list.prose, 'gi'), ...findIn(identifiers, list.names, 'g')];
-    return found.map(({ at, word, instead }) => `${file}:${lineOf(source, at)}: “${word}”: write ${instead}`);
+    // A shorthand property is two nodes at one place.
+    return [
+      ...new Set(found.map(({ at, word, instead }) => `${file}:${lineOf(source, at)}: “${word}”: write ${instead}`)),
+    ];
   }
 }
 
