@@ -8,7 +8,7 @@ export interface FieldIssue {
 
 /** Adds the issues of rules that compare several fields to what a schema has found. */
 export function addFieldIssues(
-  context: core.$RefinementCtx<unknown>,
+  context: core.$RefinementCtx,
   issues: Readonly<Record<string, FieldIssue | null>>,
 ): void {
   for (const [field, issue] of Object.entries(issues)) {

@@ -24,6 +24,8 @@ interface RawInput {
 }
 
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
+/** The path of a key may have a query, as in `POST /api/user.php?push=1`. */
+const USER_CALL = /\/user\.php(\?|$)/;
 /** A call is not retried when the server wants a longer pause: then the person decides. */
 const LONGEST_WAIT_SECONDS = 8;
 
@@ -108,7 +110,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       return response.status === 204 ? undefined : await response.json();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.code === 'authentication_required';
-      if (isRefused && !/\/user\.php(?:\?|$)/.test(path)) options.onAuthenticationRequired();
+      if (isRefused && !USER_CALL.test(path)) options.onAuthenticationRequired();
       throw error;
     }
   }
