@@ -92,6 +92,8 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
     DATABASE_URL: databaseUrl,
     MESSAGES_PER_MINUTE: '0',
     RATE_LIMITS: 'off',
+    // What the tests check is the page, not how quick a busy machine is.
+    PRERENDER_WAIT_SECONDS: '30',
     PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
     ...options.env,
   });
