@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { promoteRelease } from '../../src/composition/ledger/move-pointers.ts';
-import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { RenderProcess } from '../../src/composition/prerender/render-process.ts';
-import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute, writeBuild } from './fixture-release.ts';
+import { REMOTE_BUNDLE, SHELL_BUNDLE, fixtureRoute } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
-import { startPublishedGateway, untilComposed } from './published-gateway.ts';
+import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
 const PLAN = { route: { id: 'index', part: 'mf-landers' }, queries: [], locale: 'en' } as unknown as PagePlan;
@@ -149,21 +147,22 @@ async function permissionsOfProcess(file: string, port: number): Promise<Record<
 }
 
 describe('pages that are made ahead', () => {
+  const gallery = fixtureRoute('landers-gallery', {
+    prerender: { queries: [{ key: ['mf-landers', 'settings'], endpoint: 'GET /api/settings.php', query: {} }] },
+  });
+  const broken = fixtureRoute('landers-video', {
+    prerender: { queries: [{ key: ['x'], endpoint: 'GET /api/nothing.php', query: {} }] },
+  });
+  const released = {
+    'shell': { prerender: SHELL_BUNDLE },
+    'mf-landers': {
+      prerender: REMOTE_BUNDLE,
+      routes: [gallery, broken, fixtureRoute('index', { prerender: { queries: [] } })],
+    },
+  };
   let site: PublishedGateway;
   beforeAll(async () => {
-    const gallery = fixtureRoute('landers-gallery', {
-      prerender: { queries: [{ key: ['mf-landers', 'settings'], endpoint: 'GET /api/settings.php', query: {} }] },
-    });
-    const broken = fixtureRoute('landers-video', {
-      prerender: { queries: [{ key: ['x'], endpoint: 'GET /api/nothing.php', query: {} }] },
-    });
-    site = await startPublishedGateway({
-      'shell': { prerender: SHELL_BUNDLE },
-      'mf-landers': {
-        prerender: REMOTE_BUNDLE,
-        routes: [gallery, broken, fixtureRoute('index', { prerender: { queries: [] } })],
-      },
-    });
+    site = await startPublishedGateway(released);
   });
   afterAll(() => site.close());
 
@@ -291,23 +290,23 @@ describe('pages that are made ahead', () => {
   });
 
   test('a remote that hangs costs its own page its markup, and no other page anything', async () => {
-    const hanging = await writeBuild({
-      part: 'mf-payments',
-      prerender: `module.exports = { default: { page: () => { for (;;) {} } } };`,
-      routes: [fixtureRoute('pricing', { prerender: { queries: [] } })],
-    });
-    await publishRelease(site.ledger, hanging.dist);
-    await promoteRelease(site.ledger, 'mf-payments', hanging.release.id);
-    await untilComposed(site.gateway, (live) => live['mf-payments'] === hanging.release.id);
-    // It is given out after three seconds, and then at once: prerenderer.test.ts.
-    const page = await pageOf('/pricing');
-    expect(page.plan.prerendered).toBe(false);
-    const withoutScript = /<noscript>(<meta[^>]+>)?.*?<\/noscript>.*<p class="needs-script">([^<]+)/s;
-    expect(withoutScript.exec((await site.gateway.client().get('/pricing')).text)?.slice(1)).toEqual([
-      '<meta http-equiv="refresh" content="5">',
-      'This page cannot be shown right now. It will be loaded again in a moment.',
-    ]);
-    expect((await pageOf('/landers/gallery')).plan.prerendered).toBe(true);
+    const pricing = fixtureRoute('pricing', { prerender: { queries: [] } });
+    const hanging = `module.exports = { default: { page: () => { for (;;) {} } } };`;
+    const inputs = { ...released, 'mf-payments': { prerender: hanging, routes: [pricing] } };
+    const own = await startPublishedGateway(inputs, { env: { PRERENDER_WAIT_SECONDS: '3' } });
+    try {
+      const read = async (path: string) => (await own.gateway.client().get(path)).text;
+      // The document is sent when the wait is over, and the next one at once: prerenderer.test.ts.
+      expect(readPage(await read('/pricing')).plan.prerendered).toBe(false);
+      const withoutScript = /<noscript>(<meta[^>]+>)?.*?<\/noscript>.*<p class="needs-script">([^<]+)/s;
+      expect(withoutScript.exec(await read('/pricing'))?.slice(1)).toEqual([
+        '<meta http-equiv="refresh" content="5">',
+        'This page cannot be shown right now. It will be loaded again in a moment.',
+      ]);
+      expect(readPage(await read('/landers/gallery')).plan.prerendered).toBe(true);
+    } finally {
+      await own.close();
+    }
   });
 });
 
