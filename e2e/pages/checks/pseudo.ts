@@ -107,9 +107,9 @@ const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => 
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** Matches these texts as whole words. */
-const wordsOf = (texts: readonly string[], flags: string) =>
-  new RegExp(String.raw`(?<!\p{L})(?:${texts.join('|')})(?!\p{L})`, flags);
-const KNOWN_WORD = wordsOf(KNOWN.map(escaped), 'gu');
+const wordsOf = (texts: readonly string[]) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${texts.map(escaped).join('|')})(?!\p{L})`, 'gu');
+const KNOWN_WORD = wordsOf(KNOWN);
 /** What a visitor has typed. */
 const ADDRESS = /\S+@\S+\.\w+/g;
 
@@ -122,9 +122,9 @@ export function faultsOfPseudo(texts: readonly string[], data: readonly string[]
     return [`nothing is in the pseudo-language: ${texts.join(' | ').slice(0, 200)}`];
   return texts.flatMap((text) => {
     // A tenant's own word is written in small letters within a sentence.
-    const shown = data.filter((one) => text.toLowerCase().includes(one.toLowerCase())).map(escaped);
+    const shown = data.flatMap((one) => [one, one.toLowerCase()]).filter((one) => text.includes(one));
     const typed = text.replaceAll(ADDRESS, ' ');
-    const rest = shown.length === 0 ? typed : typed.replaceAll(wordsOf(shown, 'giu'), ' ');
+    const rest = shown.length === 0 ? typed : typed.replaceAll(wordsOf(shown), ' ');
     return PLAIN_WORD.test(rest.replaceAll(KNOWN_WORD, ' ')) ? [`not translated: ${text.slice(0, 100)}`] : [];
   });
 }
