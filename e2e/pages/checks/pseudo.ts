@@ -39,9 +39,13 @@ function intlWords(): string[] {
   );
   const countries = COUNTRIES.map((country) => regions.of(country) ?? country);
   const joined = new Intl.ListFormat('en-US').format(['1', '2', '3']);
-  return [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
-    .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
-    .concat(countries, [...COUNTRIES]);
+  return (
+    [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
+      .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
+      // A heading begins with a capital: Today.
+      .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
+      .concat(countries, [...COUNTRIES])
+  );
 }
 
 /** Names that are the same in every language. */
@@ -103,8 +107,11 @@ const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => 
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** Matches these texts as whole words. */
-const wordsOf = (texts: readonly string[]) => new RegExp(String.raw`(?<!\p{L})(?:${texts.join('|')})(?!\p{L})`, 'gu');
-const KNOWN_WORD = wordsOf(KNOWN.map(escaped));
+const wordsOf = (texts: readonly string[]) =>
+  new RegExp(String.raw`(?<!\p{L})(?:${texts.map(escaped).join('|')})(?!\p{L})`, 'gu');
+const KNOWN_WORD = wordsOf(KNOWN);
+/** What a visitor has typed. */
+const ADDRESS = /\S+@\S+\.\w+/g;
 
 /**
  * The texts of a page with words that are neither of the pseudo-language nor data. A page without any text of the
@@ -114,8 +121,10 @@ export function faultsOfPseudo(texts: readonly string[], data: readonly string[]
   if (!texts.some((text) => text.includes('⟦')))
     return [`nothing is in the pseudo-language: ${texts.join(' | ').slice(0, 200)}`];
   return texts.flatMap((text) => {
-    const shown = data.filter((one) => text.includes(one)).map(escaped);
-    const rest = shown.length === 0 ? text : text.replaceAll(wordsOf(shown), ' ');
+    // A tenant's own word is written in small letters within a sentence.
+    const shown = data.flatMap((one) => [one, one.toLowerCase()]).filter((one) => text.includes(one));
+    const typed = text.replaceAll(ADDRESS, ' ');
+    const rest = shown.length === 0 ? typed : typed.replaceAll(wordsOf(shown), ' ');
     return PLAIN_WORD.test(rest.replaceAll(KNOWN_WORD, ' ')) ? [`not translated: ${text.slice(0, 100)}`] : [];
   });
 }
