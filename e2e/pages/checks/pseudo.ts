@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EndpointKey } from '@tandem/contracts/api/index';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { COUNTRIES, LOCALE_TABLE, isLocale } from '@tandem/contracts/product/locales';
@@ -11,8 +12,11 @@ export const PSEUDO_LOCALE: Locale | null = isLocale(wanted) ? wanted : null;
 
 /** So many letters of a plain alphabet in a row are a word that was not translated. */
 const PLAIN_WORD = /[a-z]{2,}/i;
-/** Calls with texts of the site among their data, such as the names of interests. */
-const HAS_TEXTS = /\/api\/lists\.php/;
+/** The call whose data are texts of the site: the names of interests. */
+const CALL_OF_TEXTS = 'GET /api/interests.php' satisfies EndpointKey;
+const ADDRESS_OF_TEXTS = CALL_OF_TEXTS.slice('GET '.length);
+/** In the keys of its queries. */
+const KEY_OF_TEXTS = 'interests';
 
 /** Words that Intl has for a language whose rules are those of English. */
 function intlWords(): string[] {
@@ -72,7 +76,7 @@ export class ShownData {
 
   constructor(page: Page) {
     page.on('response', (response) => {
-      if (!response.url().includes('/api/') || HAS_TEXTS.test(response.url()) || !response.ok()) return;
+      if (!response.url().includes('/api/') || response.url().includes(ADDRESS_OF_TEXTS) || !response.ok()) return;
       // The stream of events does not end.
       if (response.headers()['content-type']?.startsWith('application/json') !== true) return;
       // The body of a request that the next page has ended is gone, and so is what was shown of it.
@@ -84,6 +88,11 @@ export class ShownData {
     });
   }
 
+  /** Adds what a page shows that no call returns, such as an address. */
+  add(value: unknown): void {
+    stringsIn(value, this.#found);
+  }
+
   /** All data, the longest first: a name within a sentence is not taken out of it before the sentence is. */
   async read(page: Page): Promise<string[]> {
     await Promise.all(this.#reading.splice(0));
@@ -92,7 +101,7 @@ export class ShownData {
     const own = new Set(this.#found);
     stringsIn(settings, own);
     stringsIn(
-      queries?.filter(({ key }) => !key.includes('lists')).map(({ data }) => data),
+      queries?.filter(({ key }) => !key.includes(KEY_OF_TEXTS)).map(({ data }) => data),
       own,
     );
     return [...own].filter((text) => PLAIN_WORD.test(text)).toSorted((one, other) => other.length - one.length);
