@@ -76,9 +76,12 @@ for (const view of VIEWS) {
       addData(page, [email, name, mail.links]);
       await page.goto('/dev/mail');
       // The mails of other tests are theirs, also their language.
-      await page.getByRole('listitem').filter({ hasNotText: email }).evaluateAll((others) => {
-        for (const other of others) other.remove();
-      });
+      await page
+        .getByRole('listitem')
+        .filter({ hasNotText: email })
+        .evaluateAll((others) => {
+          for (const other of others) other.remove();
+        });
       await isFaultless(page, heading(page), 'the list of mails');
       await page.getByRole('link', { name: email }).click();
       // The headers are as mail servers read them.

@@ -103,8 +103,7 @@ async function faultsOfRefusal(request: APIRequestContext, { make, status, names
 }
 
 async function seeRefusals(request: APIRequestContext, calls: Readonly<Record<string, RefusedCall>>): Promise<void> {
-  for (const [what, call] of Object.entries(calls))
-    expect.soft(await faultsOfRefusal(request, call), what).toEqual([]);
+  for (const [what, call] of Object.entries(calls)) expect.soft(await faultsOfRefusal(request, call), what).toEqual([]);
 }
 
 const linesOf = ({ subject, text }: KeptMail) =>
@@ -142,8 +141,7 @@ test('pushes are in the pseudo-language', { tag: '@phone' }, async ({ request })
           { settings, pictures: { photo: null, icon: '', badge: '' } },
         );
         const data = ['Iris', settings.fictional_singular[LOCALE]];
-        for (const text of [title, body])
-          expect.soft(faultsOfPseudo([text], data), `${kind}: ${text}`).toEqual([]);
+        for (const text of [title, body]) expect.soft(faultsOfPseudo([text], data), `${kind}: ${text}`).toEqual([]);
       }
 });
 
@@ -152,24 +150,28 @@ async function readDocument(request: APIRequestContext, path: string): Promise<s
   const headers = { ...HEADERS, Accept: 'text/html' };
   const html = await (await request.get(localizePath(LOCALE, path), { headers })).text();
   const said = [...html.matchAll(/<noscript>(?:<p[^>]*>)([^<]*)/g)];
-  const meta = [...html.matchAll(/<meta (?:name="description"|property="og:(?:title|description|image:alt)") content="([^"]*)/g)];
+  const meta = [
+    ...html.matchAll(/<meta (?:name="description"|property="og:(?:title|description|image:alt)") content="([^"]*)/g),
+  ];
   return [...said, ...meta].map(([, text = '']) => text);
 }
 
-test('what documents and the installed app say elsewhere is in the pseudo-language', { tag: '@phone' }, async ({
-  request,
-}) => {
-  const settings = await readSettings(request);
-  const words = await readDocument(request, '/pricing');
-  expect(words).toHaveLength(4);
-  await signUp(request, SITE_ORIGIN, { language: LOCALE });
-  const ofMembers = await readDocument(request, '/chats');
-  expect(ofMembers.length).toBeGreaterThan(0);
-  const manifest = (await (await request.get(localizePath(LOCALE, '/site.webmanifest'))).json()) as {
-    shortcuts: { name: string }[];
-  };
-  expect(manifest.shortcuts.length).toBeGreaterThan(0);
-  const shortcuts = manifest.shortcuts.map(({ name }) => name);
-  const data = [settings.name, settings.description[LOCALE], settings.index_title[LOCALE]];
-  expect(faultsOfPseudo([...words, ...ofMembers, ...shortcuts], data)).toEqual([]);
-});
+test(
+  'what documents and the installed app say elsewhere is in the pseudo-language',
+  { tag: '@phone' },
+  async ({ request }) => {
+    const settings = await readSettings(request);
+    const words = await readDocument(request, '/pricing');
+    expect(words).toHaveLength(4);
+    await signUp(request, SITE_ORIGIN, { language: LOCALE });
+    const ofMembers = await readDocument(request, '/chats');
+    expect(ofMembers.length).toBeGreaterThan(0);
+    const manifest = (await (await request.get(localizePath(LOCALE, '/site.webmanifest'))).json()) as {
+      shortcuts: { name: string }[];
+    };
+    expect(manifest.shortcuts.length).toBeGreaterThan(0);
+    const shortcuts = manifest.shortcuts.map(({ name }) => name);
+    const data = [settings.name, settings.description[LOCALE], settings.index_title[LOCALE]];
+    expect(faultsOfPseudo([...words, ...ofMembers, ...shortcuts], data)).toEqual([]);
+  },
+);

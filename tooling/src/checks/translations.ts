@@ -31,7 +31,11 @@ const COUNTS = Array.from({ length: 201 }, (_, count) => count);
  * @param own the file of the default locale
  * @param iso of the language, such as `pl-PL`
  */
-export function missingPlurals(own: Messages, others: Messages, { file, iso }: { file: string; iso: string }): string[] {
+export function missingPlurals(
+  own: Messages,
+  others: Messages,
+  { file, iso }: { file: string; iso: string },
+): string[] {
   const rules = new Intl.PluralRules(iso);
   const forms = [...new Set(COUNTS.map((count) => rules.select(count)))];
   const texts = flattenMessages(others);
