@@ -34,7 +34,6 @@ const REFUSED_OF_VISITORS: Readonly<Record<string, RefusedCall>> = {
   'a call that does not exist': { status: 404, make: get('/api/nothing.php') },
   'a file of a part that does not exist': { status: 404, make: get('/_parts/mf-chat/000000000000/none.js') },
   'an icon that does not exist': { status: 404, make: get('/_app/none.0.png') },
-  'a photo that does not exist': { status: 404, make: get('/media/none.webp') },
   'a method that is not allowed': {
     status: 405,
     names: ['PATCH'],

@@ -18,6 +18,9 @@ const ADDRESS_OF_TEXTS = CALL_OF_TEXTS.slice('GET '.length);
 /** In the keys of its queries. */
 const KEY_OF_TEXTS = 'interests';
 
+/** `Today`, where a line begins with it. */
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
 /** Words that Intl has for a language whose rules are those of English. */
 function intlWords(): string[] {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 1 + month)));
@@ -45,6 +48,7 @@ function intlWords(): string[] {
   const joined = new Intl.ListFormat('en-US').format(['1', '2', '3']);
   return [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
     .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
+    .flatMap((word) => [word, capitalized(word)])
     .concat(countries, [...COUNTRIES]);
 }
 
@@ -93,7 +97,7 @@ export class ShownData {
     stringsIn(value, this.#found);
   }
 
-  /** All data, the longest first: a name within a sentence is not taken out of it before the sentence is. */
+  /** All data that has words. */
   async read(page: Page): Promise<string[]> {
     await Promise.all(this.#reading.splice(0));
     const plan = await page.evaluate((id) => document.getElementById(id)?.textContent ?? 'null', PAGE_PLAN_ELEMENT_ID);
@@ -104,11 +108,16 @@ export class ShownData {
       queries?.filter(({ key }) => !key.includes(KEY_OF_TEXTS)).map(({ data }) => data),
       own,
     );
-    return [...own].filter((text) => PLAIN_WORD.test(text)).toSorted((one, other) => other.length - one.length);
+    return [...own].filter((text) => PLAIN_WORD.test(text));
   }
 }
 
 const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => other.length - one.length);
+
+/** Of a request, as an error page shows it. */
+const REFERENCE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** As the text stands within a sentence. */
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** Matches these texts as whole words. */
@@ -122,10 +131,16 @@ const KNOWN_WORD = wordsOf(KNOWN.map(escaped));
 export function faultsOfPseudo(texts: readonly string[], data: readonly string[]): string[] {
   if (!texts.some((text) => text.includes('⟦')))
     return [`nothing is in the pseudo-language: ${texts.join(' | ').slice(0, 200)}`];
+  const inSentences = data
+    .flatMap((text) => [text, uncapitalized(text)])
+    // A name within a sentence is not taken out of it before the sentence is.
+    .toSorted((one, other) => other.length - one.length);
   return texts.flatMap((text) => {
-    const shown = data.filter((one) => text.includes(one)).map(escaped);
+    const shown = inSentences.filter((one) => text.includes(one)).map(escaped);
     const rest = shown.length === 0 ? text : text.replaceAll(wordsOf(shown), ' ');
-    return PLAIN_WORD.test(rest.replaceAll(KNOWN_WORD, ' ')) ? [`not translated: ${text.slice(0, 100)}`] : [];
+    return PLAIN_WORD.test(rest.replaceAll(REFERENCE, ' ').replaceAll(KNOWN_WORD, ' '))
+      ? [`not translated: ${text.slice(0, 100)}`]
+      : [];
   });
 }
 
