@@ -14,7 +14,8 @@ const SPECS = ['every-page', 'opened-states', 'failing-states', 'gateway-pages',
  * `npm run pseudo`: shows which texts are not translated, and what overflows when texts get longer. It copies the
  * workspace to `.cache/pseudo` with a pseudo-language switched on (accented letters, 30 % longer, in brackets), builds
  * the site there, and opens every page, what opens over pages, and the gateway's own pages at 390 px in that language.
- * Errors, mails and pushes are read as well. The workspace itself does not change. `npm run pseudo -- --copy` only makes the copy; `npm start` in it serves the site.
+ * Errors, mails and pushes are read as well. The workspace itself does not change. `npm run pseudo -- --copy` only makes
+ * the copy; `npm start` in it serves the site.
  */
 const { values } = parseArgs({ options: { copy: { type: 'boolean', default: false } } });
 const folder = path.join(WORKSPACE, '.cache/pseudo');
