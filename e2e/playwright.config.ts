@@ -15,6 +15,8 @@ const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
  */
 export default defineConfig({
   testDir: '.',
+  // What only `npm run pseudo` is about.
+  testIgnore: process.env['PSEUDO_LOCALE'] === undefined ? ['pages/pseudo-texts.spec.ts'] : [],
   outputDir: '../.cache/test-results',
   globalSetup: './fixtures/start-sites.ts',
   fullyParallel: false,

@@ -1,4 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { Settings } from '@tandem/contracts/api/settings';
+import { splitLocale } from '@tandem/contracts/product/locales';
 import { readPage } from '@tandem/api-gateway/testing/composition/html-page';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_ORIGIN, SITE_PORT } from '../fixtures/site.ts';
@@ -24,6 +26,8 @@ for (const [name, origin] of Object.entries(TENANTS)) {
     `every listed page of ${name} says in its head what it is, in its language [R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS]`,
     { tag: '@phone' },
     async ({ request }) => {
+      const settings = await requestAsCrawler(request, `${origin}/api/settings.php`);
+      const { locales } = (await settings.json()) as Settings;
       const sitemap = await (await requestAsCrawler(request, `${origin}/sitemap.xml`)).text();
       const urls = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => url);
       expect(urls.length).toBeGreaterThan(10);
@@ -32,16 +36,16 @@ for (const [name, origin] of Object.entries(TENANTS)) {
         const answer = await requestAsCrawler(request, url);
         expect([url, answer.status()]).toEqual([url, 200]);
         const page = readPage(await answer.text());
-        const locale = new URL(url).pathname.startsWith('/fr') ? 'fr' : 'en';
+        const { locale } = splitLocale(new URL(url).pathname);
         expect(page.title).toContain(name);
-        // `Cookies` is the same word in both languages.
+        // `Cookies` is the same word in several languages.
         expect([url, titles.get(locale + page.title)]).toEqual([url, undefined]);
         titles.set(locale + page.title, url);
         expect(page.meta('description')?.length ?? 0, url).toBeGreaterThan(30);
         expect(page.all('link', { rel: 'canonical' }).map(({ attributes }) => attributes['href'])).toEqual([url]);
         expect(page.meta('robots')).toBeUndefined();
         const alternates = page.all('link', { rel: 'alternate' }).map(({ attributes }) => attributes['hreflang']);
-        expect(new Set(alternates)).toEqual(new Set(['en', 'fr', 'x-default']));
+        expect(new Set(alternates)).toEqual(new Set([...locales, 'x-default']));
         expect(page.meta('og:image')).toContain(`/social-images/site-${locale}-`);
       }
     },

@@ -1,3 +1,4 @@
+import { inEveryLocale } from '@tandem/contracts/product/locales';
 import { freshName } from '../fixtures/people.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -12,7 +13,7 @@ test(
       key: freshName('pedalo'),
       settings: {
         name: 'Pédalo',
-        index_title: { en: 'Pédalo: side by side', fr: 'Pédalo : côte à côte' },
+        index_title: inEveryLocale({ en: 'Pédalo: side by side', fr: 'Pédalo : côte à côte' }),
         brand: { palette: { accent: '#0f766e', ink: '#102a2e', paper: '#eef6f4' } },
       },
     });

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import { SERVICE_WORKER_FILE, WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
+import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
@@ -68,10 +69,9 @@ test(
     await expect.poll(async () => (await keptPaths(WORKER_CACHES.releaseFiles)).length).toBeGreaterThan(3);
     for (const path of await keptPaths(WORKER_CACHES.releaseFiles))
       expect(path).toMatch(/^\/_parts\/[\w-]+\/[0-9a-f]{12}\//);
-    expect((await keptPaths(WORKER_CACHES.offlinePages)).map((path) => path.replace(/\..*/, '')).toSorted()).toEqual([
-      '/_app/offline-en',
-      '/_app/offline-fr',
-    ]);
+    expect((await keptPaths(WORKER_CACHES.offlinePages)).map((path) => path.replace(/\..*/, '')).toSorted()).toEqual(
+      LOCALES.map((locale) => `/_app/offline-${locale}`).toSorted(),
+    );
   },
 );
 

@@ -10,7 +10,7 @@ import { patternsOf, textsOf } from '../fixtures/texts.ts';
 import { quiet, withLikers } from '../frame/likers.ts';
 import type { Liker } from '../frame/likers.ts';
 import { newMember, settled, withUser } from '../frame/member.ts';
-import { VIEWS, checkOf, heading, openIn, watchData } from './opened-states.ts';
+import { VIEWS, addData, checkOf, heading, openIn, watchData } from './opened-states.ts';
 
 test.describe.configure({ mode: 'parallel' });
 test.beforeEach(({ page }) => watchData(page));
@@ -160,7 +160,9 @@ for (const view of VIEWS) {
       await page.getByRole('radio', { name: members('complaints.subjects.billing.title') }).check();
       await fill('explanation', members('complaints.subjects.billing.title').repeat(3));
       await fill('name', 'Juliette Marchand');
-      await fill('email', `${freshName('complaint')}@example.test`);
+      const email = `${freshName('complaint')}@example.test`;
+      addData(page, email);
+      await fill('email', email);
       await page.getByRole('checkbox').check();
       await send();
       await isFaultless(

@@ -48,6 +48,11 @@ export function watchData(page: Page): void {
   shown.set(page, new ShownData(page));
 }
 
+/** Adds to the data of a page what it shows and no call returns, as pages of the gateway do. */
+export function addData(page: Page, value: unknown): void {
+  shown.get(page)?.add(value);
+}
+
 const dataOf = async (page: Page) => (await shown.get(page)?.read(page)) ?? [];
 
 /** Returns a function that waits for what was opened, and checks the page with it. Later states are checked all the same. */

@@ -12,7 +12,8 @@ import { SessionHintContext } from './session/session-hint.ts';
 import type { SessionHint } from './session/session-hint.ts';
 import { SITE_ROUTES } from './test-routes.ts';
 
-const MESSAGES: Record<Locale, typeof en> = { en, fr };
+/** The languages that tests of the frame are about. */
+const MESSAGES: Partial<Record<Locale, typeof en>> = { en, fr };
 
 export interface FrameOptions extends FakeHostOptions {
   at?: string;
@@ -66,7 +67,7 @@ export function renderFrame(children: ReactNode, options: FrameOptions = {}): Fa
   render(
     <LiveRoutesContext value={routes}>
       <SessionHintContext value={hint}>
-        <TestApp fake={fake} messages={{ shell: MESSAGES[fake.host.locale.current] }} at={at}>
+        <TestApp fake={fake} messages={{ shell: MESSAGES[fake.host.locale.current] ?? en }} at={at}>
           {children}
         </TestApp>
       </SessionHintContext>

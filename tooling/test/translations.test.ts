@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareMessages } from '../src/checks/translations.ts';
+import { compareMessages, missingPlurals } from '../src/checks/translations.ts';
 
 const names = ['en', 'fr'] as const;
 
@@ -20,9 +20,25 @@ describe('compareMessages', () => {
     ]);
   });
 
-  it('accepts the plural form that only French has', () => {
+  it('accepts plural forms that English has not', () => {
     const en = { n_one: '{{count}} like', n_other: '{{count}} likes' };
     const fr = { n_one: '{{count}} like', n_many: '{{count}} de likes', n_other: '{{count}} likes' };
     expect(compareMessages(en, fr, names)).toEqual([]);
+    const pl = { n_one: '{{count}} x', n_few: '{{count}} y', n_many: '{{count}} z', n_other: '{{count}} z' };
+    expect(compareMessages(en, pl, ['en', 'pl'])).toEqual([]);
+  });
+});
+
+describe('missingPlurals', () => {
+  const en = { likes: { n_one: '{{count}} like', n_other: '{{count}} likes' }, title: 'Likes' };
+
+  it('names each form that counts have in the language and the file lacks', () => {
+    const polish = { likes: { n_one: 'a', n_few: 'b', n_other: 'c' }, title: 'd' };
+    expect(missingPlurals(en, polish, { file: 'pl', iso: 'pl-PL' })).toEqual(['pl has no likes.n_many']);
+  });
+
+  it('requires no form that begins at a million', () => {
+    const french = { likes: { n_one: 'a', n_other: 'b' }, title: 'c' };
+    expect(missingPlurals(en, french, { file: 'fr', iso: 'fr-FR' })).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { EndpointKey } from '@tandem/contracts/api/index';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { COUNTRIES, LOCALE_TABLE, isLocale } from '@tandem/contracts/product/locales';
@@ -11,8 +12,14 @@ export const PSEUDO_LOCALE: Locale | null = isLocale(wanted) ? wanted : null;
 
 /** So many letters of a plain alphabet in a row are a word that was not translated. */
 const PLAIN_WORD = /[a-z]{2,}/i;
-/** Calls with texts of the site among their data, such as the names of interests. */
-const HAS_TEXTS = /\/api\/lists\.php/;
+/** The call whose data are texts of the site: the names of interests. */
+const CALL_OF_TEXTS = 'GET /api/interests.php' satisfies EndpointKey;
+const ADDRESS_OF_TEXTS = CALL_OF_TEXTS.slice('GET '.length);
+/** In the keys of its queries. */
+const KEY_OF_TEXTS = 'interests';
+
+/** `Today`, where a line begins with it. */
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** Words that Intl has for a language whose rules are those of English. */
 function intlWords(): string[] {
@@ -39,13 +46,10 @@ function intlWords(): string[] {
   );
   const countries = COUNTRIES.map((country) => regions.of(country) ?? country);
   const joined = new Intl.ListFormat('en-US').format(['1', '2', '3']);
-  return (
-    [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
-      .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
-      // A heading begins with a capital: Today.
-      .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
-      .concat(countries, [...COUNTRIES])
-  );
+  return [...dates, ...weekdays, ...units, ...durations, 'AM PM', joined]
+    .flatMap((text) => text.match(/\p{L}+/gu) ?? [])
+    .flatMap((word) => [word, capitalized(word)])
+    .concat(countries, [...COUNTRIES]);
 }
 
 /** Names that are the same in every language. */
@@ -76,7 +80,7 @@ export class ShownData {
 
   constructor(page: Page) {
     page.on('response', (response) => {
-      if (!response.url().includes('/api/') || HAS_TEXTS.test(response.url()) || !response.ok()) return;
+      if (!response.url().includes('/api/') || response.url().includes(ADDRESS_OF_TEXTS) || !response.ok()) return;
       // The stream of events does not end.
       if (response.headers()['content-type']?.startsWith('application/json') !== true) return;
       // The body of a request that the next page has ended is gone, and so is what was shown of it.
@@ -88,7 +92,12 @@ export class ShownData {
     });
   }
 
-  /** All data, the longest first: a name within a sentence is not taken out of it before the sentence is. */
+  /** Adds what a page shows that no call returns, such as an address. */
+  add(value: unknown): void {
+    stringsIn(value, this.#found);
+  }
+
+  /** All data that has words. */
   async read(page: Page): Promise<string[]> {
     await Promise.all(this.#reading.splice(0));
     const plan = await page.evaluate((id) => document.getElementById(id)?.textContent ?? 'null', PAGE_PLAN_ELEMENT_ID);
@@ -96,14 +105,19 @@ export class ShownData {
     const own = new Set(this.#found);
     stringsIn(settings, own);
     stringsIn(
-      queries?.filter(({ key }) => !key.includes('lists')).map(({ data }) => data),
+      queries?.filter(({ key }) => !key.includes(KEY_OF_TEXTS)).map(({ data }) => data),
       own,
     );
-    return [...own].filter((text) => PLAIN_WORD.test(text)).toSorted((one, other) => other.length - one.length);
+    return [...own].filter((text) => PLAIN_WORD.test(text));
   }
 }
 
 const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => other.length - one.length);
+
+/** Of a request, as an error page shows it. */
+const REFERENCE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** As the text stands within a sentence. */
+const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 /** Matches these texts as whole words. */
@@ -120,10 +134,13 @@ const ADDRESS = /\S+@\S+\.\w+/g;
 export function faultsOfPseudo(texts: readonly string[], data: readonly string[]): string[] {
   if (!texts.some((text) => text.includes('⟦')))
     return [`nothing is in the pseudo-language: ${texts.join(' | ').slice(0, 200)}`];
+  const inSentences = data
+    .flatMap((text) => [text, uncapitalized(text)])
+    // A name within a sentence is not taken out of it before the sentence is.
+    .toSorted((one, other) => other.length - one.length);
   return texts.flatMap((text) => {
-    // A tenant's own word is written in small letters within a sentence.
-    const shown = data.flatMap((one) => [one, one.toLowerCase()]).filter((one) => text.includes(one));
-    const typed = text.replaceAll(ADDRESS, ' ');
+    const shown = inSentences.filter((one) => text.includes(one));
+    const typed = text.replaceAll(ADDRESS, ' ').replaceAll(REFERENCE, ' ');
     const rest = shown.length === 0 ? typed : typed.replaceAll(wordsOf(shown), ' ');
     return PLAIN_WORD.test(rest.replaceAll(KNOWN_WORD, ' ')) ? [`not translated: ${text.slice(0, 100)}`] : [];
   });

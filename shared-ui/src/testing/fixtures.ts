@@ -2,6 +2,7 @@ import type { Image } from '@tandem/contracts/api/common';
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
+import { inEveryLocale } from '@tandem/contracts/product/locales';
 
 /** Values for component tests: complete by the contract, each field can be changed. */
 export function someImage(changes: Partial<Image> = {}): Image {
@@ -103,8 +104,8 @@ export function someSettings(changes: Partial<Settings> = {}): Settings {
     name: 'Tandemly',
     theme: 'tandemly',
     brand: { mark: [{ tone: 'accent', path: 'M2 2h28v28H2Z' }], palette: null },
-    index_title: { en: 'Meet somebody', fr: 'Rencontrez quelqu’un' },
-    description: { en: 'Dating for grown-ups.', fr: 'Des rencontres entre adultes.' },
+    index_title: inEveryLocale({ en: 'Meet somebody', fr: 'Rencontrez quelqu’un' }),
+    description: inEveryLocale({ en: 'Dating for grown-ups.', fr: 'Des rencontres entre adultes.' }),
     domain: 'localhost',
     domain_language: 'en',
     cdn_prefix: '/cdn/',
@@ -116,8 +117,8 @@ export function someSettings(changes: Partial<Settings> = {}): Settings {
     visible_profile_notes: [],
     fictional_icon: true,
     fictional_warning: true,
-    fictional_singular: { en: 'Fictional profile', fr: 'Profil fictif' },
-    fictional_plural: { en: 'Fictional profiles', fr: 'Profils fictifs' },
+    fictional_singular: inEveryLocale({ en: 'Fictional profile', fr: 'Profil fictif' }),
+    fictional_plural: inEveryLocale({ en: 'Fictional profiles', fr: 'Profils fictifs' }),
     signups: 'all',
     logged_out_search: 'limited',
     logged_out_search_trafficsource: 'limited',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Messages } from '@tandem/contracts/composition/remote';
-import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE, LOCALES, LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { PARTS } from '../workspace.ts';
 
@@ -17,9 +17,33 @@ export function flattenMessages(messages: Messages, prefix = ''): Map<string, st
   return texts;
 }
 
-/** French has plural forms that English has not (`_many`); they correspond to the `_other` of English. */
+/** A plural form that English has not corresponds to the `_other` of English. */
 function baseKey(key: string): string {
-  return key.replace(/_many$/, '_other');
+  return key.replace(/_(?:zero|two|few|many)$/, '_other');
+}
+
+/** Counts that texts are about. What is beyond, as the `_many` of French from a million on, may be left out. */
+const COUNTS = Array.from({ length: 201 }, (_, count) => count);
+
+/**
+ * Plural forms that a language needs and a translation file lacks, one line each.
+ *
+ * @param own the file of the default locale
+ * @param iso of the language, such as `pl-PL`
+ */
+export function missingPlurals(
+  own: Messages,
+  others: Messages,
+  { file, iso }: { file: string; iso: string },
+): string[] {
+  const rules = new Intl.PluralRules(iso);
+  const forms = [...new Set(COUNTS.map((count) => rules.select(count)))];
+  const texts = flattenMessages(others);
+  const plurals = [...flattenMessages(own).keys()].filter((key) => key.endsWith('_other'));
+  return plurals
+    .flatMap((key) => forms.map((form) => key.replace(/other$/, form)))
+    .filter((key) => !texts.has(key))
+    .map((key) => `${file} has no ${key}`);
 }
 
 const placeholdersOf = (text: string) => new Set([...text.matchAll(/\{\{\s*([\w.]+)/g)].map((match) => match[1]));
@@ -69,7 +93,9 @@ async function checkFolder(workspace: string, folder: string): Promise<string[]>
   const faults = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE).map(async (locale) => {
     if (!existsSync(path.join(folder, `${locale}.json`))) return [`${name} has no ${locale}.json`];
     const others = await readMessages(folder, locale);
-    return compareMessages(own, others, [DEFAULT_LOCALE, locale]).map((fault) => `${name}: ${fault}`);
+    const language = { file: locale, iso: LOCALE_TABLE[locale].iso };
+    const found = [...compareMessages(own, others, [DEFAULT_LOCALE, locale]), ...missingPlurals(own, others, language)];
+    return [...new Set(found)].map((fault) => `${name}: ${fault}`);
   });
   return (await Promise.all(faults)).flat();
 }

@@ -7,18 +7,22 @@ import { PSEUDO } from '../pseudo/add-language.ts';
 import { makePseudoWorkspace } from '../pseudo/pseudo-workspace.ts';
 import { WORKSPACE } from '../workspace.ts';
 
+/** Browser tests that look at texts. */
+const SPECS = ['every-page', 'opened-states', 'failing-states', 'gateway-pages', 'pseudo-texts'];
+
 /**
  * `npm run pseudo`: shows which texts are not translated, and what overflows when texts get longer. It copies the
  * workspace to `.cache/pseudo` with a pseudo-language switched on (accented letters, 30 % longer, in brackets), builds
- * the site there, and opens every page and what opens over pages at 390 px in that language. The workspace itself does
- * not change. `npm run pseudo -- --copy` only makes the copy; `npm start` in it serves the site.
+ * the site there, and opens every page, what opens over pages, and the gateway's own pages at 390 px in that language.
+ * Errors, mails and pushes are read as well. The workspace itself does not change. `npm run pseudo -- --copy` only makes
+ * the copy; `npm start` in it serves the site.
  */
 const { values } = parseArgs({ options: { copy: { type: 'boolean', default: false } } });
 const folder = path.join(WORKSPACE, '.cache/pseudo');
 await makePseudoWorkspace(WORKSPACE, folder);
 console.log(`The pseudo-language is switched on in ${folder}.`);
 if (!values.copy) {
-  const specs = ['every-page', 'opened-states', 'failing-states'].map((name) => `pages/${name}.spec.ts`);
+  const specs = SPECS.map((name) => `pages/${name}.spec.ts`);
   const cli = path.join(folder, 'e2e/node_modules/@playwright/test/cli.js');
   const tests = spawn(process.execPath, [cli, 'test', ...specs, '--project', 'phone'], {
     cwd: path.join(folder, 'e2e'),

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { inEveryLocale } from '@tandem/contracts/product/locales';
 import { TENANT_SEEDS } from '../../../demo/tenants/index.ts';
 import { wholeSettings } from '../../platform/tenants/tenant-settings.ts';
 import { drawMemberImage, drawSiteImage } from './draw-image.ts';
@@ -49,7 +50,8 @@ describe('social images', () => {
   });
 
   it('a name that the typeface does not write is left to the sign, and no row of boxes', async () => {
-    const named = (name: string) => drawSiteImage({ ...settings, name, index_title: { en: name, fr: name } }, 'en');
+    const named = (name: string) =>
+      drawSiteImage({ ...settings, name, index_title: inEveryLocale({ en: name }) }, 'en');
     const name = { left: 130, top: 60, width: 400, height: 70 };
     expect(await inked(await named('Любовь рядом'), name)).toBe(0);
     expect(await inked(await named('Amour'), name)).toBeGreaterThan(0.03);

@@ -1,23 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { LOCALES } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import banEn from '../ban/en.json';
-import banFr from '../ban/fr.json';
-import cookiesEn from '../cookies/en.json';
-import cookiesFr from '../cookies/fr.json';
-import faqEn from '../faq/en.json';
-import faqFr from '../faq/fr.json';
 import type { FaqText } from '../faq/faq-text.ts';
-import privacyEn from '../privacy/en.json';
-import privacyFr from '../privacy/fr.json';
-import returnPolicyEn from '../return-policy/en.json';
-import returnPolicyFr from '../return-policy/fr.json';
-import serviceEn from '../service/en.json';
-import serviceFr from '../service/fr.json';
-import termsEn from '../terms/en.json';
-import termsFr from '../terms/fr.json';
 import { readDocument, readFaq, translate } from '../testing/page-texts.ts';
 import { textsOfBlocks } from './document-text.ts';
 import type { DocumentText, TextBlock } from './document-text.ts';
@@ -34,21 +20,28 @@ function asDocument({ groups, ...rest }: FaqText): DocumentText {
   return { ...rest, sections };
 }
 
-/** Parses the files as their pages do. Throws on another shape. */
-const documents = (en: unknown, fr: unknown) => ({ en: readDocument(en), fr: readDocument(fr) });
-const questions = (en: unknown, fr: unknown) => ({
-  en: asDocument(readFaq(en)),
-  fr: asDocument(readFaq(fr)),
-});
+type Load = (locale: Locale) => Promise<{ default: unknown }>;
 
-const PAGES: Record<string, Record<Locale, DocumentText>> = {
-  conduct: documents(banEn, banFr),
-  cookies: documents(cookiesEn, cookiesFr),
-  faq: questions(faqEn, faqFr),
-  privacy: documents(privacyEn, privacyFr),
-  returnPolicy: documents(returnPolicyEn, returnPolicyFr),
-  support: documents(serviceEn, serviceFr),
-  terms: documents(termsEn, termsFr),
+/** Parses the files of a page as the page does. Throws on another shape. */
+async function inEveryLanguage(
+  load: Load,
+  parse: (file: unknown) => DocumentText = readDocument,
+): Promise<Record<Locale, DocumentText>> {
+  const texts = LOCALES.map(async (locale) => [locale, parse((await load(locale)).default)] as const);
+  return Object.fromEntries(await Promise.all(texts)) as Record<Locale, DocumentText>;
+}
+
+const PAGES = {
+  conduct: await inEveryLanguage((locale) => import(`../ban/${locale}.json`)),
+  cookies: await inEveryLanguage((locale) => import(`../cookies/${locale}.json`)),
+  faq: await inEveryLanguage(
+    (locale) => import(`../faq/${locale}.json`),
+    (file) => asDocument(readFaq(file)),
+  ),
+  privacy: await inEveryLanguage((locale) => import(`../privacy/${locale}.json`)),
+  returnPolicy: await inEveryLanguage((locale) => import(`../return-policy/${locale}.json`)),
+  support: await inEveryLanguage((locale) => import(`../service/${locale}.json`)),
+  terms: await inEveryLanguage((locale) => import(`../terms/${locale}.json`)),
 };
 const TENANTS: Record<string, Settings> = {
   'tandemly': someSettings(),
@@ -71,8 +64,9 @@ const TENANTS: Record<string, Settings> = {
     },
   }),
 };
-const ALL = Object.keys(PAGES);
-const page = (id: string, locale: Locale) => PAGES[id]?.[locale] ?? readDocument(termsEn);
+const PAGES_BY_ID = new Map<string, Record<Locale, DocumentText>>(Object.entries(PAGES));
+const TRANSLATIONS = LOCALES.filter((locale) => locale !== DEFAULT_LOCALE);
+const page = (id: string, locale: Locale) => (PAGES_BY_ID.get(id) ?? PAGES.terms)[locale];
 
 function textsOf(text: DocumentText): string[] {
   const sections = text.sections.flatMap(({ title, blocks }) => [title, ...textsOfBlocks(blocks)]);
@@ -89,22 +83,22 @@ function shapeOf(block: TextBlock): string {
   return `${Object.keys(block)[0]} ${textsOfBlocks([block]).length}`;
 }
 
-describe.each(ALL)('%s', (id) => {
-  it('has the same sections with the same blocks in both languages', () => {
+describe.each([...PAGES_BY_ID.keys()])('%s', (id) => {
+  it.each(TRANSLATIONS)('has the same sections with the same blocks in %s', (locale) => {
     const outline = ({ sections, numbered, updated, summary }: DocumentText) => ({
       numbered,
       updated,
       summary: summary?.length,
       sections: sections.map((section) => [section.id, ...section.blocks.map(shapeOf)]),
     });
-    expect(outline(page(id, 'fr'))).toEqual(outline(page(id, 'en')));
+    expect(outline(page(id, locale))).toEqual(outline(page(id, 'en')));
   });
 
-  it('have the same facts and link targets in both languages', () => {
-    const french = textsOf(page(id, 'fr'));
+  it.each(TRANSLATIONS)('has the same facts and link targets in %s', (locale) => {
+    const translated = textsOf(page(id, locale));
     for (const [index, text] of textsOf(page(id, 'en')).entries()) {
-      expect(factsNamedIn(french[index] ?? ''), text).toEqual(factsNamedIn(text));
-      expect(linksIn(french[index] ?? ''), text).toEqual(linksIn(text));
+      expect(factsNamedIn(translated[index] ?? ''), text).toEqual(factsNamedIn(text));
+      expect(linksIn(translated[index] ?? ''), text).toEqual(linksIn(text));
     }
   });
 
@@ -143,9 +137,9 @@ describe.each(ALL)('%s', (id) => {
     });
   });
 
-  it('is not left in English', () => {
-    const french = textsOf(page(id, 'fr'));
-    const same = textsOf(page(id, 'en')).filter((text, index) => text === french[index] && text.length > 24);
+  it.each(TRANSLATIONS)('is not left in English in %s', (locale) => {
+    const translated = textsOf(page(id, locale));
+    const same = textsOf(page(id, 'en')).filter((text, index) => text === translated[index] && text.length > 24);
     expect(same.filter((text) => /[a-z]{4,} [a-z]{3,}/.test(text))).toEqual([]);
   });
 

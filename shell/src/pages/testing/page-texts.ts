@@ -1,11 +1,11 @@
 import { createInstance } from 'i18next';
+import type { ResourceKey } from 'i18next';
 import { z } from 'zod';
+import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { DocumentText, TextBlock } from '../document/document-text.ts';
 import type { Translate } from '../document/page-facts.ts';
 import type { FaqText } from '../faq/faq-text.ts';
-import en from '../../locales/en.json';
-import fr from '../../locales/fr.json';
 
 /** The forms that the files of page texts have to have. */
 const text = z.string().min(1);
@@ -47,13 +47,23 @@ export const readDocument = (file: unknown): DocumentText => documentSchema.pars
 /** The file of the questions. Throws where it has another form. */
 export const readFaq = (file: unknown): FaqText => faqSchema.parse(file);
 
+/** The shell's texts in every language of the site. */
+const RESOURCES = Object.fromEntries(
+  await Promise.all(
+    LOCALES.map(async (locale) => {
+      const { default: texts } = (await import(`../../locales/${locale}.json`)) as { default: ResourceKey };
+      return [locale, { shell: texts }] as const;
+    }),
+  ),
+);
+
 /** The shell's translation in a language. */
 export function translate(locale: Locale): Translate {
   const i18n = createInstance();
   void i18n.init({
     lng: locale,
     defaultNS: 'shell',
-    resources: { en: { shell: en }, fr: { shell: fr } },
+    resources: RESOURCES,
     initAsync: false,
   });
   return (key, values) => i18n.t(key, values);

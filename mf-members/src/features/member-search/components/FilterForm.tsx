@@ -8,6 +8,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { GENDERS } from '@tandem/contracts/product/lists';
 import { FLAG_FILTERS, changeFilters } from '../model/search-filters.ts';
 import type { FlagFilter } from '../model/search-filters.ts';
+import { withinSentence } from '../model/within-sentence.ts';
 import type { FilterProps } from './filter-props.ts';
 import { ListFilterGroup } from './ListFilterGroup.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
@@ -78,7 +79,7 @@ function FlagFilters({ flags, filters, onChange }: FilterProps & { flags: readon
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const { current } = useLocale();
-  const fictional = settings.fictional_plural[current].toLocaleLowerCase(current);
+  const fictional = withinSentence(settings.fictional_plural[current], current);
   if (flags.length === 0) return null;
   return (
     <Stack gap={2} as="fieldset">

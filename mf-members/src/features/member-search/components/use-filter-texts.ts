@@ -4,6 +4,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
 import type { ActiveFilter } from '../model/active-filters.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
+import { withinSentence } from '../model/within-sentence.ts';
 
 /** Returns a function that names a filter of a search in the page's language. */
 export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) => string {
@@ -26,7 +27,7 @@ export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) =
     countryregion: regionName,
     ages: () => t(...agesText(filters)),
     hide_fictional: () =>
-      t('filters.hideFictional', { fictional: settings.fictional_plural[current].toLocaleLowerCase(current) }),
+      t('filters.hideFictional', { fictional: withinSentence(settings.fictional_plural[current], current) }),
     with_photo: () => t('filters.with_photo'),
     online: () => t('filters.online'),
     new: () => t('filters.new'),
