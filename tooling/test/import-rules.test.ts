@@ -16,7 +16,7 @@ const probes = new Map<string, string>();
 /** The configuration, and the project's own rules that it loads. */
 const LINT_FILES = [
   '.oxlintrc.json',
-  ...['plugin', 'floors', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+  ...['plugin', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
 ];
 
 /** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
@@ -141,6 +141,7 @@ const FLOORS_ALLOWED: [place: string, name: string][] = [
 ];
 
 const FLOORS = 'tandem(floors)';
+const LOADED_LATER = 'tandem(loaded-later)';
 
 describe('import rules', () => {
   for (const [place, name] of REFUSED) {
@@ -157,6 +158,27 @@ describe('import rules', () => {
   for (const [place, name] of ALLOWED) {
     const output = probe(place, importing(name));
     it(`${place} may import ${name}`, () => expect(output()).not.toContain(RESTRICTED));
+  }
+
+  for (const place of ['mf-chat/src', 'shell/src/start', 'shared-ui/src/forms']) {
+    const name = '@tandem/contracts/forms/signup-form';
+    const refused = [
+      importing(name),
+      `import '${name}';\n`,
+      `import { type A } from '${name}';\n\nexport type B = A;\n`,
+      `export { a } from '${name}';\n`,
+      exportingFrom(name),
+    ].map((source) => probe(place, source));
+    const allowed = [
+      importingLater(name),
+      `import type { A } from '${name}';\n\nexport type B = A;\n`,
+      `export type { A } from '${name}';\n`,
+      importing('@tandem/contracts/product/limits'),
+    ].map((source) => probe(place, source));
+    it(`${place} loads ${name} later, and may import its types`, () => {
+      for (const output of refused) expect(output()).toContain(LOADED_LATER);
+      for (const output of allowed) expect(output()).not.toContain(LOADED_LATER);
+    });
   }
 
   const types = probe(

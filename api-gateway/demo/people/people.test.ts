@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ageOn } from '@tandem/contracts/product/age';
 import { GENDERS, INTERESTS } from '@tandem/contracts/product/lists';
 import { COUNTRIES, type Country } from '@tandem/contracts/product/locales';
 import { isRegionOf } from '../../src/platform/regions/regions.ts';
-import { ageOn } from '../../src/backend/members/age.ts';
 import { drawnPeople } from '../portraits/people.ts';
 import { createRandom } from '../random.ts';
 import { TENANT_SEEDS } from '../tenants/index.ts';

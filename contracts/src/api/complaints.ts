@@ -7,23 +7,22 @@ import { COMPLAINT_STATUSES, COMPLAINT_SUBJECTS } from '../product/lists.ts';
 /** By which the company and whoever complained speak of a complaint, such as `7KQF-2MXD`. It opens nothing. */
 const referenceSchema = z.string();
 
-/** Left loose on purpose: the service checks all fields and answers every fault at once, with a text beside each. */
+/**
+ * The kinds of its fields only: the service validates them with the schema of the form (`contracts/src/forms`), so that
+ * all faults are returned together, with the texts of the form.
+ */
 export const complaintBodySchema = z
   .strictObject({
     subject: z.enum(COMPLAINT_SUBJECTS),
     /** An http(s) address, or a path of this site; needed where the subject is `illegal`. */
-    url: z
-      .string()
-      .trim()
-      .max(4 * LIMITS.complaintUrlMax)
-      .optional(),
+    url: z.string().trim().optional(),
     explanation: z
       .string()
       .trim()
       .meta({ description: `${LIMITS.complaintMin} to ${LIMITS.complaintMax} characters` }),
     /** Name and e-mail may be left out where the subject is `illegal`; without an address there is no mail. */
-    name: z.string().trim().max(1000).optional(),
-    email: z.string().trim().max(1000).optional(),
+    name: z.string().trim().optional(),
+    email: z.string().trim().optional(),
     good_faith: z.boolean().meta({ description: 'Has to be true' }),
   })
   .meta({ id: 'ComplaintBody' });

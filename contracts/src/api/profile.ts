@@ -49,24 +49,24 @@ export const editableProfileSchema = z
 export type EditableProfile = z.infer<typeof editableProfileSchema>;
 
 /**
- * Only what is sent is changed; null clears. Texts are left loose on purpose: the service checks all fields
- * and answers every fault at once, with the texts of docs/product/validation.md.
+ * Only what is sent is changed; null clears. The kinds of its fields only: the service validates them with the schema of
+ * the form (`contracts/src/forms`), so that all faults are returned together, with the texts of the form.
  */
 export const profileChangeSchema = z
   .strictObject({
-    name: z.string().max(254).optional(),
+    name: z.string().optional(),
     gender: genderSchema.optional(),
     country: countrySchema.nullable().optional(),
     region: z.string().max(10).nullable().optional(),
-    city: z.string().max(400).nullable().optional(),
+    city: z.string().nullable().optional(),
     hair_color: z.enum(HAIR_COLORS).nullable().optional(),
     eye_color: z.enum(EYE_COLORS).nullable().optional(),
     body_type: z.enum(BODY_TYPES).nullable().optional(),
     relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable().optional(),
     tattoos: z.enum(TATTOOS).nullable().optional(),
     interests: z.array(z.enum(INTERESTS)).max(INTERESTS.length).optional(),
-    about: z.string().max(8000).nullable().optional(),
-    reason: z.string().max(8000).nullable().optional(),
+    about: z.string().nullable().optional(),
+    reason: z.string().nullable().optional(),
     invisible: z.boolean().optional(),
     privacy_mode: z.boolean().optional(),
     /** False withdraws the consent and clears what was given under it. */

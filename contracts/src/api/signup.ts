@@ -8,17 +8,20 @@ import { LIMITS } from '../product/limits.ts';
 /** Its length; V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-AT and V-ACCOUNT-NAME-EMAIL are checked by the service. */
 export const nameSchema = z.string().trim().min(LIMITS.nameMin).max(LIMITS.nameMax);
 
-/** Left loose on purpose: the service checks all fields and answers every fault at once (V-SIGNUP-ALL-FAULTS). */
+/**
+ * The kinds of its fields only: the service validates them with the schema of the form (`contracts/src/forms`), so that
+ * all faults are returned together (V-SIGNUP-ALL-FAULTS), with the texts of the form.
+ */
 export const signupBodySchema = z
   .strictObject({
-    email: z.string().trim().max(254),
-    name: z.string().trim().max(254),
-    password: z.string().max(200),
-    date_of_birth: z.string().trim().max(40),
+    email: z.string().trim(),
+    name: z.string().trim(),
+    password: z.string(),
+    date_of_birth: z.string().trim(),
     gender: genderSchema.optional(),
     /** Whom the member looks for; preset by the match finder. */
     search_gender: genderSchema.optional(),
-    signup_message: z.string().max(4000).optional(),
+    signup_message: z.string().optional(),
     profile_id: idSchema.optional(),
     country: countrySchema,
     language: localeSchema,

@@ -8,7 +8,7 @@ import type { FieldIssue } from './field-issues.ts';
 
 const { complaintMin: min, complaintMax: max, complaintUrlMax, complaintNameMax } = LIMITS;
 
-const tooLong = (length: number): FieldIssue => ({ key: 'tooLong', params: { max: length } });
+const tooLong = (length: number): FieldIssue => ({ key: 'tooLong', params: { n: length } });
 
 function urlIssue(url: string, isRequired: boolean): FieldIssue | null {
   if (url === '') return isRequired ? { key: 'urlMissing' } : null;

@@ -2,6 +2,8 @@ import { boolean, enum as oneOf, iso, nullable, object, refine, string, superRef
 import { ageOn } from '../product/age.ts';
 import { LIMITS } from '../product/limits.ts';
 import { GENDERS } from '../product/lists.ts';
+import { isVisible } from '../product/visible-text.ts';
+import { isSame, nameIssue } from './account-name.ts';
 import { isEmailAddress } from './email-address.ts';
 import { addFieldIssues } from './field-issues.ts';
 import type { FieldIssue } from './field-issues.ts';
@@ -12,21 +14,11 @@ export interface SignupRules {
   messageLength: number;
   /** The day on which the age is counted, `yyyy-mm-dd`. */
   today: string;
+  /** Whether a signup without a gender is accepted: by the API it is (V-SIGNUP-GENDER is not built). */
+  isGenderOptional?: boolean;
 }
 
-/** Letters of any script; marks that belong to a letter count with it (V-ACCOUNT-NAME-CHARACTERS). */
-const NAME = /^[\p{L}\p{M}\p{N}_-]+$/u;
 const dateSchema = iso.date();
-
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-
-function nameIssue(name: string, email: string): FieldIssue | null {
-  const { nameMin: min, nameMax: max } = LIMITS;
-  const length = Array.from(name).length;
-  if (name !== '' && isSame(name, email)) return { key: 'name-is-email' };
-  if (name.startsWith('@')) return { key: 'name-at' };
-  return length < min || length > max || !NAME.test(name) ? { key: 'name', params: { min, max } } : null;
-}
 
 function passwordIssue(password: string, email: string): FieldIssue | null {
   const bytes = new TextEncoder().encode(password).length;
@@ -50,7 +42,8 @@ function dateOfBirth({ minAge, today }: SignupRules) {
  * The signup form (docs/product/validation.md). Every broken rule is one issue; its message is the key of its text, and
  * the first issue of a field counts. All fields are validated together (V-SIGNUP-ALL-FAULTS).
  *
- * `search_gender` is no field of it: leaving it out is the member's choice (V-PRIVACY-SENSITIVE-CONSENT).
+ * A signup without a first message has an empty one. `search_gender` is no field: leaving it out is the member's choice
+ * (V-PRIVACY-SENSITIVE-CONSENT).
  */
 export function signupFormSchema(rules: SignupRules) {
   const message = { error: 'message', params: { n: rules.messageLength } };
@@ -58,11 +51,13 @@ export function signupFormSchema(rules: SignupRules) {
     email: string().check(trim(), refine(isEmailAddress, { error: 'email' })),
     name: string().check(trim()),
     password: string(),
-    gender: nullable(oneOf(GENDERS)).check(refine((gender) => gender !== null, { error: 'gender' })),
+    gender: nullable(oneOf(GENDERS)).check(
+      refine((gender) => gender !== null || rules.isGenderOptional === true, { error: 'gender' }),
+    ),
     date_of_birth: dateOfBirth(rules),
     signup_message: string().check(
       trim(),
-      refine((text) => Array.from(text).length <= rules.messageLength, message),
+      refine((text) => text === '' || (isVisible(text) && Array.from(text).length <= rules.messageLength), message),
     ),
     accept_terms: boolean().check(refine((isAccepted) => isAccepted, { error: 'terms' })),
   }).check(

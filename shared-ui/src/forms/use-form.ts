@@ -44,6 +44,8 @@ export interface Form<Values> {
   /** Validates one field, as when it loses focus; the others keep their errors. */
   trigger: (field: FieldName<Values>) => void;
   clearError: (field: FieldName<Values>) => void;
+  /** Removes all errors, as when the form is opened again. */
+  reset: () => void;
 }
 
 const INVALID = '[role="radiogroup"][aria-invalid="true"] input, :is(input, textarea, select)[aria-invalid="true"]';
@@ -58,7 +60,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   const [isSubmitting, setIsSubmitting] = useState(false);
-  const { errors, submitError, setErrors, clearError, validateField } = useErrors<Values>(form);
+  const { errors, submitError, setErrors, clearError, reset, validateField } = useErrors<Values>(form);
 
   const send = async (values: Values, resolved: Promise<Resolution<Values, Output>>) => {
     isBusy.current = true;
@@ -102,6 +104,7 @@ export function useForm<Values extends object, Output>(options: FormOptions<Valu
       if (form.current !== null) validateField(field, resolver(getValues(form.current))).catch(report);
     },
     clearError,
+    reset,
   };
 }
 
@@ -129,6 +132,10 @@ function useErrors<Values extends object>(form: RefObject<HTMLFormElement | null
         const { [field]: _cleared, ...others } = before.errors;
         return { ...before, errors: others as FieldErrors<Values> };
       });
+    },
+    reset: () => {
+      edits.current += 1;
+      setState({ errors: {}, submitError: null });
     },
     /** Adds the error of one field, unless a field was edited before the rules were loaded. */
     validateField: async (field: FieldName<Values>, resolved: ReturnType<Resolver<Values, unknown>>) => {

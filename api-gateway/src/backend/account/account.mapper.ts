@@ -1,7 +1,7 @@
 import type { User } from '@tandem/contracts/api/user';
+import { ageOn } from '@tandem/contracts/product/age';
 import { presentImage } from '../../providers/media/image-presenter.ts';
 import { conversationsLeft } from '../chat/conversations-left.ts';
-import { ageOn } from '../members/age.ts';
 import type { OwnAccount } from './account.repository.ts';
 
 /** A member as user.php answers them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */

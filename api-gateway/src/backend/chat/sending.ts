@@ -1,4 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { isVisible } from '@tandem/contracts/product/visible-text';
 import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
@@ -6,7 +7,6 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import { readStanding } from '../members/member.repository.ts';
 import { assertReachable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { isVisible } from '../visible-text.ts';
 import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
 import { hasSent, insertMessage, readNthLatest, type MessageRow } from './message.repository.ts';
 

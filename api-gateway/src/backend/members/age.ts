@@ -13,12 +13,6 @@ export function dayIn(timeZone: string, now: Date = new Date()): string {
   return format.format(now);
 }
 
-/** Whole years between two `YYYY-MM-DD` days (F-PROFILE-AGE). Born on 29 February, one is a year older on 1 March. */
-export function ageOn(dateOfBirth: string, day: string): number {
-  const years = Number(day.slice(0, YEAR_DIGITS)) - Number(dateOfBirth.slice(0, YEAR_DIGITS));
-  return day.slice(YEAR_DIGITS) < dateOfBirth.slice(YEAR_DIGITS) ? years - 1 : years;
-}
-
 /** The same day `years` earlier; 28 February where that year has no 29th. */
 export function yearsBefore(day: string, years: number): string {
   const year = Number(day.slice(0, YEAR_DIGITS)) - years;

@@ -1,8 +1,9 @@
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
+import { ageOn } from '@tandem/contracts/product/age';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { ageOn, dayIn } from './age.ts';
+import { dayIn } from './age.ts';
 import { photosOfCard } from './member-photos.ts';
 import type { Album, PhotoSummary } from './member-photos.ts';
 import type { CardRow, PersonRow } from './member-card.repository.ts';

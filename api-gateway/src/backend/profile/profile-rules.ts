@@ -1,93 +1,63 @@
 import type { z } from 'zod';
 import type { profileChangeSchema } from '@tandem/contracts/api/profile';
-import { LIMITS } from '@tandem/contracts/product/limits';
+import { profileFormSchema } from '@tandem/contracts/forms/profile-form';
 import { SENSITIVE_INTERESTS, type Interest } from '@tandem/contracts/product/lists';
 import { REGIONS } from '../../platform/regions/regions.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
+import { formFaults } from '../../platform/errors/form-faults.ts';
+import type { IssueTexts } from '../../platform/errors/form-faults.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { checkName } from '../signup/signup-rules.ts';
-import { isVisible } from '../visible-text.ts';
-import { hasContactDetails } from './contact-details.ts';
+import { NAME_TEXTS } from '../signup/signup-rules.ts';
 import type { OwnProfileRow } from './profile.repository.ts';
 
 /** A change as the contract lets it through. */
 export type Change = z.output<typeof profileChangeSchema>;
 
-const TOWN = /^['’]?[\p{L}\p{M}][\p{L}\p{M}\s.,'’()/-]*$/u;
-const length = (text: string): number => Array.from(text).length;
+const TEXTS: IssueTexts = {
+  ...NAME_TEXTS,
+  'too-long': 'field.at_most',
+  'contact-details': 'profile.contact_details',
+  'country': 'field.required',
+  'country-first': 'profile.country_first',
+  'town': 'profile.town',
+  'interests': 'profile.interests',
+  'consent': 'profile.consent',
+};
 
-/** Text as it is kept: trimmed, one kind of line end; nothing that can be seen is null. */
-export function tidy(text: string | null): string | null {
-  const tidied = (text ?? '').normalize('NFC').replaceAll(/\r\n?/g, '\n').trim();
-  return isVisible(tidied) ? tidied : null;
+function isCountryOffered({ country }: Change, current: OwnProfileRow, tenant: Tenant): boolean {
+  if (country === undefined || country === null || country === current.country) return true;
+  return tenant.settings.countries.includes(country);
 }
 
-function checkWords(given: string | null, max: number): Text | null {
-  const text = tidy(given);
-  if (text === null) return null;
-  if (length(text) > max) return { text: 'field.at_most', params: { n: max } };
-  return hasContactDetails(text) ? 'profile.contact_details' : null;
+function isRegionOfCountry({ country, region }: Change): boolean {
+  if (region === undefined || region === null || region === '') return true;
+  return country === undefined || country === null || REGIONS[country].items.some(({ id }) => id === region);
 }
 
-function checkCountry(country: Change['country'], current: OwnProfileRow, tenant: Tenant): Text | null {
-  if (country === null) return 'field.required';
-  if (country === undefined || country === current.country) return null;
-  return tenant.settings.countries.includes(country) ? null : 'field.invalid';
-}
-
-/** The country comes before the region (V-PROFILE-COUNTRY-FIRST). */
-function checkRegion({ country, region }: Change): Text | null {
-  if (region === undefined || region === null || region === '') return null;
-  if (country === undefined || country === null) return 'profile.country_first';
-  return REGIONS[country].items.some(({ id }) => id === region) ? null : 'profile.region';
-}
-
-function checkTown(city: Change['city']): Text | null {
-  const town = city === undefined ? null : tidy(city);
-  return town === null || (length(town) <= LIMITS.cityMax && TOWN.test(town)) ? null : 'profile.town';
-}
-
-function checkInterests(change: Change, current: OwnProfileRow, tenant: Tenant, consents: boolean): Text | null {
-  const { interests } = change;
-  if (interests === undefined) return null;
+function areInterestsOffered({ interests = [] }: Change, current: OwnProfileRow, tenant: Tenant): boolean {
   const offered: ReadonlySet<string> = new Set([...tenant.settings.interests, ...current.interests]);
-  if (interests.some((interest) => !offered.has(interest))) return 'field.invalid';
-  if (new Set(interests).size > LIMITS.interestsMax)
-    return { text: 'profile.interests', params: { n: LIMITS.interestsMax } };
-  return !consents && interests.some((interest) => isSensitive(interest)) ? 'profile.consent' : null;
-}
-
-/** Special-category data are kept with the separate consent only (V-PRIVACY-SENSITIVE-CONSENT). */
-function checkSensitive(change: Change, consents: boolean): Record<string, Text | null> {
-  if (consents) return {};
-  const needsConsent: Text = 'profile.consent';
-  return {
-    sexuality: (change.sexuality ?? null) === null ? null : needsConsent,
-    search_gender: (change.search_gender ?? null) === null ? null : needsConsent,
-  };
+  return interests.every((interest) => offered.has(interest));
 }
 
 export function isSensitive(interest: Interest): boolean {
   return SENSITIVE_INTERESTS.includes(interest);
 }
 
-/** Whether the member consents once the change is made. */
+/** Returns whether the member consents once the change is made. */
 export function consentAfter(change: Change, current: OwnProfileRow): boolean {
   return change.sensitive_consent ?? current.sensitive_consent_at !== null;
 }
 
-/** Every fault of a change at once, by field. */
+/**
+ * Returns the text of each invalid field of a change, of all fields together. The rules are those of the profile's
+ * forms; only the server knows the tenant's countries and interests, and the regions of all countries
+ * (V-PROFILE-REGION-COUNTRY).
+ */
 export function findFaults(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text> {
-  const consents = consentAfter(change, current);
-  const faults: Record<string, Text | null> = {
-    name: change.name === undefined ? null : checkName(change.name.trim(), current.email),
-    about: change.about === undefined ? null : checkWords(change.about, LIMITS.bioMax),
-    reason: change.reason === undefined ? null : checkWords(change.reason, LIMITS.reasonMax),
-    interests: checkInterests(change, current, tenant, consents),
-    country: checkCountry(change.country, current, tenant),
-    region: checkRegion(change),
-    city: checkTown(change.city),
-    ...checkSensitive(change, consents),
-  };
-  return Object.fromEntries(Object.entries(faults).filter((entry): entry is [string, Text] => entry[1] !== null));
+  const schema = profileFormSchema({ email: current.email, hasConsent: current.sensitive_consent_at !== null });
+  const faults = formFaults(schema, change, TEXTS);
+  if (!isCountryOffered(change, current, tenant)) faults['country'] = 'field.invalid';
+  if (!isRegionOfCountry(change)) faults['region'] = 'profile.region';
+  if (!areInterestsOffered(change, current, tenant)) faults['interests'] = 'field.invalid';
+  return faults;
 }

@@ -1,5 +1,5 @@
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import { ageOn } from '../members/age.ts';
+import { ageOn } from '@tandem/contracts/product/age';
 import { toOwnPhotos } from '../photos/photos.mapper.ts';
 import type { ProfileAndPhotos } from './profile.repository.ts';
 

@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { tidyText } from '@tandem/contracts/product/visible-text';
 import type { Db } from '../../platform/db/database.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { validationError } from '../../platform/errors/app-error.ts';
@@ -7,7 +8,7 @@ import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
-import { consentAfter, findFaults, isSensitive, tidy, type Change } from './profile-rules.ts';
+import { consentAfter, findFaults, isSensitive, type Change } from './profile-rules.ts';
 
 interface Owner {
   id: number;
@@ -40,7 +41,7 @@ function placeOf(change: Change, current: profiles.OwnProfileRow): Updateable<Pr
   const moved = country !== current.country;
   if (moved) Object.assign(values, { country, region: null, city: null });
   if (change.region !== undefined) values.region = change.region === '' ? null : change.region;
-  if (change.city !== undefined) values.city = tidy(change.city);
+  if (change.city !== undefined) values.city = tidyText(change.city);
   const isElsewhere = moved || [change.region, change.city].some((value) => value !== undefined);
   // The point on the map was that of the old place.
   return isElsewhere ? { ...values, latitude: null, longitude: null } : values;
@@ -52,8 +53,8 @@ function toValues(change: Change, current: profiles.OwnProfileRow): Updateable<P
     if (change[field] !== undefined) Object.assign(values, { [field]: change[field] });
   }
   if (change.name !== undefined) values.name = change.name.trim().normalize('NFC');
-  if (change.about !== undefined) values.about = tidy(change.about);
-  if (change.reason !== undefined) values.reason = tidy(change.reason);
+  if (change.about !== undefined) values.about = tidyText(change.about);
+  if (change.reason !== undefined) values.reason = tidyText(change.reason);
   if (change.interests !== undefined) values.interests = [...new Set(change.interests)];
   return values;
 }

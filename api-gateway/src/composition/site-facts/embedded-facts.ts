@@ -1,7 +1,8 @@
+import { ageOn } from '@tandem/contracts/product/age';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { z } from 'zod';
 import { readSide } from '../../backend/chat/conversation.repository.ts';
-import { ageOn, dayIn } from '../../backend/members/age.ts';
+import { dayIn } from '../../backend/members/age.ts';
 import { isFindable, readStanding } from '../../backend/members/member.repository.ts';
 import { assertVisible } from '../../backend/members/standing.ts';
 import { readOwnPayment } from '../../backend/payments/payments.repository.ts';

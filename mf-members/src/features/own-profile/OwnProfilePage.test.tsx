@@ -80,18 +80,18 @@ describe('a section', () => {
     for (const key of keys) expect(fake.host.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 
-  it('keeps what was typed when it is refused, with the error beside the field', async () => {
+  it('keeps what was typed when the server refuses it, with the error beside the field', async () => {
     const { user } = openOwnProfile({
-      answers: { 'PUT /api/profile.php': fault({ name: 'Username may not start with @' }) },
+      answers: { 'PUT /api/profile.php': fault({ name: 'This value is not valid.' }) },
     });
     const form = await edit('Name and age', user);
     const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
-    await user.clear(name);
-    await user.type(name, '@sam');
+    await user.type(name, 'uel');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect((await form.findByRole('alert')).textContent).toBe('Username may not start with @');
-    expect(name.value).toBe('@sam');
+    expect((await form.findByRole('alert')).textContent).toBe('This value is not valid.');
+    expect(name.value).toBe('Samuel');
     expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(name);
     expect(screen.queryByText('Please check your entries.')).toBeNull();
   });
 
@@ -145,14 +145,13 @@ describe('the place', () => {
     expect(bodyOf(calls('PUT /api/profile.php')[0])).toEqual({ country: 'FR', region: 'FR-IDF', city: null });
   });
 
-  it('shows the text of a refused region beside it', async () => {
-    const { user } = openOwnProfile({
-      answers: { 'PUT /api/profile.php': fault({ region: 'Choose a country first.' }) },
-    });
+  it('shows the text of a region that the server refuses beside it', async () => {
+    const text = 'This region is not in the chosen country.';
+    const { user } = openOwnProfile({ answers: { 'PUT /api/profile.php': fault({ region: text }) } });
     const form = await edit('Where I live', user);
-    await user.selectOptions(form.getByRole('combobox', { name: 'Country' }), 'Choose a country');
+    await user.type(form.getByRole('textbox', { name: 'Town' }), ' Oost');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    expect((await form.findByRole('alert')).textContent).toBe('Choose a country first.');
+    expect((await form.findByRole('alert')).textContent).toBe(text);
   });
 });
 

@@ -40,15 +40,16 @@ export function BasicsSection({ profile }: { profile: EditableProfile }) {
             autoComplete="nickname"
             maxLength={LIMITS.nameMax * 4}
             value={draft.name}
-            error={section.faults['name']}
+            error={section.errors.name}
             onChange={(event) => section.change({ name: event.target.value })}
+            onBlur={() => section.validate('name')}
           />
           <RadioCards
             label={t('own.basics.gender')}
             layout="row"
             options={GENDERS.toReversed().map((value) => ({ value, label: t(`own.genders.${value}`) }))}
             value={draft.gender}
-            error={section.faults['gender']}
+            error={section.errors.gender}
             onChange={(gender) => section.change({ gender })}
           />
           <Text size="s" tone="muted">

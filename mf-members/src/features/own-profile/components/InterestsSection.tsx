@@ -40,7 +40,7 @@ export function InterestsSection({ profile }: { profile: EditableProfile }) {
           label={t('filters.interests')}
           value={draft.chosen}
           others={profile.interests.length - open.length}
-          error={section.faults['interests']}
+          error={section.errors.interests}
           onChange={(chosen) => section.change({ chosen })}
         />
       )}

@@ -52,7 +52,7 @@ export function LooksSection({ profile }: { profile: EditableProfile }) {
               options={LISTS[field].map((value) => ({ value, label: wordFor(field, value) }))}
               placeholder={t('own.notSaid')}
               value={draft[field]}
-              error={section.faults[field]}
+              error={section.errors[field]}
               onChange={(event) => section.change({ [field]: event.target.value })}
             />
           ))}

@@ -76,7 +76,7 @@ function PlaceFields({ draft, section, current }: PlaceFieldsProps) {
         options={countries}
         placeholder={t('own.place.chooseCountry')}
         value={draft.country ?? ''}
-        error={section.faults['country']}
+        error={section.errors.country}
         onChange={(event) => {
           const country = codes.find((code) => code === event.target.value) ?? null;
           section.change({ country, region: '', city: '' });
@@ -88,7 +88,7 @@ function PlaceFields({ draft, section, current }: PlaceFieldsProps) {
         options={(ofCountry?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         placeholder={t(draft.country === null ? 'filters.countryFirst' : 'own.notSaid')}
         value={draft.region}
-        error={section.faults['region'] ?? (regions.isError ? t('errors.generic') : undefined)}
+        error={section.errors.region ?? (regions.isError ? t('errors.generic') : undefined)}
         onChange={(event) => section.change({ region: event.target.value })}
       />
       <TextField
@@ -96,8 +96,9 @@ function PlaceFields({ draft, section, current }: PlaceFieldsProps) {
         autoComplete="address-level2"
         maxLength={LIMITS.cityMax}
         value={draft.city}
-        error={section.faults['city']}
+        error={section.errors.city}
         onChange={(event) => section.change({ city: event.target.value })}
+        onBlur={() => section.validate('city')}
       />
     </>
   );

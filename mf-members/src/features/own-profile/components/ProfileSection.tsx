@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react';
-import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -75,15 +75,14 @@ interface SectionFormProps<Draft> {
   children: ReactNode;
 }
 
+/** A field that loses the focus may show an error, which would move the button away before the click ends. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
 function SectionForm<Draft>({ title, section, children }: SectionFormProps<Draft>) {
   const { t } = useTranslation('mf-members');
-  const { isKept, isSaving, failure, cancel, save } = section;
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    save();
-  };
+  const { isKept, isSaving, failure, cancel, formProps } = section;
   return (
-    <form className={styles.form} aria-label={title} noValidate onSubmit={handleSubmit}>
+    <form {...formProps} className={styles.form} aria-label={title}>
       {isKept ? <Banner live>{t('own.kept')}</Banner> : null}
       {children}
       {failure === null ? null : (
@@ -95,7 +94,7 @@ function SectionForm<Draft>({ title, section, children }: SectionFormProps<Draft
         <Button type="submit" variant="primary" loading={isSaving}>
           {t('own.save')}
         </Button>
-        <Button onClick={cancel} disabled={isSaving}>
+        <Button onClick={cancel} disabled={isSaving} onMouseDown={keepFocus}>
           {t(isKept ? 'own.discard' : 'own.cancel')}
         </Button>
       </div>

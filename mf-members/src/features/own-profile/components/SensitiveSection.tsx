@@ -101,7 +101,7 @@ function SensitiveFields({ draft, section, profile }: SensitiveFieldsProps) {
         label={t('own.sensitive.consent', { site })}
         hint={t('own.sensitive.consentHint')}
         checked={draft.consent}
-        error={section.faults['sensitive_consent']}
+        error={section.errors.sensitive_consent}
         onChange={(event) => section.change({ consent: event.target.checked })}
       />
       {isWithdrawn ? (
@@ -140,7 +140,7 @@ function SensitiveChoices({ draft, section, profile }: SensitiveFieldsProps) {
         }))}
         placeholder={t('own.notSaid')}
         value={draft.sexuality ?? ''}
-        error={section.faults['sexuality']}
+        error={section.errors.sexuality}
         onChange={(event) =>
           section.change({ sexuality: SEXUALITIES.find((value) => value === event.target.value) ?? null })
         }
@@ -150,7 +150,7 @@ function SensitiveChoices({ draft, section, profile }: SensitiveFieldsProps) {
         label={t('own.sensitive.interests')}
         value={draft.chosen}
         others={profile.interests.length - sensitiveOf(profile.interests).length}
-        error={section.faults['interests']}
+        error={section.errors.interests}
         onChange={(chosen) => section.change({ chosen })}
       />
     </>

@@ -44,8 +44,9 @@ export function WordsSection({ profile, field }: WordsSectionProps) {
           maxLength={MAX[field]}
           counterLabel={(left) => t('own.left', { count: left })}
           value={draft.text}
-          error={section.faults[field]}
+          error={section.errors[field]}
           onChange={(event) => section.change({ text: event.target.value })}
+          onBlur={() => section.validate(field)}
         />
       )}
     />

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
+import type { FieldErrors, FieldName } from '@tandem/shared-ui/forms';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useSaveProfile } from '../api/save-profile.ts';
 import { storedChanges, type SectionName } from './stored-changes.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
+import { useSectionForm, type SectionForm } from './use-section-form.ts';
 
 export interface Section<Draft> {
   /** What is typed; null while the section is only read. */
@@ -12,14 +14,17 @@ export interface Section<Draft> {
   /** It was typed in an earlier visit of the page, which ended before it was saved. */
   isKept: boolean;
   isSaving: boolean;
-  /** A text beside each field that the server found at fault. */
-  faults: Readonly<Record<string, string>>;
-  /** What went wrong with the whole of it. */
+  /** For the `<form>` element. */
+  formProps: SectionForm['props'];
+  /** The text of each invalid field, by its name in the API. */
+  errors: FieldErrors<ProfileChange>;
+  /** Why saving failed, where no field is to blame. */
   failure: string | null;
   edit: () => void;
   change: (fields: Partial<Draft>) => void;
+  /** Validates one field, as when it loses focus. */
+  validate: (field: FieldName<ProfileChange>) => void;
   cancel: () => void;
-  save: () => void;
 }
 
 interface SectionRules<Draft> {
@@ -32,6 +37,12 @@ interface SectionRules<Draft> {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Returns the fields that differ between two changes. */
+function changedFields(before: ProfileChange, after: ProfileChange): FieldName<ProfileChange>[] {
+  const fields = Object.keys({ ...before, ...after }) as FieldName<ProfileChange>[];
+  return fields.filter((field) => !isSame(before[field], after[field]));
+}
 
 /**
  * One section of the profile that is read, edited in place and saved separately. What was typed stays when saving
@@ -48,7 +59,6 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
     return isSame(kept, begin) ? null : kept;
   });
   const [isKept, setIsKept] = useState(draft !== null);
-  const { mutate, isPending, error, reset } = useSaveProfile();
   const isChanged = draft !== null && !isSame(draft, draftOf(profile));
   useEffect(() => (isChanged ? unsavedProfile.hold() : undefined), [isChanged]);
 
@@ -56,36 +66,39 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
     setDraft(null);
     setIsKept(false);
     storedChanges.forget(userId, name);
-    reset();
   };
+  const form = useSectionForm(profile, draft === null ? {} : changeOf(draft, profile), () => {
+    close();
+    notify.show('success', t('own.saved'));
+  });
   const change = (fields: Partial<Draft>) => {
     if (draft === null) return;
     const next = { ...draft, ...fields };
     setDraft(next);
+    changedFields(changeOf(draft, profile), changeOf(next, profile)).forEach(form.clearError);
     if (isSame(next, draftOf(profile))) storedChanges.forget(userId, name);
     else storedChanges.keep(userId, name, next);
   };
-  const save = () => {
-    if (draft === null || isPending) return;
-    if (!isChanged) return close();
-    mutate(changeOf(draft, profile), {
-      onSuccess: () => {
-        close();
-        notify.show('success', t('own.saved'));
-      },
-    });
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (isChanged) return form.props.onSubmit(event);
+    event.preventDefault();
+    close();
   };
-  const faults = error instanceof ApiError ? error.fields : {};
-  const failure = error === null ? null : error instanceof ApiError ? error.message : t('errors.generic');
+  const { submitError } = form;
+  const failure = submitError instanceof ApiError ? submitError.message : t('errors.generic');
   return {
     draft,
     isKept,
-    isSaving: isPending,
-    faults,
-    failure: Object.keys(faults).length > 0 ? null : failure,
-    edit: () => setDraft(draftOf(profile)),
+    isSaving: form.isSubmitting,
+    formProps: { ...form.props, onSubmit: handleSubmit },
+    errors: form.errors,
+    failure: submitError === null ? null : failure,
+    edit: () => {
+      form.reset();
+      setDraft(draftOf(profile));
+    },
     change,
+    validate: form.trigger,
     cancel: close,
-    save,
   };
 }

@@ -14,7 +14,7 @@ const NUMBER = /\+?\d(?:[\s()./–-]{0,3}\d){6,}/gu;
 const NOT_A_PHONE = /^(?:19|20)\d{2}(?:\s*[/–-]\s*(?:19|20)\d{2})+$/u;
 
 /**
- * Whether a text gives away how its writer can be reached: an e-mail, web or street address or a phone number
+ * Returns whether a text gives away how its writer can be reached: an e-mail, web or street address or a phone number
  * (V-PROFILE-BIO-CONTACT), also when it is spelled with (at) and (dot) or with digits of other scripts.
  */
 export function hasContactDetails(text: string): boolean {

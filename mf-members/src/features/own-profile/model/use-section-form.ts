@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profile';
+import { schemaResolver, useForm } from '@tandem/shared-ui/forms';
+import type { Form } from '@tandem/shared-ui/forms';
+import { useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useSaveProfile } from '../api/save-profile.ts';
+
+export type SectionForm = Form<ProfileChange>;
+
+/**
+ * The form of one section: a change of the profile, validated by the contract's schema, and its submission.
+ *
+ * @param change what the section would send
+ * @param onSaved called once the server has saved it
+ */
+export function useSectionForm(profile: EditableProfile, change: ProfileChange, onSaved: () => void): SectionForm {
+  const { t } = useTranslation('mf-members');
+  const email = useUser()?.email ?? '';
+  const hasConsent = profile.sensitive_consent;
+  const { mutateAsync } = useSaveProfile();
+  const resolver = useMemo(
+    () =>
+      schemaResolver<ProfileChange, ProfileChange>(
+        async () => {
+          const { profileFormSchema } = await import(
+            /* webpackChunkName: "form-profile" */ '@tandem/contracts/forms/profile-form'
+          );
+          return profileFormSchema({ email, hasConsent });
+        },
+        (key, params) => t(`own.errors.${key}`, params),
+      ),
+    [t, email, hasConsent],
+  );
+  return useForm({
+    getValues: () => change,
+    resolver,
+    onSubmit: async (valid) => {
+      await mutateAsync(valid);
+      onSaved();
+    },
+  });
+}
