@@ -186,6 +186,20 @@ test.each(['nonsense', 'x=1'])(
   },
 );
 
+test.each([
+  ['a call of its host', 'http://localhost/api/settings.php?language=en', 'localhost', 200],
+  ['a call of its host, whatever the Host header says', 'HTTP://LOCALHOST:8080/api/settings.php', 'nobody.test', 200],
+  ["nobody, under a host that is nobody's", 'http://nobody.test/api/settings.php', 'localhost', 404],
+  ['a call that the contract does not know', 'http://localhost/api/nothing.php', 'localhost', 404],
+  ['what is no call', 'http://localhost/healthz?deep', 'localhost', 200],
+])(
+  'a whole address as the target of a request is %s [R-PLATFORM-TENANT-BY-HOST]',
+  async (_what, target, host, status) => {
+    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  },
+);
+
 test('closing twice is closing once; nobody is let in afterwards', async () => {
   await Promise.all([stop(), stop()]);
   await expect(beginLogin()).rejects.toThrow(/ECONNREFUSED/);

@@ -52,8 +52,9 @@ export function recordStatements(): StatementRecorder {
   });
 
   Reflect.set(Client.prototype, 'query', function queryRecorded(this: Client, ...args: unknown[]) {
-    const statement = statementOf(args);
-    if (statement !== null) current.getStore()?.push(statement);
+    const statements = current.getStore();
+    const statement = statements === undefined ? null : statementOf(args);
+    if (statement !== null) statements?.push(statement);
     return query.apply(this, args);
   });
 

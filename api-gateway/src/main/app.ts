@@ -16,6 +16,7 @@ import { createHealthRouter } from '../platform/http/health.ts';
 import { createOpenApi } from '../platform/http/openapi.ts';
 import { createRefusals } from '../platform/http/refuse-calls.ts';
 import { requestStart } from '../platform/http/request-start.ts';
+import { takeAbsoluteForm } from '../platform/http/request-target.ts';
 import { apiSecurityHeaders } from '../platform/http/security-headers.ts';
 import { createCallServer } from '../platform/http/serve-calls.ts';
 import { followTenants } from '../platform/tenants/follow-tenants.ts';
@@ -126,6 +127,7 @@ export function createApp({ deps, handlers }: Composed): App {
     deps.sandbox?.listening(port);
   };
   const serve: RequestListener = (request, response) => {
+    takeAbsoluteForm(request);
     if (!serveCall(request, response)) app(request, response);
   };
   return { serve, listening, drain, close };

@@ -8,6 +8,8 @@ describe('ages', () => {
     const now = new Date('2026-03-01T23:30:00Z');
     expect(dayIn('Europe/Amsterdam', now)).toBe('2026-03-02');
     expect(dayIn('America/New_York', now)).toBe('2026-03-01');
+    expect(dayIn('Asia/Kathmandu', new Date('2026-03-01T18:14:59.999Z'))).toBe('2026-03-01');
+    expect(dayIn('Asia/Kathmandu', new Date('2026-03-01T18:15:00Z'))).toBe('2026-03-02');
   });
 
   test('of 29 February have a day in every year', () => {

@@ -24,6 +24,8 @@ export function withoutQueryTimeout<T>(work: () => Promise<T>): Promise<T> {
 export function boundedPool(pool: Pool): PostgresPool {
   let answeredAt = 0;
   let silentUntil = 0;
+  // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
+  const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
 
   /** @param begunAt when it was asked; an answer to anybody since then says that the database is not silent. */
   const noteFailure = (error: unknown, begunAt: number): void => {
@@ -60,7 +62,10 @@ export function boundedPool(pool: Pool): PostgresPool {
     options: pool.options,
     connect: async () => {
       if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
-      return boundedClient(await pool.connect());
+      const client = await pool.connect();
+      const known = bounded.get(client) ?? boundedClient(client);
+      bounded.set(client, known);
+      return known;
     },
     end: () => pool.end(),
   };

@@ -13,9 +13,10 @@ export interface ChildCalls {
   serve: { input: RawReply[]; output: number };
 }
 
-/** One reply of the raw server: these statements are run, then this value is sent as JSON. */
+/** One reply of the raw server: these statements are run, then this value is sent as JSON, under these headers. */
 export interface RawReply {
   statements: Statement[];
+  headers: Record<string, string>;
   answer: unknown;
 }
 

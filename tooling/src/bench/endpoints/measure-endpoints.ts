@@ -3,7 +3,6 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connection';
 import { MARK_HEADER } from '@tandem/api-gateway/testing/statements';
-import type { Statement } from '@tandem/api-gateway/testing/statements';
 import { WORKSPACE } from '../../workspace.ts';
 import { writeResults } from '../write-results.ts';
 import { startMeasured } from './child-calls.ts';
@@ -49,9 +48,17 @@ export interface EndpointCost {
 interface Prepared {
   measured: EndpointCase;
   target: LoadTarget;
-  statements: Statement[];
-  answer: unknown;
+  reply: RawReply;
 }
+
+/** Headers that `node:http` writes by itself, and the one that is another in each answer. */
+const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'x-request-id',
+]);
 
 const WARM_UP_SECONDS = 1;
 const START_MILLISECONDS = 60_000;
@@ -73,7 +80,7 @@ async function waitUntilUp(origin: string, { child }: MeasuredProcess): Promise<
   }
 }
 
-/** The statements of a call and its answer, once the call has been made before: nothing is new to the gateway then. */
+/** What the raw server is to do as well, once the call has been made before: nothing is new to the gateway then. */
 async function prepare(
   measured: EndpointCase,
   target: LoadTarget,
@@ -83,12 +90,13 @@ async function prepare(
   const call = async (mark: string) => {
     const response = await fetch(`${origin}${target.path}`, { headers: { ...target.headers, [MARK_HEADER]: mark } });
     if (!response.ok) throw new Error(`${target.path} returned ${response.status}: ${await response.text()}`);
-    return response.json();
+    const answer: unknown = await response.json();
+    return { answer, headers: Object.fromEntries([...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))) };
   };
   await call('first');
-  const answer: unknown = await call(target.path);
+  const { answer, headers } = await call(target.path);
   await gateway.ask('statements', 'first');
-  return { measured, target, answer, statements: await gateway.ask('statements', target.path) };
+  return { measured, target, reply: { answer, headers, statements: await gateway.ask('statements', target.path) } };
 }
 
 async function measureCost(server: MeasuredProcess, target: LoadTarget, seconds: number): Promise<Cost> {
@@ -124,8 +132,8 @@ async function compare(
   return {
     key: prepared.measured.key,
     reader: prepared.measured.reader,
-    statements: prepared.statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
-    bytes: JSON.stringify(prepared.answer).length,
+    statements: prepared.reply.statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
+    bytes: JSON.stringify(prepared.reply.answer).length,
     gateway: middleCost(costs.gateway),
     raw: middleCost(costs.raw),
     throughputRatio: ratioOf((ours, theirs) => ours.perSecond / theirs.perSecond),
@@ -171,8 +179,10 @@ async function measureAll(
     const target = { port: Number(options.port), path: targetOf(measured, measured.query(facts)), headers };
     prepared.push(await prepare(measured, target, origin, gateway));
   }
-  const replies = prepared.map(({ statements, answer }): RawReply => ({ statements, answer }));
-  const rawPort = await raw.ask('serve', replies);
+  const rawPort = await raw.ask(
+    'serve',
+    prepared.map(({ reply }) => reply),
+  );
   const costs: EndpointCost[] = [];
   for (const [index, item] of prepared.entries()) {
     const rawTarget = { ...item.target, port: rawPort, path: `/${index}` };

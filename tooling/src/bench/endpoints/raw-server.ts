@@ -6,7 +6,7 @@ import type { RawReply } from './child-calls.ts';
 
 /**
  * What each call is compared with: node:http and pg, and nothing else. `GET /<n>` runs the statements of the nth reply
- * on one connection, one after the other, and sends its value as JSON.
+ * on one connection, one after the other, and sends its value as JSON, under the headers of the gateway's answer.
  */
 
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 20 });
@@ -27,7 +27,7 @@ async function reply(request: IncomingMessage, response: ServerResponse): Promis
     }
   }
   const body = JSON.stringify(wanted.answer);
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) }).end(body);
+  response.writeHead(200, { ...wanted.headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 
 const server = createServer((request, response) => {
