@@ -66,7 +66,7 @@ export function appIconPaths(tenant: Branded): { icon: string; badge: string } {
 const KEPT = 500;
 const made = new Map<string, Promise<Buffer>>();
 
-/** An icon as PNG, drawn when it is first asked for and then kept. */
+/** An icon as PNG, drawn when it is first requested and then kept. */
 export function iconPng(tenant: Branded, name: IconName): Promise<Buffer> {
   const key = iconPath(tenant, name);
   const known = made.get(key);

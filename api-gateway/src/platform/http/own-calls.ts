@@ -8,12 +8,12 @@ export const OWN_CALL_HEADER = 'x-own-call';
 /** Known to this process alone: nobody else can say whose call theirs is. */
 const SECRET = randomBytes(24).toString('base64url');
 
-/** The header of such a call: on behalf of a visitor's address, or of nobody (null) where many share the answer. */
+/** The header of such a call: on behalf of a visitor's address, or of nobody (null) where many share the response. */
 export function ownCallHeader(address: string | null): Record<string, string> {
   return { [OWN_CALL_HEADER]: `${SECRET} ${address ?? ''}` };
 }
 
-/** The address that a call counts for (rate-limits.ts); null for what this process asks for everybody. */
+/** The address that a call counts for (rate-limits.ts); null for what this process requests for everybody. */
 export function countedAddress(request: IncomingMessage): string | null {
   const header = request.headers[OWN_CALL_HEADER];
   if (typeof header !== 'string' || !header.startsWith(`${SECRET} `)) return requestState(request).client.ip;
