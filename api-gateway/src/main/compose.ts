@@ -109,7 +109,7 @@ export interface ComposeInput {
   clock?: JobsDeps['clock'];
 }
 
-/** What all areas stand on. */
+/** What all areas use. */
 function composePlatform(input: ComposeInput) {
   const { config, db, pool, log } = input;
   const metrics = createMetrics();

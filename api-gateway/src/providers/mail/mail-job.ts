@@ -102,7 +102,7 @@ export function createMailJob(deps: MailJobDeps): JobKind<MailJob> {
   };
 }
 
-/** Writes down that the last attempt at a mail has failed, also when a process ended with it. */
+/** Records that the last attempt at a mail has failed, also when a process ended with it. */
 export function createMailGivenUpJob(db: Db): JobKind<MailJob> {
   return {
     name: GIVEN_UP_QUEUE,

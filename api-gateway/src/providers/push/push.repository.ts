@@ -21,7 +21,10 @@ export interface Push {
   conversationId: number | null;
   /** The first message of its conversation. */
   opensConversation: boolean;
-  /** Nothing to tell any more: read, seen or taken back, blocked, an account or a session that is over, or a newer message of the conversation is told of. */
+  /**
+   * Nothing to notify of any more: read, seen or taken back, blocked, a closed account, an ended session, or a newer
+   * message of the conversation.
+   */
   settled: boolean;
 }
 

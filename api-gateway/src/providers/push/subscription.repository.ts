@@ -7,7 +7,10 @@ export interface NewSubscription extends PushTarget {
   sessionHash: Buffer;
 }
 
-/** Binds a browser's subscription to the member who uses it now, whoever had it before; keeps the latest `most`. */
+/**
+ * Binds a browser's subscription to the member who uses it now, even if another member had it before; keeps the latest
+ * `most`.
+ */
 export async function saveSubscription(db: Db, subscription: NewSubscription, most: number): Promise<void> {
   const { userId, sessionHash, endpoint, p256dh, auth } = subscription;
   await db.transaction().execute(async (trx) => {

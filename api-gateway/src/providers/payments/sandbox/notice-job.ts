@@ -57,7 +57,7 @@ export function createNoticeJob(deps: { secret: string; address: () => WebhookAd
   return {
     name: 'sandbox-notice',
     data: noticeJobSchema,
-    // One after the other: that a payment is pending is told before that it is completed.
+    // One after the other: that a payment is pending is reported before that it is completed.
     lanes: 1,
     batch: 1,
     attempts: ATTEMPTS,
