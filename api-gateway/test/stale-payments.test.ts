@@ -1,23 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createStalePayments, createStalePaymentsJob } from '../src/backend/payments/stale-payments.ts';
+import { createStalePayments } from '../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
-import { loadConfig } from '../src/platform/config/env.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import type { PaymentProvider } from '../src/providers/payments/payment-provider.ts';
 import { createSandboxProvider } from '../src/providers/payments/sandbox/sandbox-provider.ts';
-import { startServer } from '../src/main/server.ts';
 import { makePast, pastPayment } from './domain/past-payments.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify } from './domain/sandbox.ts';
-import { createClock, createTestJobs } from './jobs.ts';
 import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
 let provider: PaymentProvider;
 let lines: string[] = [];
-/** References that the provider was asked about, in order. */
+/** References that the provider was queried about, in order. */
 const asked: string[] = [];
 
 beforeAll(async () => {
@@ -94,7 +91,7 @@ describe('a payment whose notice is lost', () => {
     expect(await ledgerFaults(gateway.db)).toEqual([]);
   });
 
-  test('is asked about by one of them, also when the other had it on its list already', async () => {
+  test('is queried by one of them, also when the other had it on its list already', async () => {
     const [first, second] = [await order('8 minutes'), await order('7 minutes')];
     const other = startJob({}, () => Promise.resolve(null));
     const job = startJob({}, async (reference) => {
@@ -123,7 +120,7 @@ describe('a payment whose notice is lost', () => {
     expect([await statusOf(id), await statusOf(open)]).toEqual(['expired', 'created']);
   });
 
-  test('about another amount than the payment’s is told, and credits nothing', async () => {
+  test('about another amount than the payment’s is logged, and credits nothing', async () => {
     const { id, client, reference } = await order('6 minutes');
     const report = { reference, status: 'completed', amount: 1, currency: 'EUR' } as const;
     await startJob({}, () => Promise.resolve(report))();
@@ -156,7 +153,7 @@ describe('the provider is spared', () => {
     expect(await statusOf(id)).toBe('created');
   });
 
-  test('nobody is asked about payments of another provider, without a reference or that have ended', async () => {
+  test('payments of another provider, without a reference or that have ended are not queried', async () => {
     const orders = await Promise.all(Array.from({ length: 3 }, () => order('6 minutes')));
     const [elsewhere, unregistered, ended] = orders.map(({ id }) => id);
     const change = (id = '') => gateway.db.updateTable('payments').where('id', '=', id);
@@ -168,7 +165,7 @@ describe('the provider is spared', () => {
     expect(asked).toEqual([]);
   });
 
-  test('the longest unasked come first, so many in a round', async () => {
+  test('those queried longest ago come first, a limited number in a round', async () => {
     const [a, b, c] = [
       await order('1 hour', '8 minutes'),
       await order('9 minutes'),
@@ -183,7 +180,7 @@ describe('the provider is spared', () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  test('leaves the payment open; the others of the round are handled, and it is asked again later', async () => {
+  test('leaves the payment open; the others of the round are handled, and it is queried again later', async () => {
     const [broken, fine] = [await order('10 minutes'), await order('9 minutes')];
     for (const { id } of [broken, fine]) await decideSilently(id, 'paid');
     let isBroken = true;
@@ -211,7 +208,7 @@ describe('a provider that cannot be reached', () => {
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(orders.map(() => 'created'));
   });
 
-  test('and never answers is not waited for', async () => {
+  test('and never responds is not waited for', async () => {
     const [silent, fine] = [await order('10 minutes'), await order('9 minutes')];
     await decideSilently(fine.id, 'paid');
     // Read before the job runs: however busy the machine is, this report is there at once.
@@ -221,61 +218,6 @@ describe('a provider that cannot be reached', () => {
     );
     await job();
     expect([await statusOf(silent.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
-    expect(lines.join('')).toContain('no answer within 50 ms');
-  });
-});
-
-describe('the job', () => {
-  test('looks when it begins, and every minute [R-PAY-RECONCILED]', async () => {
-    const first = await order('6 minutes');
-    await decideSilently(first.id, 'paid');
-    const clock = createClock();
-    const jobs = createTestJobs({ url: gateway.config.databaseUrl ?? '' }, clock);
-    const { db } = gateway;
-    const log = createLogger({ logLevel: 'silent' });
-    jobs.define(createStalePaymentsJob({ db, credits: createCreditsService({ db }), log, provider }));
-    try {
-      await jobs.open();
-      await jobs.work();
-      await expect.poll(() => statusOf(first.id)).toBe('completed');
-      const second = await order('6 minutes');
-      await decideSilently(second.id, 'paid');
-      // The minute, and what passes until a round has begun.
-      await clock.tick(120_000);
-      await expect.poll(() => statusOf(second.id)).toBe('completed');
-    } finally {
-      await jobs.close();
-    }
-  });
-
-  test('asks about no more payments once its gateway stops', async () => {
-    const [first] = [await order('8 minutes'), await order('7 minutes')];
-    const stopping = new AbortController();
-    const check = startJob({}, () => {
-      stopping.abort();
-      return Promise.resolve(null);
-    });
-    expect(await check(stopping.signal)).toBe(1);
-    expect(asked).toEqual([first.reference]);
-  });
-
-  test('is part of every gateway that starts [R-PAY-RECONCILED]', async () => {
-    const { id } = await order('6 minutes');
-    await decideSilently(id, 'paid');
-    const databaseUrl = gateway.config.databaseUrl ?? '';
-    const running = await startServer(
-      loadConfig({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        PORT: '0',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: gateway.config.dataDir,
-      }),
-    );
-    try {
-      await expect.poll(() => statusOf(id)).toBe('completed');
-    } finally {
-      await running.close();
-    }
+    expect(lines.join('')).toContain('no response within 50 ms');
   });
 });

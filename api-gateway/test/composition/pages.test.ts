@@ -2,13 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { fillPath } from '@tandem/contracts/composition/route';
-import { chats, personOf, send } from '../domain/chat.ts';
+import { personOf, send } from '../domain/chat.ts';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { fixtureRoute } from './fixture-release.ts';
-import { FIXTURE_ROUTES } from './fixture-routes.ts';
-import type { FixtureTraits } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
@@ -36,54 +33,13 @@ afterAll(() => site.close());
 const visitor = (host?: string) => site.gateway.client(host);
 let loggedIn: Promise<TestClient> | null = null;
 /** The same member each time: a login costs more than a page. They have a conversation. */
-const member = () => (loggedIn ??= somebodyWhoWrote());
+const member = () => (loggedIn ??= memberWithConversation());
 
-async function somebodyWhoWrote(): Promise<TestClient> {
+async function memberWithConversation(): Promise<TestClient> {
   const { client } = await personOf(site.gateway);
   await send(client, Number(shownId));
   return client;
 }
-
-/** Of something of the member's that is there. */
-async function ownIdFor(id: string, client: TestClient): Promise<string> {
-  if (id === 'chats-id') return String((await chats(client))[0]?.conversation.id);
-  return id === 'credits-id-paymentmethod' ? '40' : shownId;
-}
-
-describe('every route of the site', () => {
-  const routes = Object.entries(FIXTURE_ROUTES).flatMap(([part, table]) =>
-    Object.entries<FixtureTraits>(table).map(([id, route]) => [id, { ...route, part }] as const),
-  );
-
-  test.each(routes)('%s answers a visitor [R-ACCOUNT-VISITOR-PAGES]', async (id, route) => {
-    const path = fillPath(route.path, { id: shownId, type: 'received', slug: 'x', paymentmethod: 'ideal' });
-    const answer = await visitor().get(id === 'activate-done' ? `${path}?token=of-a-mail` : path);
-    if (route.access === 'member') {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
-    } else {
-      expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan.route).toEqual({ id, part: route.part });
-    }
-  });
-
-  test.each(routes)('%s answers a member, in French', async (id, route) => {
-    const client = await member();
-    const path = fillPath(route.path, { id: await ownIdFor(id, client), type: 'received' });
-    const answer = await client.get(path === '/' ? '/fr' : `/fr${path}`);
-    if (route.access === 'visitor') {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toBe('/fr/members');
-    } else {
-      expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan).toMatchObject({
-        route: { id, part: route.part },
-        locale: 'fr',
-        hasSession: true,
-      });
-    }
-  });
-});
 
 describe('the document', () => {
   test('has language, theme, texts of the release with the name of the tenant, and its addresses [R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async () => {
@@ -123,9 +79,9 @@ describe('the document', () => {
     expect(icons[0]?.text).not.toBe(icons[1]?.text);
   });
 
-  test('starts the shell, then the remote of the page, each with its hash, and preloads what they will ask for', async () => {
-    const answer = await visitor().get('/members');
-    const page = readPage(answer.text);
+  test('starts the shell, then the remote of the page, each with its hash, and preloads what they will request', async () => {
+    const response = await visitor().get('/members');
+    const page = readPage(response.text);
     const { shell, 'mf-members': members } = site.releases;
     const integrity = (release: typeof shell, path: string) =>
       `sha384-${release.files.find((file) => file.path === path)?.sha384}`;
@@ -234,7 +190,7 @@ describe('the document', () => {
     expect(head.headers['content-security-policy']).toBeDefined();
   });
 
-  test('a browser that opens a page is told of the first files before the page is written; a proxy is not', async () => {
+  test('a browser that opens a page receives early hints of the first files before the page is written; a proxy is not', async () => {
     const url = new URL(site.gateway.url);
     const hints = (headers: Record<string, string>) =>
       new Promise<string[]>((resolve, reject) => {
@@ -248,7 +204,7 @@ describe('the document', () => {
         asked.on('information', ({ statusCode, headers: early }) =>
           links.push(`${statusCode} ${String(early['link'])}`),
         );
-        asked.on('response', (answer) => answer.resume().on('end', () => resolve(links)));
+        asked.on('response', (response) => response.resume().on('end', () => resolve(links)));
         asked.on('error', reject).end();
       });
     const [link = ''] = await hints({ 'sec-fetch-mode': 'navigate' });
