@@ -123,7 +123,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
         // Nobody has read it yet, so there is no read status to keep.
         return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
-        // A parallel attempt has sent it: what that one changed, such as a limit now reached, is no reason to refuse this one.
+        // A parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse this one.
         const mayBeRepeated = error instanceof RepeatedMessage || error instanceof AppError;
         const first = mayBeRepeated ? await respondWithFirst(tenant, sender, draft.clientId) : null;
         if (first === null) throw error;

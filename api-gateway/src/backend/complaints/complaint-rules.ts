@@ -35,7 +35,7 @@ function checkSender(email: string, isNeeded: boolean): Text | null {
 
 /**
  * Every fault of a complaint at once, by field (R-PLATFORM-ERROR-FIELDS). A notice of illegal content has to say where
- * it is, and needs nobody's name: a sender who reports the abuse of children need not give it (Regulation 2022/2065, article
+ * it is, and needs nobody's name: a report of the abuse of children need not give one (Regulation 2022/2065, article
  * 16).
  */
 export function findFaults(body: ComplaintBody): Record<string, Text> {

@@ -22,8 +22,8 @@ export const APPEARANCE =
   'catch(e){if(!(e instanceof DOMException))throw e}';
 
 /**
- * Requests who is logged in while the scripts are still on their way; the shell takes the response over, with the device's
- * time around the call, as the scripts may be seconds later than the response.
+ * Requests who is logged in while the scripts are still on their way; the shell takes the response over, with the
+ * device's time around the call, as the scripts may be seconds later than the response.
  */
 const EARLY_USER =
   'var asked=Date.now();window.__earlyUser=fetch("/api/user.php",{headers:{"X-Request-Type":"client"}});' +

@@ -86,7 +86,7 @@ export function iconPng(tenant: Branded, name: IconName): Promise<Buffer> {
 
 const ICO_HEADER_BYTES = 22;
 
-/** `favicon.ico`, which some programs ask for without reading the page: one PNG with the header of an ICO file. */
+/** `favicon.ico`, which some programs request without reading the page: one PNG with the header of an ICO file. */
 export async function faviconIco(tenant: Branded): Promise<Buffer> {
   const png = await iconPng(tenant, 'favicon-48');
   const { size } = ICONS['favicon-48'];

@@ -16,7 +16,7 @@ const runtimeSchema = z.object({ pid: z.int(), databaseUrl: z.string() });
 
 export interface DatabaseConnection {
   url: string;
-  /** Ends what this call started; a database of somebody else stays as it is. */
+  /** Ends what this call started; a database that another process started stays as it is. */
   close: () => Promise<void>;
 }
 

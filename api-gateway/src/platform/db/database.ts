@@ -29,8 +29,8 @@ export interface OpenedDatabase {
 }
 
 /**
- * What serves a request takes milliseconds; five seconds are for a lock that somebody holds, and a visitor who waits
- * longer has gone or reloads.
+ * What serves a request takes milliseconds; five seconds are for a lock that another query holds, and a visitor who
+ * waits longer has gone or reloads.
  */
 const REQUEST_MILLISECONDS = 5000;
 

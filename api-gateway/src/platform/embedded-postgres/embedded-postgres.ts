@@ -32,7 +32,7 @@ export interface EmbeddedPostgresOptions {
 
 /**
  * Starts the server. It is tried again for a few seconds: when its first process was killed, the
- * others need a moment to notice and to let go of the shared memory; and somebody else may have
+ * others need a moment to notice and to let go of the shared memory; and another process may have
  * taken the port. Throws with the end of the server's log.
  */
 async function startServer(setup: PostgresSetup, choosePort: () => Promise<number> | number): Promise<Postmaster> {
@@ -82,7 +82,7 @@ async function adopt(setup: PostgresSetup): Promise<Postmaster | null> {
   if (orphan === null) return null;
   const url = urlOf(setup.password, orphan.port, 'postgres');
   if (await isReadyWithin(url, ADOPT_MILLISECONDS, () => !isAlive(orphan.pid))) return orphan;
-  // Whatever keeps it from answering, a fresh start recovers from the disk.
+  // Whatever keeps it from responding, a fresh start recovers from the disk.
   await stopPostmaster(orphan.pid);
   return null;
 }

@@ -26,7 +26,7 @@ export function jsonOfKept(value: object): string {
   return textsOf(value).json;
 }
 
-/** What a browser has of a response, by its ETags; nothing where it wants a new one in any case. */
+/** What a browser has of a response, by its ETags; nothing where it requests a new one in any case. */
 function has(request: IncomingMessage, etag: string): boolean {
   const { 'if-none-match': wanted, 'cache-control': control = '' } = request.headers;
   if (wanted === undefined || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(control)) return false;
@@ -34,9 +34,9 @@ function has(request: IncomingMessage, etag: string): boolean {
 }
 
 /**
- * Lets browsers keep a response for as long as its definition says, and ask by ETag afterwards
+ * Lets browsers keep a response for as long as its definition says, and revalidate it by ETag afterwards
  * (R-PLATFORM-SETTINGS-ETAG). `stable` is what the ETag is made of; a value that was given before must not have changed
- * since. Returns whether the browser has it already, which is answered with 304.
+ * since. Returns whether the browser has it already, which is then a 304.
  */
 export function allowKeeping(
   request: IncomingMessage,

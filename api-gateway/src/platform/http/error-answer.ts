@@ -28,7 +28,7 @@ function requestFault(error: unknown): AppError | null {
 const unreadable = (cause: Error) => new AppError('malformed', 'request_unreadable', { cause });
 
 /**
- * Every failure as one that has a code and a text. What nobody expected becomes `internal` and says nothing of itself.
+ * Every failure as one that has a code and a text. An unexpected one becomes `internal` and reveals nothing of itself.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

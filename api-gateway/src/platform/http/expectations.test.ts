@@ -39,7 +39,7 @@ const expecting = (expectation: string) =>
     outgoing.end();
   });
 
-it('refuses what nobody does here in the error shape, and logs it [R-PLATFORM-ERROR-SHAPE]', async () => {
+it('refuses unsupported expectations in the error shape, and logs it [R-PLATFORM-ERROR-SHAPE]', async () => {
   const { answer, text } = await expecting('nonsense');
   expect(answer.statusCode).toBe(417);
   expect(errorBodySchema.strict().parse(JSON.parse(text)).error).toEqual({

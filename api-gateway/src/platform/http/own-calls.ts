@@ -5,7 +5,7 @@ import { requestState } from './request-state.ts';
 /** Marks calls that this process makes to itself, such as for a page that is rendered ahead. */
 export const OWN_CALL_HEADER = 'x-own-call';
 
-/** Known to this process alone: nobody else can say whose call theirs is. */
+/** Known to this process alone: other clients cannot name another caller. */
 const SECRET = randomBytes(24).toString('base64url');
 
 /** The header of such a call: on behalf of a visitor's address, or of nobody (null) where many share the response. */

@@ -16,7 +16,7 @@ export async function readBytes(request: IncomingMessage, limit: number, tooLarg
       chunks.push(chunk);
     }
   } catch (error) {
-    // The sender went away in the middle: there is nobody to answer, but it is no fault of the gateway.
+    // The client went away in the middle: it gets no response, but that is no fault of the gateway.
     throw error instanceof AppError ? error : new AppError('malformed', 'request_unreadable', { cause: error });
   }
   return Buffer.concat(chunks);

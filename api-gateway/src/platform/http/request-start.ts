@@ -42,7 +42,7 @@ export interface RequestStart {
 }
 
 /**
- * Gives a request its id (answered as X-Request-Id), its log and its state. `onAnswered` is called once the response is
+ * Gives a request its id (returned as X-Request-Id), its log and its state. `onAnswered` is called once the response is
  * out, or its reader gone.
  */
 export function beginRequest(

@@ -6,7 +6,7 @@ import type { Tenant, TenantSettings } from './tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
 import type { TenantRow } from './tenant.repository.ts';
 
-/** The net below the notices of the database (follow-tenants.ts): one that was lost is made up for after this long. */
+/** The fallback of the database's notifications (follow-tenants.ts): a lost one is made up for after this long. */
 const KEPT_MILLISECONDS = 10_000;
 /** After an unknown host the table is read again, but not for every such request. */
 const RETRY_MILLISECONDS = 1000;
@@ -26,7 +26,7 @@ export interface RefusedTenant {
 
 export interface TenantDirectory {
   /**
-   * The tenant of a Host header, its port ignored; null for a host that is nobody's. Throws RefusedTenantError for one
+   * The tenant of a Host header, its port ignored; null for an unknown host. Throws RefusedTenantError for one
    * whose row cannot be served.
    */
   byHost: (host: string | undefined) => Promise<Tenant | null>;

@@ -123,7 +123,7 @@ export async function listRequests(
   }));
 }
 
-/** Removes what is over for a month: addresses are kept no longer than somebody may ask about a mail. */
+/** Removes what is over for a month: addresses are kept no longer than support may be queried about a mail. */
 export async function deleteOldMails(db: DbOrTrx): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

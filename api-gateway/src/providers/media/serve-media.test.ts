@@ -106,7 +106,7 @@ describe('portraits of the demo members', () => {
     return first;
   };
 
-  it('are drawn when they are first requested, once however many ask', async () => {
+  it('are drawn when they are first requested, once for any number of requests', async () => {
     const { keys } = portrait();
     expect(await media.store.read({ kind: 'original', key: keys.media })).toBeNull();
     const answers = await Promise.all(

@@ -3,7 +3,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PushJob, PushKind } from './push-kind.ts';
 
-/** One push: to whom, of whom, and what became of the matter meanwhile. */
+/** One push: its reader, its actor, and whether it is settled meanwhile. */
 export interface Push {
   kind: PushKind;
   subscriptionId: number;
