@@ -1,65 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createStalePayments } from '../src/backend/payments/stale-payments.ts';
-import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
+import { describe, expect, test } from 'vitest';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { createLogger } from '../src/platform/http/logger.ts';
-import type { PaymentProvider } from '../src/providers/payments/payment-provider.ts';
-import { createSandboxProvider } from '../src/providers/payments/sandbox/sandbox-provider.ts';
-import { makePast, pastPayment } from './domain/past-payments.ts';
+import { makePast } from './domain/past-payments.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify } from './domain/sandbox.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import type { TestClient } from './harness.ts';
+import { setUpStalePayments } from './domain/stale-payments.ts';
 
-let gateway: TestGateway;
-let provider: PaymentProvider;
-let lines: string[] = [];
-/** References that the provider was queried about, in order. */
-const asked: string[] = [];
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  const settle = () => Promise.reject(new Error('nobody settles a payment here'));
-  provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret, settle });
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  asked.length = 0;
-  lines = [];
-});
-afterEach(() =>
-  gateway.db.updateTable('payments').set({ status: 'cancelled' }).where('status', '<>', 'completed').execute(),
-);
-
-/** Another provider in its place, which notes what it is asked. */
-function startJob(changes: Partial<StalePaymentsDependencies> = {}, fetch: PaymentProvider['fetch'] = provider.fetch) {
-  return createStalePayments({
-    db: gateway.db,
-    credits: createCreditsService({ db: gateway.db }),
-    log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
-    provider: {
-      ...provider,
-      fetch: (reference) => {
-        asked.push(reference);
-        return fetch(reference);
-      },
-    },
-    ...changes,
-  });
-}
-
-const row = (id: string) =>
-  gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const statusOf = async (id: string) => (await row(id)).status;
+const { decideSilently, gateway, lines, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
-
-const order = (created: string, lastAsked: string | null = null) => pastPayment(gateway, { created, lastAsked });
-const decideSilently = (id: string, status: 'paid' | 'failed' | 'cancelled') =>
-  gateway.db
-    .updateTable('sandbox_payments')
-    .set({ status, decided_at: new Date() })
-    .where('merchant_reference', '=', id)
-    .execute();
 
 describe('a payment whose notice is lost', () => {
   test('is credited without anybody asking, once [R-PAY-RECONCILED]', async () => {
@@ -71,24 +20,24 @@ describe('a payment whose notice is lost', () => {
     expect(await client.call('GET /api/user.php')).toMatchObject({ user: { credits: 40, paid_user: true } });
     expect(lines.join('')).toContain(id);
     expect(await job()).toBe(0);
-    expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
+    expect((await notify(gateway(), id, { status: 'completed' })).status).toBe(204);
     expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await ledgerFaults(gateway().db)).toEqual([]);
   });
 
   test('is credited once when several gateways look at the same time [R-PAY-RECONCILED, R-PAY-CREDITS-ONCE]', async () => {
     const orders = await Promise.all(['6 minutes', '7 minutes', '8 minutes'].map((created) => order(created)));
     for (const { id } of orders) await decideSilently(id, 'paid');
-    const other = openDatabase(gateway.config.databaseUrl ?? '', { max: 5 });
+    const other = openDatabase(gateway().config.databaseUrl ?? '', { max: 5 });
     try {
       const credits = createCreditsService({ db: other });
       await Promise.all([startJob(), startJob({ db: other, credits }), startJob()].map((job) => job()));
     } finally {
       await other.destroy();
     }
-    expect(asked.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
+    expect(queried.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
     for (const { client } of orders) expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await ledgerFaults(gateway().db)).toEqual([]);
   });
 
   test('is queried by one of them, also when the other had it on its list already', async () => {
@@ -99,7 +48,7 @@ describe('a payment whose notice is lost', () => {
       return null;
     });
     await job();
-    expect(asked).toEqual([first.reference, second.reference]);
+    expect(queried).toEqual([first.reference, second.reference]);
   });
 
   test.each(['failed', 'cancelled'] as const)(
@@ -144,25 +93,25 @@ describe('the provider is spared', () => {
     ['20 days', '25 hours', 1],
     ['29 days', null, 1],
     ['31 days', null, 0],
-  ])('one that is %s old and was last asked about %s ago: %d questions', async (created, lastAsked, questions) => {
+  ])('one that is %s old and was last queried about %s ago: %d questions', async (created, lastAsked, questions) => {
     const { id } = await order(created, lastAsked);
     const job = startJob({}, () => Promise.resolve(null));
     await job();
     await job();
-    expect(asked.length).toBe(questions);
+    expect(queried.length).toBe(questions);
     expect(await statusOf(id)).toBe('created');
   });
 
   test('payments of another provider, without a reference or that have ended are not queried', async () => {
     const orders = await Promise.all(Array.from({ length: 3 }, () => order('6 minutes')));
     const [elsewhere, unregistered, ended] = orders.map(({ id }) => id);
-    const change = (id = '') => gateway.db.updateTable('payments').where('id', '=', id);
+    const change = (id = '') => gateway().db.updateTable('payments').where('id', '=', id);
     await change(elsewhere).set({ provider: 'other' }).execute();
     await change(unregistered).set({ provider_reference: null }).execute();
     await change(ended).set({ status: 'failed' }).execute();
     expect(await startJob()()).toBe(0);
     expect(await startJob({ provider: null })()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
   });
 
   test('those queried longest ago come first, a limited number in a round', async () => {
@@ -173,9 +122,9 @@ describe('the provider is spared', () => {
     ];
     const job = startJob({ timing: { batch: 2 } }, () => Promise.resolve(null));
     expect(await job()).toBe(2);
-    expect(asked).toEqual([c.reference, b.reference]);
+    expect(queried).toEqual([c.reference, b.reference]);
     expect(await job()).toBe(1);
-    expect(asked.at(-1)).toBe(a.reference);
+    expect(queried.at(-1)).toBe(a.reference);
   });
 });
 
@@ -185,14 +134,14 @@ describe('a provider that cannot be reached', () => {
     for (const { id } of [broken, fine]) await decideSilently(id, 'paid');
     let isBroken = true;
     const job = startJob({}, (reference) =>
-      isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider.fetch(reference),
+      isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider().fetch(reference),
     );
     await job();
     expect([await statusOf(broken.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
     isBroken = false;
     await job();
-    expect(asked).toEqual([broken.reference, fine.reference]);
-    await makePast(gateway, broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
+    expect(queried).toEqual([broken.reference, fine.reference]);
+    await makePast(gateway(), broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
     await job();
     expect(await creditsOf(broken.client)).toBe(40);
   });
@@ -202,9 +151,9 @@ describe('a provider that cannot be reached', () => {
     for (let minutes = 13; minutes > 6; minutes -= 1) orders.push(await order(`${minutes} minutes`));
     const job = startJob({ timing: { failures: 3 } }, () => Promise.reject(new Error('away')));
     await job();
-    expect(asked).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
+    expect(queried).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
     await job();
-    expect(asked).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
+    expect(queried).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(orders.map(() => 'created'));
   });
 
@@ -212,7 +161,7 @@ describe('a provider that cannot be reached', () => {
     const [silent, fine] = [await order('10 minutes'), await order('9 minutes')];
     await decideSilently(fine.id, 'paid');
     // Read before the job runs: however busy the machine is, this report is there at once.
-    const report = await provider.fetch(fine.reference);
+    const report = await provider().fetch(fine.reference);
     const job = startJob({ patience: 50 }, (reference) =>
       reference === silent.reference ? new Promise(() => undefined) : Promise.resolve(report),
     );

@@ -1,40 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@tandem/contracts/composition/release';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteRelease, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishCheckout } from '../../src/composition/ledger/publish-checkout.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
-import { openReleaseStore, storeFolder } from '../../src/composition/release-store.ts';
+import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { createTestDatabase } from '../harness.ts';
-import type { TestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
+import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let deps: LedgerDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'tandem-ledger-'));
-  deps = { db: database.db, store: openReleaseStore({ dataDir }), actor: 'tester' };
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-/** What release.json says of a build with these files that claims to be this release. */
-const asBuildOf = (release: Release, files: Release['files']): Release => ({ ...release, files });
+const { dataDir, deps } = setUpLedger();
 
 describe('a start from a checkout', () => {
   test('leaves a withdrawn part away until it holds another build of it', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const [shell, before, after] = [
         await writeBuild({ part: 'shell' }),
@@ -54,7 +37,7 @@ describe('a start from a checkout', () => {
 
   test('publishes and promotes what is new, and leaves pointers of known builds alone', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const [shell, before, after] = [
         await writeBuild({ part: 'shell' }),
@@ -75,7 +58,7 @@ describe('a start from a checkout', () => {
 
   test('makes live what the checkout holds now, also a build of earlier, and leaves the pointer while it holds the same', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     const start = async ({ dist }: { dist: string }) => (await publishCheckout(ledger, [dist])).promoted;
     const liveNow = async () => (await findLive(own.db)).map(({ release }) => release.id);
     try {
@@ -103,7 +86,7 @@ describe('a start from a checkout', () => {
 
   test('leaves the pointer of a known build alone where the last start is not recorded', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const [one, two] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
       for (const { dist } of [one, two]) await publishRelease(ledger, dist);
@@ -119,7 +102,7 @@ describe('a start from a checkout', () => {
 
   test('that is refused is not remembered: the next one tries again', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const [shell, fits, other] = [
         await writeBuild({ part: 'shell' }),
@@ -136,13 +119,13 @@ describe('a start from a checkout', () => {
 
   test('goes on with another build of a known release while the store is whole, and is refused when it is not', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const { dist, release } = await writeBuild({ part: 'mf-chat' });
       await publishCheckout(ledger, [dist]);
       const other = await writeBuild({ part: 'mf-chat', edit: ({ files }) => asBuildOf(release, files) });
       expect((await publishCheckout(ledger, [other.dist])).published).toMatchObject([{ status: 'known', release }]);
-      await rm(join(storeFolder({ dataDir }), objectName(release.files[0]?.sha384 ?? '')));
+      await rm(join(storeFolder({ dataDir: dataDir() }), objectName(release.files[0]?.sha384 ?? '')));
       await expect(publishCheckout(ledger, [other.dist])).rejects.toThrow('other files than this build has: entry.js.');
     } finally {
       await own.close();

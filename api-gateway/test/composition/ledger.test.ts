@@ -1,7 +1,6 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
 import { findByReference } from '../../src/composition/ledger/find-release.ts';
 import {
@@ -11,28 +10,11 @@ import {
   withdrawPart,
 } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
-import { openReleaseStore } from '../../src/composition/release-store.ts';
 import { createTestDatabase } from '../harness.ts';
-import type { TestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
+import { setUpLedger } from './ledger-fixture.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let deps: LedgerDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'tandem-ledger-'));
-  deps = { db: database.db, store: openReleaseStore({ dataDir }), actor: 'tester' };
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const liveOf = async (part: string) =>
-  (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
+const { deps, liveOf } = setUpLedger();
 
 describe('pointers', () => {
   test('promote and rollback move them, with who, when, from, to and why', async () => {
@@ -41,29 +23,29 @@ describe('pointers', () => {
       writeBuild({ part: 'mf-signup' }),
       writeBuild({ part: 'mf-signup' }),
     ]);
-    for (const { dist } of [first, second, third]) await publishRelease(deps, dist);
-    expect(await promoteRelease(deps, 'mf-signup', first.release.id)).toEqual({
+    for (const { dist } of [first, second, third]) await publishRelease(deps(), dist);
+    expect(await promoteRelease(deps(), 'mf-signup', first.release.id)).toEqual({
       part: 'mf-signup',
       from: null,
       to: first.release.id,
     });
-    await promoteRelease(deps, 'mf-signup', second.release.build, 'a new form');
-    await promoteRelease(deps, 'mf-signup', third.release.build);
-    expect(await promoteRelease(deps, 'mf-signup', third.release.build)).toBeNull();
+    await promoteRelease(deps(), 'mf-signup', second.release.build, 'a new form');
+    await promoteRelease(deps(), 'mf-signup', third.release.build);
+    expect(await promoteRelease(deps(), 'mf-signup', third.release.build)).toBeNull();
 
-    expect(await rollbackRelease(deps, 'mf-signup', { reason: 'it broke' })).toEqual({
+    expect(await rollbackRelease(deps(), 'mf-signup', { reason: 'it broke' })).toEqual({
       part: 'mf-signup',
       from: third.release.id,
       to: second.release.id,
     });
-    expect(await findPrevious(database.db, 'mf-signup')).toBe(first.release.id);
-    await rollbackRelease(deps, 'mf-signup');
+    expect(await findPrevious(deps().db, 'mf-signup')).toBe(first.release.id);
+    await rollbackRelease(deps(), 'mf-signup');
     expect(await liveOf('mf-signup')).toBe(first.release.id);
-    await expect(rollbackRelease(deps, 'mf-signup')).rejects.toThrow('no earlier release');
-    await rollbackRelease(deps, 'mf-signup', { to: third.release.id });
+    await expect(rollbackRelease(deps(), 'mf-signup')).rejects.toThrow('no earlier release');
+    await rollbackRelease(deps(), 'mf-signup', { to: third.release.id });
     expect(await liveOf('mf-signup')).toBe(third.release.id);
 
-    const changes = await listChanges(database.db, 'mf-signup', 10);
+    const changes = await listChanges(deps().db, 'mf-signup', 10);
     expect(changes.map(({ kind, from_release, to_release }) => [kind, from_release, to_release])).toEqual([
       ['rollback', first.release.id, third.release.id],
       ['rollback', second.release.id, first.release.id],
@@ -78,13 +60,13 @@ describe('pointers', () => {
 
   test('a release is named by its id, its build, the beginning of it, or as the latest', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-payments' });
-    await expect(findByReference(deps, 'mf-payments', 'latest')).rejects.toThrow('no release yet');
-    await publishRelease(deps, dist);
+    await expect(findByReference(deps(), 'mf-payments', 'latest')).rejects.toThrow('no release yet');
+    await publishRelease(deps(), dist);
     for (const name of [release.id, release.build, release.build.slice(0, 5), 'latest']) {
-      expect((await findByReference(deps, 'mf-payments', name)).id).toBe(release.id);
+      expect((await findByReference(deps(), 'mf-payments', name)).id).toBe(release.id);
     }
-    await expect(findByReference(deps, 'mf-payments', 'mf-payments@')).rejects.toThrow('no release');
-    await expect(findByReference(deps, 'mf-chat', release.id)).rejects.toThrow(
+    await expect(findByReference(deps(), 'mf-payments', 'mf-payments@')).rejects.toThrow('no release');
+    await expect(findByReference(deps(), 'mf-chat', release.id)).rejects.toThrow(
       `mf-chat has no release '${release.id}'`,
     );
   });
@@ -93,7 +75,7 @@ describe('pointers', () => {
 describe('contracts', () => {
   test('a remote that the shell does not support, and a shell that a live remote does not support, are refused; both together are accepted', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const builds = {
         shell1: await writeBuild({ part: 'shell', contract: '1.4.0' }),
@@ -124,33 +106,33 @@ describe('withdrawing', () => {
   test('is kept in the history; a rollback goes back to what was live, and the next one to what that had replaced', async () => {
     const [first, second] = [await writeBuild({ part: 'mf-landers' }), await writeBuild({ part: 'mf-landers' })];
     for (const { dist, release } of [first, second]) {
-      await publishRelease(deps, dist);
-      await promoteRelease(deps, 'mf-landers', release.id);
+      await publishRelease(deps(), dist);
+      await promoteRelease(deps(), 'mf-landers', release.id);
     }
-    expect(await withdrawPart(deps, 'mf-landers', 'no longer wanted')).toEqual({
+    expect(await withdrawPart(deps(), 'mf-landers', 'no longer wanted')).toEqual({
       part: 'mf-landers',
       from: second.release.id,
     });
     expect(await liveOf('mf-landers')).toBeUndefined();
-    expect((await listChanges(database.db, 'mf-landers', 1))[0]).toMatchObject({
+    expect((await listChanges(deps().db, 'mf-landers', 1))[0]).toMatchObject({
       kind: 'withdraw',
       from_release: second.release.id,
       to_release: null,
       reason: 'no longer wanted',
     });
-    await rollbackRelease(deps, 'mf-landers');
+    await rollbackRelease(deps(), 'mf-landers');
     expect(await liveOf('mf-landers')).toBe(second.release.id);
-    await rollbackRelease(deps, 'mf-landers');
+    await rollbackRelease(deps(), 'mf-landers');
     expect(await liveOf('mf-landers')).toBe(first.release.id);
   });
 });
 
 test('stored content is whole: variants unpack to the same bytes', async () => {
   const { dist, release } = await writeBuild({ part: 'mf-landers' });
-  await publishRelease(deps, dist);
+  await publishRelease(deps(), dist);
   const entry = release.files.find((file) => file.path === 'entry.js');
-  const found = await deps.store.get(entry?.sha384 ?? '', ['br']);
+  const found = await deps().store.get(entry?.sha384 ?? '', ['br']);
   expect(found?.encoding).toBe('br');
-  const plain = await deps.store.get(entry?.sha384 ?? '');
+  const plain = await deps().store.get(entry?.sha384 ?? '');
   expect(plain?.content).toEqual(await readFile(join(dist, 'entry.js')));
 });

@@ -1,46 +1,26 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import type { Release } from '@tandem/contracts/composition/release';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findLive, listReleases } from '../../src/composition/ledger/ledger.repository.ts';
+import { describe, expect, test } from 'vitest';
+import { listReleases } from '../../src/composition/ledger/ledger.repository.ts';
 import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
-import type { LedgerDeps } from '../../src/composition/ledger/ledger-deps.ts';
-import { openReleaseStore, storeFolder } from '../../src/composition/release-store.ts';
+import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
 import { createTestDatabase } from '../harness.ts';
-import type { TestDatabase } from '../harness.ts';
 import { fixtureRoute, writeBuild } from './fixture-release.ts';
+import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
 
-let database: TestDatabase;
-let dataDir: string;
-let deps: LedgerDeps;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'tandem-ledger-'));
-  deps = { db: database.db, store: openReleaseStore({ dataDir }), actor: 'tester' };
-});
-afterAll(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const liveOf = async (part: string) =>
-  (await findLive(database.db)).find(({ release }) => release.part === part)?.release.id;
-
-/** What release.json says of a build with these files that claims to be this release. */
-const asBuildOf = (release: Release, files: Release['files']): Release => ({ ...release, files });
+const { dataDir, deps, liveOf } = setUpLedger();
 
 describe('publishing', () => {
   test('keeps the release and its files, and makes nothing live', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
-    expect(await publishRelease(deps, dist)).toMatchObject({ status: 'published', release: { id: release.id } });
-    for (const file of release.files) expect(await deps.store.has(file.sha384)).toBe(true);
-    expect((await listReleases(database.db, 'mf-members')).map(({ id, published_by }) => [id, published_by])).toEqual([
+    expect(await publishRelease(deps(), dist)).toMatchObject({ status: 'published', release: { id: release.id } });
+    for (const file of release.files) expect(await deps().store.has(file.sha384)).toBe(true);
+    expect((await listReleases(deps().db, 'mf-members')).map(({ id, published_by }) => [id, published_by])).toEqual([
       [release.id, 'tester'],
     ]);
     expect(await liveOf('mf-members')).toBeUndefined();
@@ -48,34 +28,34 @@ describe('publishing', () => {
 
   test('a build that is there already is left alone, and its lost files are put back', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
-    await publishRelease(deps, dist);
+    await publishRelease(deps(), dist);
     const [file] = release.files;
-    await rm(join(storeFolder({ dataDir }), objectName(file?.sha384 ?? '')));
-    expect(await deps.store.has(file?.sha384 ?? '')).toBe(false);
-    expect((await publishRelease(deps, dist)).status).toBe('known');
-    expect(await deps.store.has(file?.sha384 ?? '')).toBe(true);
+    await rm(join(storeFolder({ dataDir: dataDir() }), objectName(file?.sha384 ?? '')));
+    expect(await deps().store.has(file?.sha384 ?? '')).toBe(false);
+    expect((await publishRelease(deps(), dist)).status).toBe('known');
+    expect(await deps().store.has(file?.sha384 ?? '')).toBe(true);
   });
 
   test('another build of a release is refused by the names of its files; what is the same is put back before that', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
-    await publishRelease(deps, dist);
+    await publishRelease(deps(), dist);
     const other = await writeBuild({ part: 'mf-members', edit: ({ files }) => asBuildOf(release, files) });
     const [entry, , locale] = release.files;
     for (const file of [entry, locale])
-      await rm(join(storeFolder({ dataDir }), objectName(file?.sha384 ?? '')), { force: true });
-    await expect(publishRelease(deps, other.dist)).rejects.toThrow(
+      await rm(join(storeFolder({ dataDir: dataDir() }), objectName(file?.sha384 ?? '')), { force: true });
+    await expect(publishRelease(deps(), other.dist)).rejects.toThrow(
       `${release.id} is in the ledger with other files than this build has: entry.js, page.css. ` +
         'What was published does not change. Build it anew (node tooling/src/commands/build.ts mf-members --force)',
     );
-    expect(await deps.store.has(locale?.sha384 ?? '')).toBe(true);
-    expect(await deps.store.has(entry?.sha384 ?? '')).toBe(false);
+    expect(await deps().store.has(locale?.sha384 ?? '')).toBe(true);
+    expect(await deps().store.has(entry?.sha384 ?? '')).toBe(false);
   });
 
   test('a file that is not the one of release.json is refused, and nothing is in the ledger', async () => {
     const { dist, release } = await writeBuild({ part: 'mf-members' });
     await writeFile(join(dist, 'entry.js'), 'something else');
-    await expect(publishRelease(deps, dist)).rejects.toThrow('entry.js is not the one that release.json describes');
-    expect((await listReleases(database.db, 'mf-members')).map(({ id }) => id)).not.toContain(release.id);
+    await expect(publishRelease(deps(), dist)).rejects.toThrow('entry.js is not the one that release.json describes');
+    expect((await listReleases(deps().db, 'mf-members')).map(({ id }) => id)).not.toContain(release.id);
   });
 
   test('a part that nobody knew can be published and promoted, with pages of its own', async () => {
@@ -86,13 +66,13 @@ describe('publishing', () => {
         routes: [fixtureRoute('chats', { id: 'reviews', path: '/reviews', link: 'reviews' })],
       }),
     });
-    const { release } = await publishRelease(deps, reviews.dist);
-    expect(await promoteReleases(deps, [release])).toEqual([{ part: 'mf-reviews', from: null, to: release.id }]);
+    const { release } = await publishRelease(deps(), reviews.dist);
+    expect(await promoteReleases(deps(), [release])).toEqual([{ part: 'mf-reviews', from: null, to: release.id }]);
   });
 
   test('a slot of one part is refused to a second one, with both names; a shared slot is not', async () => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const build = async (part: RemotePart, slots: Release['slots']) => {
         const { dist } = await writeBuild({ part, edit: (release) => ({ ...release, routes: [], slots }) });
@@ -129,7 +109,7 @@ describe('publishing', () => {
     ['a link', { id: 'own', path: '/letters', link: 'chats' }, "the link 'chats' is claimed by mf-chat and mf-other"],
   ])('%s of another part is refused when it would be live, with both names', async (_what, route, why) => {
     const own = await createTestDatabase();
-    const ledger = { ...deps, db: own.db };
+    const ledger = { ...deps(), db: own.db };
     try {
       const builds = [
         await writeBuild({ part: 'shell' }),
@@ -164,7 +144,7 @@ describe('publishing', () => {
           routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
         }),
       });
-      await expect(publishRelease(deps, build.dist)).rejects.toThrow(
+      await expect(publishRelease(deps(), build.dist)).rejects.toThrow(
         `the route 'own' is at ${path}, which is not for pages`,
       );
     },
@@ -175,21 +155,21 @@ describe('publishing', () => {
       part: 'mf-chat',
       edit: (release) => ({ ...release, files: [{ ...release.files[0], path: '../../etc/passwd' }] }),
     });
-    await expect(publishRelease(deps, outside.dist)).rejects.toThrow('files.0.path');
+    await expect(publishRelease(deps(), outside.dist)).rejects.toThrow('files.0.path');
     const unlisted = await writeBuild({ part: 'mf-chat', edit: (release) => ({ ...release, entry: 'other.js' }) });
-    await expect(publishRelease(deps, unlisted.dist)).rejects.toThrow('it names the file other.js');
+    await expect(publishRelease(deps(), unlisted.dist)).rejects.toThrow('it names the file other.js');
     const wrongId = await writeBuild({
       part: 'mf-chat',
       edit: (release) => ({ ...release, id: 'mf-chat@000000000000' }),
     });
-    await expect(publishRelease(deps, wrongId.dist)).rejects.toThrow('its id should be mf-chat@');
+    await expect(publishRelease(deps(), wrongId.dist)).rejects.toThrow('its id should be mf-chat@');
     const wrongContract = await writeBuild({ part: 'mf-chat', contract: 'newest' });
-    await expect(publishRelease(deps, wrongContract.dist)).rejects.toThrow("'newest' is no range of the contract");
+    await expect(publishRelease(deps(), wrongContract.dist)).rejects.toThrow("'newest' is no range of the contract");
   });
 
   test('the build of one part is not published as another', async () => {
     const { dist } = await writeBuild({ part: 'mf-chat' });
-    await expect(publishRelease(deps, dist, { part: 'mf-payments' })).rejects.toThrow(
+    await expect(publishRelease(deps(), dist, { part: 'mf-payments' })).rejects.toThrow(
       'a build of mf-chat, not of mf-payments',
     );
   });
@@ -206,8 +186,8 @@ describe('what was published', () => {
     sql`truncate releases cascade`,
   ])('is neither changed nor removed (%#)', async (statement) => {
     const { dist } = await writeBuild({ part: 'mf-landers' });
-    const { release } = await publishRelease(deps, dist);
-    await promoteReleases(deps, [release]);
-    await expect(statement.execute(database.db)).rejects.toThrow('the release ledger is append only');
+    const { release } = await publishRelease(deps(), dist);
+    await promoteReleases(deps(), [release]);
+    await expect(statement.execute(deps().db)).rejects.toThrow('the release ledger is append only');
   });
 });
