@@ -1,49 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillPath } from '@tandem/contracts/composition/route';
-import { chats, personOf, send } from '../domain/chat.ts';
+import { chats } from '../domain/chat.ts';
 import type { TestClient } from '../harness.ts';
-import { fixtureRoute } from './fixture-release.ts';
 import { FIXTURE_ROUTES } from './fixture-routes.ts';
 import type { FixtureTraits } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
-import { startPublishedGateway } from './published-gateway.ts';
-import type { PublishedGateway } from './published-gateway.ts';
+import { setUpDescribedSite } from './described-site.ts';
 
-let site: PublishedGateway;
-/** A member whom everybody may see. */
-let shownId: string;
-beforeAll(async () => {
-  site = await startPublishedGateway({
-    'mf-landers': {
-      routes: [
-        fixtureRoute('index', {
-          texts: {
-            title: { en: 'Meet on {tenant} & more', fr: 'Rencontrez sur {tenant}' },
-            description: { en: 'Say "hello".', fr: 'Dites « bonjour ».' },
-          },
-        }),
-      ],
-    },
-  });
-  shownId = String((await site.gateway.makeMember()).id);
-});
-afterAll(() => site.close());
-
-const visitor = (host?: string) => site.gateway.client(host);
-let loggedIn: Promise<TestClient> | null = null;
-/** The same member each time: a login costs more than a page. They have a conversation. */
-const member = () => (loggedIn ??= memberWithConversation());
-
-async function memberWithConversation(): Promise<TestClient> {
-  const { client } = await personOf(site.gateway);
-  await send(client, Number(shownId));
-  return client;
-}
+const { member, shownId, visitor } = setUpDescribedSite();
 
 /** Of something of the member's that is there. */
 async function ownIdFor(id: string, client: TestClient): Promise<string> {
   if (id === 'chats-id') return String((await chats(client))[0]?.conversation.id);
-  return id === 'credits-id-paymentmethod' ? '40' : shownId;
+  return id === 'credits-id-paymentmethod' ? '40' : shownId();
 }
 
 describe('every route of the site', () => {
@@ -52,7 +21,7 @@ describe('every route of the site', () => {
   );
 
   test.each(routes)('%s serves a visitor [R-ACCOUNT-VISITOR-PAGES]', async (id, route) => {
-    const path = fillPath(route.path, { id: shownId, type: 'received', slug: 'x', paymentmethod: 'ideal' });
+    const path = fillPath(route.path, { id: shownId(), type: 'received', slug: 'x', paymentmethod: 'ideal' });
     const response = await visitor().get(id === 'activate-done' ? `${path}?token=of-a-mail` : path);
     if (route.access === 'member') {
       expect(response.status).toBe(302);
