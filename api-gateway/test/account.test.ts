@@ -11,11 +11,11 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 describe('user.php', () => {
-  test('a visitor is nobody [C-ACCOUNT-USER]', async () => {
+  test('a visitor is not logged in [C-ACCOUNT-USER]', async () => {
     expect(await gateway.client().call('GET /api/user.php')).toEqual({ user: null });
   });
 
-  test('a login answers the member, with credits and conversations, and keeps them logged in [C-ACCOUNT-LOGIN, C-ACCOUNT-USER, F-ACCOUNT-CREDITS, F-ACCOUNT-CONVERSATIONS-LEFT, F-ACCOUNT-PROFILE]', async () => {
+  test('a login returns the member, with credits and conversations, and keeps them logged in [C-ACCOUNT-LOGIN, C-ACCOUNT-USER, F-ACCOUNT-CREDITS, F-ACCOUNT-CONVERSATIONS-LEFT, F-ACCOUNT-PROFILE]', async () => {
     const member = await gateway.makeMember({
       credits: 7,
       name: 'Juliette',
@@ -38,8 +38,8 @@ describe('user.php', () => {
 
   test('the cookie is HttpOnly, SameSite=Lax and holds for 30 days; the database has only its hash [R-PLATFORM-COOKIE-FLAGS, L-ACCOUNT-SESSION-DAYS]', async () => {
     const member = await gateway.makeMember();
-    const answer = await gateway.client().post('/api/user.php', { email: member.email, password: PASSWORD });
-    const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+    const response = await gateway.client().post('/api/user.php', { email: member.email, password: PASSWORD });
+    const [cookie = ''] = response.headers['set-cookie'] ?? [];
     expect(cookie).toMatch(/^auth\.session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
     const secret = cookie.slice('auth.session='.length, cookie.indexOf(';'));
     const { rows } = await sql<{ found: number }>`
@@ -55,9 +55,9 @@ describe('user.php', () => {
       const member = await secure.makeMember();
       const client = secure.client();
       const headers = { 'x-forwarded-proto': 'https', 'origin': client.origin.replace('http:', 'https:') };
-      const answer = await client.post('/api/user.php', { email: member.email, password: PASSWORD }, { headers });
-      expect(answer.headers['set-cookie']?.[0]).toMatch(/^__Host-auth\.session=.*; Secure/);
-      expect(answer.headers['strict-transport-security']).toContain('max-age=');
+      const response = await client.post('/api/user.php', { email: member.email, password: PASSWORD }, { headers });
+      expect(response.headers['set-cookie']?.[0]).toMatch(/^__Host-auth\.session=.*; Secure/);
+      expect(response.headers['strict-transport-security']).toContain('max-age=');
       expect((await client.get('/api/user.php', { headers })).body).toMatchObject({ user: { id: member.id } });
     } finally {
       await secure.close();
@@ -91,8 +91,8 @@ describe('user.php', () => {
       { 'sec-fetch-site': 'none' },
       { 'sec-fetch-site': undefined },
     ]) {
-      const answer = await client.get('/api/logout.php', { headers });
-      expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
+      const response = await client.get('/api/logout.php', { headers });
+      expect(response.body).toMatchObject({ error: { code: 'forbidden_origin' } });
     }
     expect((await client.call('GET /api/user.php')).user).not.toBeNull();
     const old = await client.get('/api/logout.php', {
@@ -101,7 +101,7 @@ describe('user.php', () => {
     expect(old.status).toBe(204);
   });
 
-  test('a session that is over, of another tenant, or of a banned account is nobody', async () => {
+  test('a session that has expired, is of another tenant or of a banned account is not logged in', async () => {
     const member = await gateway.makeMember();
     const client = await gateway.login(member);
     const elsewhere = gateway.client('nuit.localhost');
@@ -139,7 +139,7 @@ describe('login', () => {
   const login = (email: string, password: string, host?: string) =>
     gateway.client(host).call('POST /api/user.php', { body: { email, password } });
 
-  test('wrong password and unknown address are answered alike [T-ACCOUNT-LOGIN-FAILED]', async () => {
+  test('wrong password and unknown address get the same response [T-ACCOUNT-LOGIN-FAILED]', async () => {
     const member = await gateway.makeMember();
     const wrong = await failureOf(login(member.email, 'not the password'));
     const unknown = await failureOf(login('nobody@example.test', 'not the password'));
@@ -200,9 +200,9 @@ describe('login', () => {
 
   test('thirty attempts at once are no way around the lock [R-ACCOUNT-LOGIN-LOCK]', async () => {
     const member = await gateway.makeMember();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => failureOf(login(member.email, 'wrong'))));
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(5);
-    expect(answers.filter(({ status }) => status === 423)).toHaveLength(25);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => failureOf(login(member.email, 'wrong'))));
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(5);
+    expect(responses.filter(({ status }) => status === 423)).toHaveLength(25);
   });
 
   test('a success forgets the failures before it', async () => {
@@ -228,9 +228,9 @@ describe('login', () => {
   });
 
   test('texts come in the language of the page [R-LOCALE-ERROR-TEXTS]', async () => {
-    const answer = await gateway
+    const response = await gateway
       .client()
       .post('/api/user.php', { email: 'a@b.test', password: 'x' }, { headers: { 'accept-language': 'fr' } });
-    expect(answer.body).toMatchObject({ error: { message: 'La connexion a échoué. Merci de réessayer.' } });
+    expect(response.body).toMatchObject({ error: { message: 'La connexion a échoué. Merci de réessayer.' } });
   });
 });

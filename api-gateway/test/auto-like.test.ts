@@ -33,7 +33,7 @@ const aged = (id: number, hours: number) =>
     .execute();
 
 describe('auto-like.php', () => {
-  test('is a like from a fictional profile, labelled in the answer and in the list of likes [C-LIKES-AUTO, R-LIKES-AUTO-FICTIONAL, F-PROFILE-FICTIONAL]', async () => {
+  test('is a like from a fictional profile, labelled in the response and in the list of likes [C-LIKES-AUTO, R-LIKES-AUTO-FICTIONAL, F-PROFILE-FICTIONAL]', async () => {
     const liker = await fictional();
     const { id, client } = await member();
     const like = await ask(client);
@@ -44,12 +44,12 @@ describe('auto-like.php', () => {
     expect(await likesOf(id)).toHaveLength(1);
   });
 
-  test('a retry is answered with the same one, also when twenty come at once [R-LIKES-AUTO-PENDING]', async () => {
+  test('a retry returns the same one, also when twenty come at once [R-LIKES-AUTO-PENDING]', async () => {
     for (let made = 0; made < 3; made += 1) await fictional();
     const { id, client } = await member();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(client)));
-    expect(new Set(answers.map((like) => like?.id)).size).toBe(1);
-    expect(answers[0]).not.toBeNull();
+    const responses = await Promise.all(Array.from({ length: 20 }, () => ask(client)));
+    expect(new Set(responses.map((like) => like?.id)).size).toBe(1);
+    expect(responses[0]).not.toBeNull();
     expect(await likesOf(id)).toHaveLength(1);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPublishedGateway } from './composition/published-gateway.ts';
 import type { PublishedGateway } from './composition/published-gateway.ts';
 
-/** Addresses that are no endpoint of the contract: whatever is sent there is answered in order, never with a 5xx. */
+/** Addresses that are no endpoint of the contract: whatever is sent there gets a proper response, never with a 5xx. */
 let site: PublishedGateway;
 beforeAll(async () => {
   site = await startPublishedGateway();
@@ -32,8 +32,8 @@ test.each(PLACES.map((place) => [place('…'), place] as const))('%s', async (_,
   const client = site.gateway.client();
   for (const text of NASTY) {
     for (const accept of ['text/html', 'application/json', '*/*']) {
-      const answer = await client.get(place(text), { headers: { accept } });
-      expect(answer.status, place(text)).toBeLessThan(500);
+      const response = await client.get(place(text), { headers: { accept } });
+      expect(response.status, place(text)).toBeLessThan(500);
     }
   }
 });
@@ -42,9 +42,9 @@ test.each([
   ['a form that is too long', 'application/x-www-form-urlencoded', `csrf=${'x'.repeat(1_100_000)}`, 413],
   ['a form in another alphabet', 'application/x-www-form-urlencoded; charset=utf-7', 'csrf=x', 415],
 ])('the sandbox page is sent %s', async (_, type, raw, status) => {
-  const answer = await site.gateway
+  const response = await site.gateway
     .client()
     .send('POST', '/sandbox-pay/abc', { raw, headers: { 'content-type': type } });
-  expect(answer.status).toBe(status);
-  expect(answer.body).toMatchObject({ error: { requestId: expect.any(String) as unknown } });
+  expect(response.status).toBe(status);
+  expect(response.body).toMatchObject({ error: { requestId: expect.any(String) as unknown } });
 });

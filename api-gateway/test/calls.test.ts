@@ -20,10 +20,10 @@ describe('addresses and methods', () => {
 
   test.each(Object.keys(endpoints))('%s is served', async (key) => {
     const [method = '', path = ''] = key.split(' ');
-    const answer = await gateway
+    const response = await gateway
       .client()
       .send(method, path, { headers: { 'sec-fetch-site': 'cross-site', 'origin': 'https://elsewhere.example' } });
-    expect([404, 405], `${key} has no handler: ${answer.text}`).not.toContain(answer.status);
+    expect([404, 405], `${key} has no handler: ${response.text}`).not.toContain(response.status);
   });
 
   test('an unknown call is 404, an unknown method 405 with Allow', async () => {
@@ -31,9 +31,9 @@ describe('addresses and methods', () => {
     expect(codeOf(await client.get('/api/nothing.php'))).toBe('not_found');
     expect(codeOf(await client.get('/api/user.php/'))).toBe('not_found');
     expect(codeOf(await client.get('/api/USER.php'))).toBe('not_found');
-    const answer = await client.send('PATCH', '/api/user.php', { body: {} });
-    expect(codeOf(answer)).toBe('method_not_allowed');
-    expect(answer.headers.allow).toBe('GET, POST, PUT, HEAD, OPTIONS');
+    const response = await client.send('PATCH', '/api/user.php', { body: {} });
+    expect(codeOf(response)).toBe('method_not_allowed');
+    expect(response.headers.allow).toBe('GET, POST, PUT, HEAD, OPTIONS');
   });
 
   test('HEAD is GET without the body; OPTIONS lets nobody else in', async () => {
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     expect(codeOf(await put('{"language":"en"}', { 'content-encoding': 'gzip' }))).toBe('unsupported_media_type');
   });
 
-  test('64 KB are read, one byte more is 413, also when its length is not told before', async () => {
+  test('64 KB are read, one byte more is 413, also when its length is not announced', async () => {
     const fits = `{"language":"en"${' '.repeat(64 * 1024 - 17)}}`;
     expect((await put(fits)).status).toBe(200);
     expect(codeOf(await put(`${fits} `))).toBe('too_large');
@@ -126,9 +126,9 @@ describe('what is sent', () => {
 
   test('NUL and lone surrogates are 422: the database could not keep them', async () => {
     for (const email of ['a\u0000b', 'a\ud800b']) {
-      const answer = await gateway.client().post('/api/user.php', { email, password: 'x' });
-      expect(codeOf(answer)).toBe('validation');
-      expect(answer.body).toMatchObject({
+      const response = await gateway.client().post('/api/user.php', { email, password: 'x' });
+      expect(codeOf(response)).toBe('validation');
+      expect(response.body).toMatchObject({
         error: { fields: { email: 'This text has characters that cannot be stored.' } },
       });
     }
@@ -143,9 +143,9 @@ describe('what is sent', () => {
   });
 
   test('a parameter that is given twice is 422', async () => {
-    const answer = await gateway.client().get('/api/members.php?country=NL&country=FR');
-    expect(codeOf(answer)).toBe('validation');
-    expect(answer.body).toMatchObject({ error: { fields: { country: 'This field may be given once only.' } } });
+    const response = await gateway.client().get('/api/members.php?country=NL&country=FR');
+    expect(codeOf(response)).toBe('validation');
+    expect(response.body).toMatchObject({ error: { fields: { country: 'This field may be given once only.' } } });
   });
 });
 
@@ -162,8 +162,8 @@ describe('where it is sent from', () => {
   test('a write from anywhere but the site itself is refused, before anything else is looked at [R-PLATFORM-ORIGIN]', async () => {
     const client = await gateway.login(await gateway.makeMember());
     for (const origin of origins(client)) {
-      const answer = await client.send('PUT', '/api/user.php', { body: { language: 'fr' }, headers: { origin } });
-      expect(codeOf(answer)).toBe('forbidden_origin');
+      const response = await client.send('PUT', '/api/user.php', { body: { language: 'fr' }, headers: { origin } });
+      expect(codeOf(response)).toBe('forbidden_origin');
     }
     expect((await client.call('GET /api/user.php')).user?.language).toBe('en');
   });
@@ -172,20 +172,20 @@ describe('where it is sent from', () => {
     const development = await startTestGateway({ env: { ALLOWED_ORIGINS: 'http://localhost:3001' } });
     try {
       const client = await development.login(await development.makeMember());
-      const answer = await client.send('PUT', '/api/user.php', {
+      const response = await client.send('PUT', '/api/user.php', {
         body: { language: 'fr' },
         headers: { origin: 'http://localhost:3001' },
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     } finally {
       await development.close();
     }
   });
 
-  test('a webhook needs none: its signature tells who sends it', async () => {
-    const answer = await gateway
+  test('a webhook needs none: its signature shows who sends it', async () => {
+    const response = await gateway
       .client()
       .send('POST', '/api/payment-webhook.php', { body: {}, headers: { origin: undefined } });
-    expect(codeOf(answer)).toBe('forbidden');
+    expect(codeOf(response)).toBe('forbidden');
   });
 });

@@ -21,8 +21,8 @@ describe('conversations that a member starts', () => {
     await send(a.client, writer.id, 'An answer');
     const started = await send(a.client, first.id);
     const others = [await send(a.client, second.id), await send(a.client, first.id, 'More to the first')];
-    const left = [started, ...others].map((answer) => answer.conversations_left);
-    expect(left, 'each answer says how many are left').toEqual([1, 0, 0]);
+    const left = [started, ...others].map((response) => response.conversations_left);
+    expect(left, 'each response says how many are left').toEqual([1, 0, 0]);
     const refused = {
       status: 403,
       error: { code: 'conversation_limit', message: 'You can start 2 conversations for free.' },
@@ -51,7 +51,7 @@ describe('conversations that a member starts', () => {
   test('by both at once are one conversation', async () => {
     const [a, b] = [await person(), await person()];
     const sent = await Promise.all([send(a.client, b.id), send(b.client, a.id)]);
-    expect(new Set(sent.map((answer) => answer.conversation.id)).size).toBe(1);
+    expect(new Set(sent.map((response) => response.conversation.id)).size).toBe(1);
   });
 });
 

@@ -36,7 +36,7 @@ describe('reading', () => {
     for (let index = 0; index < 5; index += 1) partners.push(await person());
     for (const partner of partners) await send(partner.client, a.id);
     const page = (query: object) => a.client.call('GET /api/chats.php', { query: { ...query } });
-    const ids = (answer: Awaited<ReturnType<typeof page>>) => answer.chats.map((chat) => chat.profile.id);
+    const ids = (response: Awaited<ReturnType<typeof page>>) => response.chats.map((chat) => chat.profile.id);
     const [p1, p2, p3, p4, p5] = partners.map((partner) => partner.id);
     const first = await page({ limit: 2 });
     expect([ids(first), first.unread]).toEqual([[p5, p4], 5]);
@@ -67,7 +67,8 @@ describe('reading', () => {
     let conversation = 0;
     for (let index = 1; index <= 35; index += 1)
       conversation = (await send(a.client, b.id, String(index))).conversation.id;
-    const texts = (answer: Awaited<ReturnType<typeof read>>) => answer.messages.map((message) => Number(message.text));
+    const texts = (response: Awaited<ReturnType<typeof read>>) =>
+      response.messages.map((message) => Number(message.text));
     const latest = await read(b.client, conversation);
     expect([texts(latest)[0], texts(latest).at(-1), latest.more]).toEqual([6, 35, true]);
     const older = await read(b.client, conversation, { before: latest.messages[0]?.id });
@@ -119,12 +120,12 @@ describe('reading', () => {
     expect((await chats(b.client))[0]?.num_unread_messages).toBe(0);
   });
 
-  test('tells nobody what was read when one of the two has privacy mode on [R-PRIVACY-READ-STATUS]', async () => {
+  test('does not show what was read when one of the two has privacy mode on [R-PRIVACY-READ-STATUS]', async () => {
     const [a, b] = [await person(), await person({ privacy_mode: true })];
     const { message, conversation } = await send(a.client, b.id);
-    const answer = await send(b.client, a.id);
+    const response = await send(b.client, a.id);
     await markRead(b.client, conversation.id, message.id);
-    await markRead(a.client, conversation.id, answer.message.id);
+    await markRead(a.client, conversation.id, response.message.id);
     for (const client of [a.client, b.client]) {
       const own = (await read(client, conversation.id)).messages.filter((shown) => shown.mine);
       expect(own.map((shown) => shown.read_at)).toEqual([null]);

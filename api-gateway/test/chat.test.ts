@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 const person = (input: MemberInput = {}) => personOf(gateway, input);
 
 describe('sending', () => {
-  test('takes one credit and answers message, conversation and balance [C-CHAT-SEND, R-CREDITS-MESSAGE-COST, R-CREDITS-RECEIVE-FREE, V-CHAT-MESSAGE-TRIM]', async () => {
+  test('takes one credit and returns message, conversation and balance [C-CHAT-SEND, R-CREDITS-MESSAGE-COST, R-CREDITS-RECEIVE-FREE, V-CHAT-MESSAGE-TRIM]', async () => {
     const [a, b] = [await person(), await person()];
     const clientId = randomUUID();
     const sent = await send(a.client, b.id, '  Hello there \n', clientId);
@@ -27,7 +27,7 @@ describe('sending', () => {
     expect(await credits(b.client)).toBe(20);
   });
 
-  test('again with the same client_id answers the first message without a second debit, whatever else it says [R-CHAT-SEND-REPEATED]', async () => {
+  test('again with the same client_id returns the first message without a second debit, whatever else it says [R-CHAT-SEND-REPEATED]', async () => {
     const [a, b, c] = [await person(), await person(), await person()];
     const clientId = randomUUID();
     const first = await send(a.client, b.id, 'Once', clientId);
@@ -163,9 +163,9 @@ describe('sending', () => {
         const [a, b] = [await person(input), await person()];
         const client = await limited.login(a);
         const clientId = randomUUID();
-        const answers = await Promise.all(Array.from({ length: 10 }, () => send(client, b.id, 'Once', clientId)));
-        expect(new Set(answers.map(({ message }) => message.id)).size).toBe(1);
-        expect(new Set(answers.map((answer) => answer.credits))).toEqual(new Set([input.credits - 1]));
+        const responses = await Promise.all(Array.from({ length: 10 }, () => send(client, b.id, 'Once', clientId)));
+        expect(new Set(responses.map(({ message }) => message.id)).size).toBe(1);
+        expect(new Set(responses.map((response) => response.credits))).toEqual(new Set([input.credits - 1]));
         expect(await credits(client)).toBe(input.credits - 1);
         expect((await chats(b.client))[0]?.num_unread_messages).toBe(1);
       }

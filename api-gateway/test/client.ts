@@ -6,7 +6,7 @@ import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -27,17 +27,17 @@ export class ApiFailure extends Error {
   readonly body: ErrorBody;
   readonly headers: IncomingHttpHeaders;
 
-  constructor(answer: TestAnswer) {
-    const body = errorBodySchema.strict().parse(answer.body);
-    super(`${answer.status} ${body.error.code}: ${body.error.message} ${JSON.stringify(body.error.fields ?? {})}`);
-    this.status = answer.status;
+  constructor(response: TestResponse) {
+    const body = errorBodySchema.strict().parse(response.body);
+    super(`${response.status} ${body.error.code}: ${body.error.message} ${JSON.stringify(body.error.fields ?? {})}`);
+    this.status = response.status;
     this.body = body;
     this.error = body.error;
-    this.headers = answer.headers;
+    this.headers = response.headers;
   }
 }
 
-/** A browser, as far as the gateway can tell: keeps cookies, sends Origin with writes. */
+/** A browser, as far as the gateway can see: keeps cookies, sends Origin with writes. */
 export class TestClient {
   readonly cookies = new Map<string, string>();
   readonly #port: number;
@@ -55,24 +55,24 @@ export class TestClient {
     return `http://${this.#host}:${this.#port}`;
   }
 
-  get(path: string, options: TestRequest = {}): Promise<TestAnswer> {
+  get(path: string, options: TestRequest = {}): Promise<TestResponse> {
     return this.send('GET', path, { ...options, headers: { 'sec-fetch-site': 'same-origin', ...options.headers } });
   }
 
-  post(path: string, body: unknown, options: TestRequest = {}): Promise<TestAnswer> {
+  post(path: string, body: unknown, options: TestRequest = {}): Promise<TestResponse> {
     return this.send('POST', path, { body, ...options });
   }
 
-  put(path: string, body: unknown, options: TestRequest = {}): Promise<TestAnswer> {
+  put(path: string, body: unknown, options: TestRequest = {}): Promise<TestResponse> {
     return this.send('PUT', path, { body, ...options });
   }
 
-  delete(path: string, body: unknown, options: TestRequest = {}): Promise<TestAnswer> {
+  delete(path: string, body: unknown, options: TestRequest = {}): Promise<TestResponse> {
     return this.send('DELETE', path, { body, ...options });
   }
 
   /**
-   * Calls an endpoint by its key and answers its typed body; rejects with ApiFailure when the
+   * Calls an endpoint by its key and returns its typed body; rejects with ApiFailure when the
    * answer is an error. Writes carry a new Idempotency-Key unless the headers have one.
    */
   async call<K extends EndpointKey>(
@@ -83,12 +83,12 @@ export class TestClient {
     const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([name, value]) => [name, String(value)]));
     const address = query.size === 0 ? path : `${path}?${query.toString()}`;
     const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), ...input.headers };
-    const answer = await this.send(method, address, { body: input.body, headers });
-    if (answer.status >= 400) throw new ApiFailure(answer);
-    return answer.body as AnswerOf<K>;
+    const response = await this.send(method, address, { body: input.body, headers });
+    if (response.status >= 400) throw new ApiFailure(response);
+    return response.body as AnswerOf<K>;
   }
 
-  async send(method: string, path: string, { headers = {}, body, raw }: TestRequest = {}): Promise<TestAnswer> {
+  async send(method: string, path: string, { headers = {}, body, raw }: TestRequest = {}): Promise<TestResponse> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const all: Record<string, string> = { host: `${this.#host}:${this.#port}` };
     if (method !== 'GET') all['origin'] = this.origin;

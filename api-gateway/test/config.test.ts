@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(names.toSorted()).toEqual(VARIABLES.toSorted());
   });
 
-  test('has a page wait three seconds for its markup, or as long as it is told', () => {
+  test('has a page wait three seconds for its markup, or as long as the setting says', () => {
     expect(load().prerenderWaitMilliseconds).toBe(3000);
     expect(load({ PRERENDER_WAIT_SECONDS: '30' }).prerenderWaitMilliseconds).toBe(30_000);
     expect(faultsOf({ PRERENDER_WAIT_SECONDS: '0' })).toEqual(['PRERENDER_WAIT_SECONDS']);

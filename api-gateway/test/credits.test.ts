@@ -82,7 +82,7 @@ describe('credits', () => {
     expect(await credits().balance(userId)).toBe(0);
   });
 
-  it('tell their history, the latest first and by pages', async () => {
+  it('return their history, the latest first and by pages', async () => {
     const userId = await memberWith(3);
     await credits().spend({ userId, amount: 2, kind: 'message', reference: 'history-message' });
     const all = await credits().history(userId);
@@ -106,7 +106,7 @@ describe('credits', () => {
   });
 });
 
-describe('the ledger, whoever writes to it', () => {
+describe('the ledger, by every way of writing to it', () => {
   const account = async (userId: number) => {
     const row = await database.db
       .selectFrom('credit_accounts')

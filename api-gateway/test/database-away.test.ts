@@ -46,9 +46,9 @@ test('while the database is away, what needs none goes on and the rest is 503 so
   ]);
   expect(Date.now() - before).toBeLessThan(6000);
   expect(settings.status).toBe(200);
-  for (const answer of [user, login]) {
-    expect(codeOf(answer)).toBe('unavailable');
-    expect(answer.headers['retry-after']).toBe('2');
+  for (const response of [user, login]) {
+    expect(codeOf(response)).toBe('unavailable');
+    expect(response.headers['retry-after']).toBe('2');
   }
   expect((await client.get('/readyz')).body).toMatchObject({ checks: { database: false } });
   expect((await client.get('/healthz')).status).toBe(200);
@@ -65,17 +65,17 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
   line.hush();
 
   const before = Date.now();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     client.get('/api/user.php'),
     client.post('/api/user.php', { email: 'a@example.test', password: 'x' }),
     // Answered without the database, although the tenants have to be read again by then.
     client.get('/api/settings.php'),
   ]);
   expect(Date.now() - before).toBeLessThan(8000);
-  for (const answer of answers.slice(0, 2)) {
-    expect([answer.status, codeOf(answer), answer.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
+  for (const response of responses.slice(0, 2)) {
+    expect([response.status, codeOf(response), response.headers['retry-after']]).toEqual([503, 'unavailable', '2']);
   }
-  expect(answers[2].status).toBe(200);
+  expect(responses[2].status).toBe(200);
   const failures = log.filter((text) => text.includes('a call failed'));
   expect(failures.length).toBeGreaterThan(0);
   expect(failures.join('')).not.toContain('"stack"');

@@ -8,13 +8,13 @@ import { AppError } from '../src/platform/errors/app-error.ts';
 import { localize } from '../src/platform/errors/error-texts.ts';
 import type { ErrorText } from '../src/platform/errors/error-texts.ts';
 import { codeOf, startTestGateway } from './harness.ts';
-import type { TestAnswer, TestClient, TestGateway, TestRequest } from './harness.ts';
+import type { TestResponse, TestClient, TestGateway, TestRequest } from './harness.ts';
 import { MARK_HEADER, recordStatements } from './statements.ts';
 import type { StatementRecorder } from './statements.ts';
 
 /**
  * The gateway does around each handler what the definition of its call says. The handlers themselves are taken out: one
- * that is reached fails with 500, so what comes before it can be told from it.
+ * that is reached fails with 500, so what comes before it can be distinguished from it.
  */
 const calls = Object.entries(endpoints) as [string, EndpointDefinition][];
 const withField = (field: keyof EndpointDefinition) =>
@@ -43,7 +43,7 @@ afterAll(async () => {
   recorder.stop();
 });
 
-const send = (client: TestClient, key: string, request: TestRequest = {}): Promise<TestAnswer> => {
+const send = (client: TestClient, key: string, request: TestRequest = {}): Promise<TestResponse> => {
   const [method = '', path = ''] = key.split(' ');
   const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), ...request.headers };
   return client.send(method, path, { ...request, headers });
@@ -72,7 +72,7 @@ describe.each(calls)('%s', (key, definition) => {
 
   test(`may ${definition.cache === undefined ? 'not ' : ''}be kept`, async () => {
     const { headers } = await send(member, key, { raw: '{}' });
-    // A handler that fails is no answer to keep; those that may be kept are called below.
+    // A handler that fails is no response to keep; those that may be kept are called below.
     expect(headers['cache-control']).toBe('no-store');
     expect(headers.etag).toBeUndefined();
   });
@@ -165,6 +165,22 @@ interface Operation {
   responses: Record<string, { description: string }>;
 }
 
+type Described = (status: number) => string;
+
+function expectErrors(key: string, { errors }: EndpointDefinition, described: Described): void {
+  for (const [code, texts] of Object.entries(errors ?? {})) {
+    const shown = texts.map((text) => localize(text as ErrorText, 'en'));
+    for (const text of [code, ...shown]) expect(described(ERROR_STATUS[code as ErrorCode]), key).toContain(text);
+  }
+}
+
+function expectLimit(key: string, { limit }: EndpointDefinition, described: Described): void {
+  expect(described(429), key).toContain('Too many requests');
+  expect(/more than (\d+) calls of one address in (\d+) s/.exec(described(429))?.slice(1).map(Number), key).toEqual(
+    limit === undefined ? undefined : [limit.calls, limit.seconds],
+  );
+}
+
 test('OpenAPI shows what the definitions say', async () => {
   const { paths } = (await gateway.client().get('/api/openapi.json')).body as {
     paths: Record<string, Record<string, Operation>>;
@@ -173,18 +189,11 @@ test('OpenAPI shows what the definitions say', async () => {
     const [method = '', path = ''] = key.split(' ');
     const { security, requestBody, responses } = paths[path]?.[method.toLowerCase()] ?? { responses: {} };
     const described = (status: number) => responses[status]?.description ?? '';
-    const optional = definition.session === 'none' ? [] : [{}, { session: [] }];
-    expect(security, key).toEqual(definition.access === 'visitor' ? optional : undefined);
-    for (const [code, texts] of Object.entries(definition.errors ?? {})) {
-      const status = ERROR_STATUS[code as ErrorCode];
-      const shown = texts.map((text) => localize(text as ErrorText, 'en'));
-      for (const text of [code, ...shown]) expect(described(status), key).toContain(text);
-    }
-    const { limit, cache, beacon, idempotent, origin } = definition;
-    expect(described(429), key).toContain('Too many requests');
-    expect(/more than (\d+) calls of one address in (\d+) s/.exec(described(429))?.slice(1).map(Number), key).toEqual(
-      limit === undefined ? undefined : [limit.calls, limit.seconds],
-    );
+    const { access, session, cache, beacon, idempotent, origin } = definition;
+    const optional = session === 'none' ? [] : [{}, { session: [] }];
+    expect(security, key).toEqual(access === 'visitor' ? optional : undefined);
+    expectErrors(key, definition, described);
+    expectLimit(key, definition, described);
     expect('304' in responses, key).toBe(cache !== undefined);
     expect('text/plain' in (requestBody?.content ?? {}), key).toBe(beacon === true);
     expect(described(403).includes('forbidden_origin'), key).toBe(

@@ -21,7 +21,7 @@ type Heard = { id: number | null; event: LiveEvent };
 
 /** A stream that is open, and what came in on it. */
 async function listenAs(client: TestClient, options: { lastEventId?: number; at?: TestGateway } = {}) {
-  const heard: Heard[] = [];
+  const received: Heard[] = [];
   const { port } = new URL((options.at ?? gateway).url);
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const after = options.lastEventId === undefined ? {} : { 'last-event-id': String(options.lastEventId) };
@@ -39,7 +39,7 @@ async function listenAs(client: TestClient, options: { lastEventId?: number; at?
         const data = /^data: (.*)$/m.exec(lines)?.[1];
         const id = /^id: (\d+)$/m.exec(lines)?.[1];
         if (data !== undefined) {
-          heard.push({ id: id === undefined ? null : Number(id), event: liveEventSchema.parse(JSON.parse(data)) });
+          received.push({ id: id === undefined ? null : Number(id), event: liveEventSchema.parse(JSON.parse(data)) });
         } else if (lines.startsWith(': ')) begun.resolve();
       }
     });
@@ -50,25 +50,25 @@ async function listenAs(client: TestClient, options: { lastEventId?: number; at?
   call.end();
   await begun.promise;
   return {
-    heard,
+    received,
     ended: ended.promise,
     close: () => call.destroy(),
-    types: () => heard.map(({ event }) => event.type),
+    types: () => received.map(({ event }) => event.type),
   };
 }
 
-describe('what a member is told', () => {
+describe('what a member is notified of', () => {
   test('is a new message, on both sides, and the credits that it cost [C-CHAT-EVENTS]', async () => {
     const [a, b] = [await person(), await person()];
     const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
     const { message, conversation } = await send(a.client, b.id);
-    const told = { type: 'message', conversation_id: conversation.id, message_id: message.id };
-    await expect.poll(() => theirs.heard.map(({ event }) => event)).toEqual([{ ...told, profile_id: a.id }]);
+    const expected = { type: 'message', conversation_id: conversation.id, message_id: message.id };
+    await expect.poll(() => theirs.received.map(({ event }) => event)).toEqual([{ ...expected, profile_id: a.id }]);
     await expect.poll(() => mine.types().toSorted()).toEqual(['credits', 'message']);
     // Its own browser's name for it: the tab that sent it knows it by that.
-    const named = { ...told, profile_id: b.id, client_id: message.client_id };
-    expect(mine.heard.map(({ event }) => event)).toContainEqual(named);
-    expect(mine.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19 });
+    const named = { ...expected, profile_id: b.id, client_id: message.client_id };
+    expect(mine.received.map(({ event }) => event)).toContainEqual(named);
+    expect(mine.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 19 });
     for (const stream of [mine, theirs]) stream.close();
   });
 
@@ -84,12 +84,13 @@ describe('what a member is told', () => {
     const hidden = await send(a.client, discreet.id);
     await markRead(discreet.client, hidden.conversation.id, hidden.message.id);
     await markRead(b.client, first.conversation.id, second.message.id);
-    const readsOf = ({ heard }: typeof stream) => heard.map(({ event }) => event).filter(({ type }) => type === 'read');
+    const readsOf = ({ received }: typeof stream) =>
+      received.map(({ event }) => event).filter(({ type }) => type === 'read');
     const kept = (await read(a.client, first.conversation.id)).messages.at(-1)?.read_at;
-    const told = { type: 'read', conversation_id: first.conversation.id, up_to: second.message.id, read_at: kept };
-    await expect.poll(() => readsOf(stream)).toEqual([told]);
-    // The reader's other tabs hear of it too, also of a discreet one.
-    await expect.poll(() => readsOf(theirs)).toEqual([{ ...told, own: true }]);
+    const expected = { type: 'read', conversation_id: first.conversation.id, up_to: second.message.id, read_at: kept };
+    await expect.poll(() => readsOf(stream)).toEqual([expected]);
+    // The reader's other tabs are notified too, also those of a discreet reader.
+    await expect.poll(() => readsOf(theirs)).toEqual([{ ...expected, own: true }]);
     await expect
       .poll(() => readsOf(alone))
       .toMatchObject([{ conversation_id: hidden.conversation.id, up_to: hidden.message.id, own: true }]);
@@ -101,11 +102,11 @@ describe('what a member is told', () => {
     const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
     const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
     await like(a.client, b.id);
-    await expect.poll(() => theirs.heard.map(({ event }) => event)).toEqual([{ type: 'like', profile_id: a.id }]);
+    await expect.poll(() => theirs.received.map(({ event }) => event)).toEqual([{ type: 'like', profile_id: a.id }]);
     await like(b.client, a.id);
-    await expect.poll(() => mine.heard.map(({ event }) => event)).toEqual([{ type: 'match', profile_id: b.id }]);
+    await expect.poll(() => mine.received.map(({ event }) => event)).toEqual([{ type: 'match', profile_id: b.id }]);
     await expect.poll(theirs.types).toEqual(['like', 'match']);
-    expect(theirs.heard.at(-1)?.event, 'the like that made it was their own').toMatchObject({ own: true });
+    expect(theirs.received.at(-1)?.event, 'the like that made it was their own').toMatchObject({ own: true });
     for (const stream of [mine, theirs]) stream.close();
   });
 
@@ -115,13 +116,13 @@ describe('what a member is told', () => {
     const { payment_id: id } = await pay(client);
     await notify(gateway, id, { status: 'completed' });
     await expect.poll(stream.types).toHaveLength(2);
-    expect(stream.heard.map(({ event }) => event)).toContainEqual({
+    expect(stream.received.map(({ event }) => event)).toContainEqual({
       type: 'payment',
       payment_id: id,
       status: 'completed',
       paid_user: true,
     });
-    expect(stream.heard.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40 });
+    expect(stream.received.map(({ event }) => event)).toContainEqual({ type: 'credits', credits: 40 });
     stream.close();
   });
 
@@ -131,7 +132,7 @@ describe('what a member is told', () => {
     await notify(gateway, id, { status: 'completed' });
     const stream = await listenAs(client);
     await notify(gateway, id, { status: 'refunded' });
-    const payments = () => stream.heard.map(({ event }) => event).filter(({ type }) => type === 'payment');
+    const payments = () => stream.received.map(({ event }) => event).filter(({ type }) => type === 'payment');
     await expect.poll(payments).toEqual([{ type: 'payment', payment_id: id, status: 'refunded', paid_user: false }]);
     stream.close();
   });
@@ -143,10 +144,10 @@ describe('what a member is told', () => {
     const typing = (client: TestClient) =>
       client.call('POST /api/typing.php', { body: { conversation: conversation.id } });
     await typing(a.client);
-    // The message of before may be told of to a stream that begins meanwhile.
-    const heard = () => stream.heard.filter(({ event }) => event.type === 'typing');
-    const told = { type: 'typing', conversation_id: conversation.id, profile_id: a.id };
-    await expect.poll(heard).toEqual([{ id: null, event: told }]);
+    // A stream that begins meanwhile may still receive the earlier message.
+    const received = () => stream.received.filter(({ event }) => event.type === 'typing');
+    const expected = { type: 'typing', conversation_id: conversation.id, profile_id: a.id };
+    await expect.poll(received).toEqual([{ id: null, event: expected }]);
     await block(gateway.db, b.id, a.id);
     await typing(a.client);
     expect(await failureOf(typing(other.client))).toMatchObject({
@@ -154,7 +155,7 @@ describe('what a member is told', () => {
       body: { error: { code: 'not_found' } },
     });
     await sleep(150);
-    expect(heard()).toHaveLength(1);
+    expect(received()).toHaveLength(1);
     stream.close();
   });
 
@@ -163,7 +164,7 @@ describe('what a member is told', () => {
     const stream = await listenAs(other.client);
     await send(a.client, b.id);
     await sleep(200);
-    expect(stream.heard).toEqual([]);
+    expect(stream.received).toEqual([]);
     stream.close();
   });
 
@@ -186,17 +187,17 @@ describe('a stream that comes back', () => {
     const [a, b] = [await person(), await person()];
     const first = await listenAs(b.client);
     await send(a.client, b.id, 'one');
-    await expect.poll(() => first.heard).toHaveLength(1);
+    await expect.poll(() => first.received).toHaveLength(1);
     first.close();
     const missed = [await send(a.client, b.id, 'two'), await send(a.client, b.id, 'three')];
-    const second = await listenAs(b.client, { lastEventId: first.heard[0]?.id ?? 0 });
-    const ids = () => second.heard.flatMap(({ event }) => (event.type === 'message' ? [event.message_id] : []));
+    const second = await listenAs(b.client, { lastEventId: first.received[0]?.id ?? 0 });
+    const ids = () => second.received.flatMap(({ event }) => (event.type === 'message' ? [event.message_id] : []));
     await expect.poll(ids).toEqual(expect.arrayContaining(missed.map(({ message }) => message.id)));
     expect(ids()).toEqual(ids().toSorted((one, other) => one - other));
     second.close();
   });
 
-  test('after too long is told to ask for everything', async () => {
+  test('after too long is notified to request everything again', async () => {
     const { client } = await person();
     await gateway.db.deleteFrom('live_events').execute();
     const stream = await listenAs(client, { lastEventId: 1 });
@@ -225,7 +226,7 @@ describe('a stream ends', () => {
     await stream.ended;
   });
 
-  test('before it begins for a visitor, and nothing is told to one [R-PLATFORM-MEMBER-CALLS]', async () => {
+  test('before it begins for a visitor, and a visitor receives nothing [R-PLATFORM-MEMBER-CALLS]', async () => {
     for (const call of [
       gateway.client().call('GET /api/events.php'),
       gateway.client().call('POST /api/typing.php', { body: { conversation: 1 } }),

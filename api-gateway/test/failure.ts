@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
 import { ApiFailure } from './client.ts';
-import type { TestAnswer } from './client.ts';
+import type { TestResponse } from './client.ts';
 
 /** The API error that a call ends with; fails the test when it ends otherwise. */
 export async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
@@ -15,10 +15,10 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   throw new Error(`The call was expected to fail, but answered ${JSON.stringify(value)}`);
 }
 
-/** The code of an error answer, after a look at its shape, its status and its request id. */
-export function codeOf(answer: TestAnswer): string {
-  const { error } = errorBodySchema.strict().parse(answer.body);
-  expect(answer.status).toBe(ERROR_STATUS[error.code]);
-  expect(error.requestId).toBe(answer.headers['x-request-id']);
+/** The code of an error response, after a look at its shape, its status and its request id. */
+export function codeOf(response: TestResponse): string {
+  const { error } = errorBodySchema.strict().parse(response.body);
+  expect(response.status).toBe(ERROR_STATUS[error.code]);
+  expect(error.requestId).toBe(response.headers['x-request-id']);
   return error.code;
 }

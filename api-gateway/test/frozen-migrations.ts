@@ -1,6 +1,6 @@
 /**
- * The SHA-256 of each migration. One that was released stays as it is: databases that have run it would differ from new ones.
- * A new migration gets its line here with the change that brings it.
+ * The SHA-256 of each migration. One that was released stays as it is: databases that have run it would differ from new
+ * ones. A new migration gets its line here with the change that brings it.
  */
 export const FROZEN: Readonly<Record<string, string>> = {
   '0001-accounts': '5ef2f6908dbf13fdab878589de1dc45f3b56b3ba9c0673fea5bebe90f72fb786',

@@ -15,7 +15,7 @@ import { openPool } from '../src/platform/db/database.ts';
 import type { Db } from '../src/platform/db/database.ts';
 import type { Jobs, JobsDeps } from '../src/platform/jobs/jobs.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
-import { learnEndpoints } from '../src/proxy/learn-endpoints.ts';
+import { discoverUpstreamEndpoints } from '../src/proxy/discover-endpoints.ts';
 import { TestClient } from './client.ts';
 import { createTestDatabase } from './database.ts';
 import { FIXTURE_ROUTES } from './composition/fixture-routes.ts';
@@ -75,10 +75,23 @@ function listen(server: Server, host: string): Promise<number> {
 
 /** Logs a client in. Returns it; rejects where the login is refused. */
 async function logIn(visitor: TestClient, { email, password }: { email: string; password: string }) {
-  const answer = await visitor.post('/api/user.php', { email, password });
-  if (answer.status !== 200) throw new Error(`Login of ${email} failed: ${answer.status} ${answer.text}`);
+  const response = await visitor.post('/api/user.php', { email, password });
+  if (response.status !== 200) throw new Error(`Login of ${email} failed: ${response.status} ${response.text}`);
   return visitor;
 }
+
+const TEST_ENVIRONMENT = {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  MESSAGES_PER_MINUTE: '0',
+  RATE_LIMITS: 'off',
+  // What the tests check is the page, not how quick a busy machine is.
+  PRERENDER_WAIT_SECONDS: '30',
+};
+
+/** Creates a logger that writes to these lines, or to nowhere. */
+const createTestLogger = (config: Config, lines?: string[]) =>
+  createLogger(config, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
 
 /** The real application on a free port, with a database of its own. */
 export async function startTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
@@ -86,22 +99,16 @@ export async function startTestGateway(options: TestGatewayOptions = {}): Promis
   const database = options.databaseUrl === undefined ? await createTestDatabase() : null;
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
   const loaded = loadConfig({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
+    ...TEST_ENVIRONMENT,
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
-    MESSAGES_PER_MINUTE: '0',
-    RATE_LIMITS: 'off',
-    // What the tests check is the page, not how quick a busy machine is.
-    PRERENDER_WAIT_SECONDS: '30',
     PAYMENT_WEBHOOK_SECRET: randomUUID() + randomUUID(),
     ...options.env,
   });
   const { milliseconds = {} } = options;
   const opened = openPool(databaseUrl, { max: 10, milliseconds: milliseconds.database });
-  const lines = options.log;
-  const log = createLogger(loaded, lines === undefined ? undefined : { write: (line: string) => lines.push(line) });
-  const proxied = await learnEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
+  const log = createTestLogger(loaded, options.log);
+  const proxied = await discoverUpstreamEndpoints(loaded, 'localhost', log, milliseconds.askUpstreamAgain);
   const { config } = proxied;
   const passwordCost = options.realPasswords === true ? undefined : CHEAP_PASSWORDS;
   const composed = compose({

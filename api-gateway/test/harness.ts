@@ -4,7 +4,7 @@ export type { TestDatabase } from './database.ts';
 export { startTestGateway } from './gateway.ts';
 export type { TestGateway, TestGatewayOptions } from './gateway.ts';
 export { ApiFailure, TestClient } from './client.ts';
-export type { TestAnswer, TestRequest } from './client.ts';
+export type { TestResponse, TestRequest } from './client.ts';
 export { codeOf, failureOf } from './failure.ts';
 export { createFactories, PASSWORD } from './factories.ts';
 export type { MemberInput, TestMember } from './factories.ts';

@@ -38,31 +38,31 @@ const newMember = async () => gateway.login(await gateway.makeMember());
 test('a call that needs a key is 422 without one, or with one that is no UUID [R-PLATFORM-IDEMPOTENCY-KEY]', async () => {
   const client = await newMember();
   for (const key of [undefined, '', 'abc', '1']) {
-    const answer = await like(client, key);
-    expect(answer.status).toBe(422);
-    expect(answer.body).toMatchObject({
+    const response = await like(client, key);
+    expect(response.status).toBe(422);
+    expect(response.body).toMatchObject({
       error: { fields: { 'Idempotency-Key': 'This call needs an Idempotency-Key, a UUID.' } },
     });
   }
 });
 
-test('the first answer is given again, the work done once [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
+test('the first response is given again, the work done once [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
   const client = await newMember();
   const key = randomUUID();
   const before = runs;
-  const answers = [await like(client, key), await like(client, key), await like(client, key.toUpperCase())];
+  const responses = [await like(client, key), await like(client, key), await like(client, key.toUpperCase())];
   expect(runs).toBe(before + 1);
-  expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text, answers[0]?.text]);
-  expect(answers.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true', 'true']);
+  expect(responses.map(({ text }) => text)).toEqual([responses[0]?.text, responses[0]?.text, responses[0]?.text]);
+  expect(responses.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true', 'true']);
 });
 
 test('the same key with another body is 422 [R-PLATFORM-IDEMPOTENCY-BODY]', async () => {
   const client = await newMember();
   const key = randomUUID();
   await like(client, key);
-  const answer = await like(client, key, liked.id + 1);
-  expect(answer.status).toBe(422);
-  expect(answer.body).toMatchObject({
+  const response = await like(client, key, liked.id + 1);
+  expect(response.status).toBe(422);
+  expect(response.body).toMatchObject({
     error: { fields: { 'Idempotency-Key': 'This Idempotency-Key was used with another request.' } },
   });
 });
@@ -105,8 +105,8 @@ test('the key of a call that crashed is free when its lease is over, not after 2
   const client = await newMember();
   const key = randomUUID();
   await like(client, key);
-  // What a process leaves that is killed in the middle: a lease and no answer.
-  await sql`update idempotency_keys set status = null, answer = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(
+  // What a process leaves that is killed in the middle: a lease and no response.
+  await sql`update idempotency_keys set status = null, response = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(
     gateway.db,
   );
   expect((await like(client, key)).status).toBe(409);
@@ -138,10 +138,10 @@ test('twenty at once with one key do the work once', async () => {
   const client = await newMember();
   const key = randomUUID();
   const before = runs;
-  const answers = await Promise.all(Array.from({ length: 20 }, () => like(client, key)));
+  const responses = await Promise.all(Array.from({ length: 20 }, () => like(client, key)));
   expect(runs).toBe(before + 1);
-  const statuses = answers.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   expect(statuses).toContain(200);
-  // Who came while it was done was told to wait, who came after it got its answer.
+  // A call during the first one is refused with a time to wait; a later one gets its response.
   expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
 });

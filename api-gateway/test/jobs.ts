@@ -4,7 +4,8 @@ import { createNotices } from '../src/platform/db/notices.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { createJobs } from '../src/platform/jobs/jobs.ts';
 import type { JobKind } from '../src/platform/jobs/job-kind.ts';
-import type { JobQueue, Jobs } from '../src/platform/jobs/jobs.ts';
+import type { Jobs } from '../src/platform/jobs/jobs.ts';
+import type { JobQueue } from '../src/platform/jobs/queues.ts';
 import type { TestDatabase } from './database.ts';
 
 /** The background work of one process, without the process. */

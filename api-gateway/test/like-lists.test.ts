@@ -41,9 +41,9 @@ async function wholeList(client: TestClient, type: LikeType, between: () => Prom
   const pages: number[][] = [];
   let after: string | undefined;
   do {
-    const answer = await list(client, type, after);
-    pages.push((type === 'given' ? answer.profiles : answer.liked_by).map(({ id }) => id));
-    after = answer.next ?? undefined;
+    const response = await list(client, type, after);
+    pages.push((type === 'given' ? response.profiles : response.liked_by).map(({ id }) => id));
+    after = response.next ?? undefined;
     await between();
   } while (after !== undefined);
   return pages;

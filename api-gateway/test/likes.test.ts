@@ -32,22 +32,22 @@ describe('likes', () => {
     expect(await like(asB, a.id)).toEqual({ liked: true, match: false });
   });
 
-  test('of both sides at the same moment make one match, and both are told of it [R-LIKES-MATCH-MUTUAL]', async () => {
+  test('of both sides at the same moment make one match, and both are notified of it [R-LIKES-MATCH-MUTUAL]', async () => {
     const couples = await Promise.all(Array.from({ length: 15 }, couple));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       couples.map(({ a, b, asA, asB }) => Promise.all([like(asA, b.id), like(asB, a.id)])),
     );
     for (const [index, { a, b }] of couples.entries()) {
-      const [ofA, ofB] = answers[index] ?? [];
+      const [ofA, ofB] = responses[index] ?? [];
       expect(new Set([ofA?.match, ofB?.match])).toEqual(new Set([false, true]));
       const [first, second] = ofA?.match === false ? [a.id, b.id] : [b.id, a.id];
-      const told = await gateway.db
+      const notified = await gateway.db
         .selectFrom('live_events')
         .select(['user_id', 'event'])
         .where('user_id', 'in', [a.id, b.id])
         .orderBy('id')
         .execute();
-      expect(told).toEqual([
+      expect(notified).toEqual([
         { user_id: second, event: { type: 'like', profile_id: first } },
         { user_id: first, event: { type: 'match', profile_id: second } },
         { user_id: second, event: { type: 'match', profile_id: first, own: true } },

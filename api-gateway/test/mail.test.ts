@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../src/platform/config/env.ts';
 import { layOutHtml, layOutText } from '../src/providers/mail/mail-layout.ts';
 import type { MailContent } from '../src/providers/mail/mail-kind.ts';
 import { siteOrigin } from '../src/providers/mail/site-origin.ts';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
-import type { TestGateway } from './harness.ts';
 import { eventually, mailsTo, parseMail, signUp, tokenOf } from './mail/mails.ts';
 import { startSmtp } from './mail/smtp-stand-in.ts';
 
@@ -38,7 +37,7 @@ describe('the mail of a signup', () => {
       }
       expect(mail.html).toContain('<html lang="fr">');
       expect(mail.text).toContain('Confirmer mon adresse\u00a0:\n');
-      // Opening it tells nobody anything.
+      // Opening it reveals nothing to anybody.
       expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/);
     } finally {
       await gateway.close();
@@ -115,7 +114,7 @@ describe('links', () => {
     try {
       const client = gateway.client();
       const host = '127.0.0.1:6666';
-      const answer = await client.post(
+      const response = await client.post(
         '/api/signup.php',
         {
           email: 'host@example.test',
@@ -135,7 +134,7 @@ describe('links', () => {
           },
         },
       );
-      expect(answer.status).toBe(201);
+      expect(response.status).toBe(201);
       const [mail] = await mailsTo(gateway.client(), 'host@example.test');
       expect(mail?.links[0]).toBe(`${gateway.url}/activate/done?token=${tokenOf(mail)}`);
       expect(mail?.text).not.toMatch(/6666|evil/);
@@ -201,66 +200,6 @@ test('a mail wears the colours of its tenant', () => {
     origin: 'http://localhost',
   });
   expect(plain).not.toContain('#0f766e');
-});
-
-describe('the embedded mailbox', () => {
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    gateway = await startTestGateway();
-  });
-  afterAll(() => gateway.close());
-
-  test('shows its mails in a list and one by one, to be read in a frame that can do nothing', async () => {
-    const { email } = await signUp(gateway);
-    const visitor = gateway.client();
-    const [mail] = await mailsTo(visitor, email);
-    const list = await visitor.get('/dev/mail', { headers: { 'accept-language': 'en' } });
-    expect(list.headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'nonce-[^']+'; frame-src 'self';/,
-    );
-    expect(list.text).toContain(`href="/dev/mail/${mail?.id}"`);
-    expect(list.text).toContain('Confirm your e-mail address for Alpha');
-    const page = await visitor.get(`/dev/mail/${mail?.id}`);
-    expect(page.text).toContain(`<a href="${mail?.links[0]}" rel="noreferrer">`);
-    expect(page.text).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
-    expect(page.text).toContain('Auto-Submitted: auto-generated');
-    expect(page.text).not.toContain('<script');
-    const html = await visitor.get(`/dev/mail/${mail?.id}/html`);
-    expect(html.headers['content-security-policy']).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/);
-    expect(html.text).toContain('One last step, Juliette_75');
-    const french = await visitor.get('/dev/mail', { headers: { 'accept-language': 'fr' } });
-    expect(french.text).toContain('Boîte aux lettres');
-  });
-
-  test('keeps the tenants apart', async () => {
-    const { email } = await signUp(gateway);
-    const [mail] = await mailsTo(gateway.client(), email);
-    const other = gateway.client('nuit.localhost');
-    expect((await other.get(`/dev/mail.json?to=${email}`)).body).toEqual({ mails: [] });
-    expect((await other.get(`/dev/mail/${mail?.id}`)).status).toBe(404);
-  });
-
-  test('knows no mail of another name', async () => {
-    for (const path of ['/dev/mail/x', `/dev/mail/${crypto.randomUUID()}`, `/dev/mail/${crypto.randomUUID()}/html`])
-      expect((await gateway.client().get(path)).status).toBe(404);
-  });
-
-  test.each([
-    [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', MAIL_INBOX: 'on' }, true],
-    [{ MAIL_INBOX: 'off' }, false],
-    [{ ...SMTP, SMTP_URL: 'smtp://127.0.0.1:9' }, false],
-  ])('with %j it is shown: %s', async (env, shown) => {
-    const own = await startTestGateway({ env, databaseUrl: gateway.config.databaseUrl ?? '' });
-    try {
-      for (const path of ['/dev/mail', '/dev/mail.json']) {
-        const { status, text } = await own.client().get(path);
-        expect(status === 200 && /dev\/mail|"mails"|Mailbox/.test(text)).toBe(shown);
-      }
-    } finally {
-      await own.close();
-    }
-  });
 });
 
 describe('configuration', () => {

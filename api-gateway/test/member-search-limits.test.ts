@@ -26,7 +26,7 @@ afterAll(() => gateway.close());
 const make = (country: MemberInput['country'], input: MemberInput = {}) =>
   gateway.makeMember({ ...input, country: country ?? 'NL' });
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
-const ids = (answer: MemberSearchAnswer) => answer.profiles.map((profile) => profile.id);
+const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
 
 describe('search', () => {
   test('counts exactly up to 1000 and says when there are more', async () => {

@@ -16,7 +16,7 @@ afterAll(() => gateway.close());
 const make = (country: MemberInput['country'], input: MemberInput = {}) =>
   gateway.makeMember({ ...input, country: country ?? 'NL' });
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
-const ids = (answer: MemberSearchAnswer) => answer.profiles.map((profile) => profile.id);
+const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('search', () => {
@@ -137,9 +137,9 @@ describe('search', () => {
     for (const status of ['not_confirmed', 'pending_deletion', 'banned', 'deleted'] as const)
       await make('NZ', { status });
     await make('NZ', { tenant_id: BETA });
-    const answer = await search({ country: 'NZ' }, await gateway.login(self));
-    expect(ids(answer)).toEqual([seen.id]);
-    expect(answer.total).toBe(1);
+    const response = await search({ country: 'NZ' }, await gateway.login(self));
+    expect(ids(response)).toEqual([seen.id]);
+    expect(response.total).toBe(1);
   });
 
   test('follows a member who becomes invisible, visible, disabled and moves [R-MEMBERS-SEARCH-DISABLED, R-PRIVACY-INVISIBLE-SEARCH]', async () => {

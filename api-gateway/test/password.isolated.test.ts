@@ -37,7 +37,7 @@ test('no hash never opens, and costs the same work as a wrong password', async (
   expect(await workFor(null)).toEqual(work);
 });
 
-test('of two hundred at once some are done and the rest is told to come back, soon', async () => {
+test('of two hundred at once some are done and the rest are refused with a short time to wait', async () => {
   const results = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('x')));
   const refused = results.filter((result) => result.status === 'rejected').map((result) => result.reason as unknown);
   expect(refused.length).toBeGreaterThan(100);

@@ -37,10 +37,10 @@ describe("a provider's notice", () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const eventId = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => notify(gateway, id, { status: 'completed', eventId })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 204));
+    expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 10 }, () => 204));
     await Promise.all(Array.from({ length: 5 }, () => notify(gateway, id, { status: 'completed' })));
     expect(await account(client)).toMatchObject({ credits: 40 });
     const { rows } = await sql<{ events: number; applied: number }>`

@@ -26,7 +26,6 @@ beforeEach(async () => {
 });
 
 const own = async () => (await client.call('GET /api/profile.php')).photos;
-const places = async () => (await own()).photos.map(({ id, main }) => (main ? `main ${id}` : `${id}`));
 const service = (review: 'before' | 'after' = 'after') =>
   createPhotosService({
     db: gateway.db,
@@ -47,17 +46,17 @@ async function seenBy(viewer: TestClient) {
 
 describe('an uploaded photo', () => {
   test('is shown at once: the first public one is the main photo, in search, profile and account [C-PHOTOS-UPLOAD, F-PROFILE-MAIN-IMAGE, F-PROFILE-PHOTOS]', async () => {
-    const answer = await upload(client, photo);
-    expect(answer.photos).toMatchObject([
-      { id: answer.photo_id, status: 'active', main: true, private: false, blurred: false, rejection_reason: null },
+    const response = await upload(client, photo);
+    expect(response.photos).toMatchObject([
+      { id: response.photo_id, status: 'active', main: true, private: false, blurred: false, rejection_reason: null },
     ]);
     const viewer = await gateway.login(await gateway.makeMember());
     const shown = await seenBy(viewer);
-    expect(shown.photos.map(({ id }) => id)).toEqual([answer.photo_id]);
+    expect(shown.photos.map(({ id }) => id)).toEqual([response.photo_id]);
     const found = await viewer.call('GET /api/members.php', { query: { with_photo: '1', sort: 'new' } });
-    expect(found.profiles.find(({ id }) => id === member.id)?.main_image?.id).toBe(answer.photo_id);
-    expect((await client.call('GET /api/user.php')).user?.profile.main_image?.id).toBe(answer.photo_id);
-    const file = await client.get(answer.photos[0]?.filename ?? '');
+    expect(found.profiles.find(({ id }) => id === member.id)?.main_image?.id).toBe(response.photo_id);
+    expect((await client.call('GET /api/user.php')).user?.profile.main_image?.id).toBe(response.photo_id);
+    const file = await client.get(response.photos[0]?.filename ?? '');
     expect([file.status, file.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 
@@ -90,7 +89,7 @@ describe('an uploaded photo', () => {
     expect((await seenBy(viewer)).main_image).toBeNull();
   });
 
-  test('is kept once when the answer was lost and the call is made again [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
+  test('is kept once when the response was lost and the call is made again [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const key = randomUUID();
     const [first, second] = [await upload(client, photo, { key }), await upload(client, photo, { key })];
     expect(second.photo_id).toBe(first.photo_id);
@@ -135,13 +134,13 @@ describe('how many', () => {
     const empty = (await filesOnDisk()).length;
     await upload(client, photo);
     const perPhoto = (await filesOnDisk()).length - empty;
-    const answers = await Promise.all(Array.from({ length: 4 }, () => sendPhoto(client, photo)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => sendPhoto(client, photo)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
     expect((await own()).photos).toHaveLength(3);
     expect((await filesOnDisk()).length).toBe(empty + 3 * perPhoto);
   });
 
-  test('is said in French to whom reads French [R-LOCALE-ERROR-TEXTS]', async () => {
+  test('is in French on a French page [R-LOCALE-ERROR-TEXTS]', async () => {
     const french = await gateway.makeMember({ language: 'fr' });
     await givePhotos(gateway.db, french.id, { public: 3 });
     const failure = await failureOf(upload(await gateway.login(french), photo));
@@ -205,73 +204,6 @@ describe('a file that is no photo of ours', () => {
   });
 });
 
-describe('order, main photo and privacy', () => {
-  let ids: number[];
-  beforeEach(async () => {
-    await givePhotos(gateway.db, member.id, { public: 3 });
-    ids = (await own()).photos.map(({ id }) => id);
-  });
-  const put = (body: Record<string, unknown>) => client.call('PUT /api/photos.php', { body });
-  const at = (...order: (0 | 1 | 2)[]) => order.map((index) => ids[index]);
-
-  test('a photo is put in a place; a place beyond the end is the last one [C-PHOTOS-UPDATE]', async () => {
-    await put({ id: ids[2], order: 1 });
-    expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 2, 1));
-    await put({ id: ids[2], order: 99 });
-    expect((await own()).photos.map(({ id }) => id)).toEqual(at(0, 1, 2));
-  });
-
-  test('the main photo is the first; what is put first becomes it [C-PHOTOS-UPDATE, F-PHOTOS-FLAGS]', async () => {
-    await put({ id: ids[1], main: true });
-    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
-    await put({ id: ids[2], order: 0 });
-    expect(await places()).toEqual([`main ${ids[2]}`, `${ids[1]}`, `${ids[0]}`]);
-    await put({ id: ids[2], order: 2 });
-    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
-  });
-
-  test('a main photo that becomes private or goes hands over to the next public one', async () => {
-    await put({ id: ids[0], private: true });
-    expect(await places()).toEqual([`main ${ids[1]}`, `${ids[0]}`, `${ids[2]}`]);
-    await client.call('DELETE /api/photos.php', { body: { id: ids[1] } });
-    expect(await places()).toEqual([`main ${ids[2]}`, `${ids[0]}`]);
-    await client.call('DELETE /api/photos.php', { body: { id: ids[2] } });
-    expect(await places()).toEqual([`${ids[0]}`]);
-    expect((await client.call('GET /api/user.php')).user?.profile.main_image).toBeNull();
-  });
-
-  test('a private photo is no main photo', async () => {
-    await put({ id: ids[2], private: true });
-    const failure = await failureOf(put({ id: ids[2], main: true }));
-    expect(failure.error.fields).toEqual({
-      main: 'The main photo is seen by everybody. Make this photo public first.',
-    });
-    expect((await failureOf(put({ id: ids[1], main: true, private: true }))).status).toBe(422);
-    await put({ id: ids[2], main: true, private: false });
-    expect((await places())[0]).toBe(`main ${ids[2]}`);
-  });
-
-  test('changes at the same time leave one main photo and no place twice', async () => {
-    await Promise.all(ids.flatMap((id) => [put({ id, main: true }), put({ id, order: 1 })]));
-    const rows = await gateway.db.selectFrom('photos').selectAll().where('user_id', '=', member.id).execute();
-    expect(rows.filter(({ is_main }) => is_main)).toHaveLength(1);
-    expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
-  });
-
-  test('somebody else’s photo is not there', async () => {
-    const other = await gateway.login(await gateway.makeMember());
-    const attempts = [
-      other.put('/api/photos.php', { id: ids[0], main: true }),
-      other.delete('/api/photos.php', { id: ids[0] }),
-    ];
-    for (const answer of await Promise.all(attempts)) {
-      expect(codeOf(answer)).toBe('not_found');
-      expect(answer.text).toContain('This photo is not there any more.');
-    }
-    expect((await own()).photos).toHaveLength(3);
-  });
-});
-
 describe('a photo that is removed', () => {
   test('takes all its files with it [C-PHOTOS-DELETE]', async () => {
     const before = await filesOnDisk();
@@ -293,56 +225,5 @@ describe('a photo that is removed', () => {
     const before = await filesOnDisk();
     await client.call('DELETE /api/photos.php', { body: { id } });
     expect(await filesOnDisk()).toEqual(before);
-  });
-});
-
-describe('moderation', () => {
-  test('where photos are reviewed first, only their owner sees them until then [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES]', async () => {
-    const careful = await startTestGateway({ env: { PHOTO_REVIEW: 'before' } });
-    try {
-      const shy = await careful.makeMember();
-      const theirs = await careful.login(shy);
-      const { photos, photo_id: id } = await upload(theirs, photo);
-      expect(photos).toMatchObject([{ status: 'pending', main: true }]);
-      const viewer = await careful.login(await careful.makeMember());
-      const see = () => viewer.call('GET /api/member.php', { query: { id: shy.id } });
-      expect(await see()).toMatchObject({ photos: [], main_image: null });
-      await createPhotosService({
-        db: careful.db,
-        media: createMedia({ config: careful.config }),
-        review: 'before',
-        log: undefined as never,
-      }).judge(id, { status: 'active' });
-      expect(await see()).toMatchObject({ photos: [{ id }], main_image: { id } });
-    } finally {
-      await careful.close();
-    }
-  });
-
-  test('a photo that waits does not take the place of one that is seen', async () => {
-    await givePhotos(gateway.db, member.id, { public: 1 });
-    const { photo_id: id } = await service('before').add({ id: member.id, paidUser: false }, photo, {
-      isPrivate: false,
-    });
-    const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id, main: true } }));
-    expect(failure.error.fields).toEqual({
-      main: 'This photo is still being checked. It can become your main photo after that.',
-    });
-    await client.call('PUT /api/photos.php', { body: { id, order: 0 } });
-    expect((await own()).photos.map(({ main }) => main)).toEqual([true, false]);
-  });
-
-  test('a rejected photo says why, is seen by nobody else and cannot be the main one [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES, F-PHOTOS-REJECTION-REASON]', async () => {
-    await givePhotos(gateway.db, member.id, { public: 2 });
-    const [first, second] = (await own()).photos;
-    await service().judge(first?.id ?? 0, { status: 'rejected', reason: 'contact_details' });
-    expect((await own()).photos).toMatchObject([
-      { id: second?.id, main: true },
-      { id: first?.id, main: false, status: 'rejected', rejection_reason: 'contact_details' },
-    ]);
-    const viewer = await gateway.login(await gateway.makeMember());
-    expect((await seenBy(viewer)).photos.map(({ id }) => id)).toEqual([second?.id]);
-    const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id: first?.id, main: true } }));
-    expect(failure.error.fields).toEqual({ main: 'This photo does not meet our rules and cannot be shown.' });
   });
 });

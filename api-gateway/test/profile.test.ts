@@ -76,7 +76,7 @@ describe('a change of the own profile', () => {
     });
   });
 
-  test('with one fault changes nothing and tells of every fault [V-ACCOUNT-NAME-AT, V-PROFILE-BIO-CONTACT, R-PLATFORM-ERROR-FIELDS]', async () => {
+  test('with one fault changes nothing and reports every fault [V-ACCOUNT-NAME-AT, V-PROFILE-BIO-CONTACT, R-PLATFORM-ERROR-FIELDS]', async () => {
     const before = await stored();
     expect(await faultsOf({ name: '@x', about: 'mail me: a@b.org', city: 'R2-D2', eye_color: 'blue' })).toEqual(
       refused({
@@ -227,63 +227,7 @@ describe('interests', () => {
   });
 });
 
-describe('special-category data', () => {
-  const NEEDED = 'Give your consent to these details first.';
-
-  test('are refused without the separate consent [V-PRIVACY-SENSITIVE-CONSENT]', async () => {
-    expect(await faultsOf({ sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] })).toEqual(
-      refused({ sexuality: NEEDED, search_gender: NEEDED, interests: NEEDED }),
-    );
-  });
-
-  test('are kept with it, also when it comes with them [R-PRIVACY-SENSITIVE-MEMBERS, F-PROFILE-SEARCH-GENDER]', async () => {
-    const details = { sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] };
-    expect(await put({ sensitive_consent: true, ...details })).toMatchObject({ sensitive_consent: true, ...details });
-    const first = (await stored()).sensitive_consent_at;
-    await put({ sensitive_consent: true, sexuality: 'gay' });
-    expect((await stored()).sensitive_consent_at).toEqual(first);
-    const viewer = await gateway.login(await gateway.makeMember());
-    expect(await viewer.call('GET /api/member.php', { query: { id: member.id } })).toMatchObject({ sexuality: 'gay' });
-  });
-
-  test('are cleared when it is withdrawn, and only they [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
-    await put({ sensitive_consent: true, sexuality: 'bi', search_gender: 'male', interests: ['bondage', 'tea'] });
-    expect(await put({ sensitive_consent: false })).toMatchObject({
-      sensitive_consent: false,
-      sexuality: null,
-      search_gender: null,
-      interests: ['tea'],
-    });
-    expect(await stored()).toMatchObject({ sensitive_consent_at: null, sexuality: null, interests: ['tea'] });
-    expect(await faultsOf({ sensitive_consent: false, sexuality: 'bi' })).toEqual(refused({ sexuality: NEEDED }));
-  });
-
-  test('every giving and withdrawing is on record, and nothing else', async () => {
-    await put({ sensitive_consent: false });
-    await put({ sensitive_consent: true });
-    await put({ sensitive_consent: true, sexuality: 'bi' });
-    await put({ sensitive_consent: false });
-    const record = await gateway.db
-      .selectFrom('consents')
-      .select('given')
-      .where('user_id', '=', member.id)
-      .orderBy('id')
-      .execute();
-    expect(record.map(({ given }) => given)).toEqual([true, false]);
-  });
-
-  test('a change that meets the withdrawal leaves nothing behind [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
-    await put({ sensitive_consent: true });
-    await Promise.all([
-      client.put('/api/profile.php', { sensitive_consent: false }),
-      client.put('/api/profile.php', { sexuality: 'bi' }),
-      client.put('/api/profile.php', { interests: ['bondage'] }),
-    ]);
-    expect(await stored()).toMatchObject({ sensitive_consent_at: null, sexuality: null, interests: [] });
-  });
-});
-
-test('faults are said in French to whom reads French [R-LOCALE-ERROR-TEXTS]', async () => {
+test('faults are in French on a French page [R-LOCALE-ERROR-TEXTS]', async () => {
   const french = await gateway.login(await gateway.makeMember({ language: 'fr' }));
   const { error } = await failureOf(
     french.call('PUT /api/profile.php', { body: { about: 'moi@exemple.fr', region: 'FR-IDF' } }),

@@ -8,7 +8,7 @@ import type { TestDatabase, TestGateway } from './harness.ts';
 
 type Upstream = (request: IncomingMessage, response: ServerResponse) => void;
 
-let answer: Upstream;
+let respond: Upstream;
 let calls: string[];
 let upstream: Server;
 let port: number;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   upstream = createServer((incoming, outgoing) => {
     calls.push(`${incoming.method} ${incoming.url}`);
     outgoing.setHeader('x-served-by', 'upstream');
-    answer(incoming, outgoing);
+    respond(incoming, outgoing);
   });
   port = await new Promise<number>((resolve) => {
     upstream.listen(0, '127.0.0.1', () => {
@@ -73,7 +73,7 @@ const notFound = json(404, { error: 'unknown path' });
 
 describe('with nothing but API_UPSTREAM, the calls that it has come from it', () => {
   test('where it says 404 to the others', async () => {
-    answer = having({ '/api/user.php': json(200, { user: null }) }, notFound);
+    respond = having({ '/api/user.php': json(200, { user: null }) }, notFound);
     const started = await start();
     expect(await isFrom(started, '/api/user.php')).toBe('upstream');
     expect(await isFrom(started, '/api/regions.php')).toBe('here');
@@ -83,7 +83,7 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
   test('where it says 501 to the others, or 200 with a page for everything', async () => {
     const page: Upstream = (_incoming, outgoing) => void outgoing.end('<h1>Welcome</h1>');
     for (const unknown of [json(501, {}), page]) {
-      answer = having({ '/api/user.php': json(200, { user: null }) }, unknown);
+      respond = having({ '/api/user.php': json(200, { user: null }) }, unknown);
       const started = await start();
       expect(await isFrom(started, '/api/user.php')).toBe('upstream');
       expect(await isFrom(started, '/api/regions.php')).toBe('here');
@@ -96,7 +96,7 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
     const naming: Upstream = (incoming, outgoing) => void outgoing.writeHead(404).end(`No ${incoming.url} here`);
     const numbering: Upstream = (_incoming, outgoing) => void outgoing.writeHead(404).end(randomUUID());
     for (const unknown of [naming, numbering]) {
-      answer = having({ '/api/user.php': json(403, { error: 'who?' }) }, unknown);
+      respond = having({ '/api/user.php': json(403, { error: 'who?' }) }, unknown);
       const started = await start();
       expect(await isFrom(started, '/api/user.php')).toBe('upstream');
       expect(await isFrom(started, '/api/regions.php')).toBe('here');
@@ -105,10 +105,10 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
     }
   });
 
-  test('also one that answers 404 for a member who is not there, and one that knows only POST', async () => {
+  test('also one that returns 404 for a member who is not there, and one that knows only POST', async () => {
     const onlyPost: Upstream = (incoming, outgoing) =>
       (incoming.method === 'GET' ? notFound : json(405, { error: 'POST only' }))(incoming, outgoing);
-    answer = having(
+    respond = having(
       { '/api/member.php': json(404, { error: 'no such member' }), '/api/message.php': onlyPost },
       notFound,
     );
@@ -129,7 +129,7 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
       incoming.on('data', (part: Buffer) => (bytes += part.byteLength));
       incoming.on('end', () => outgoing.end(String(bytes)));
     };
-    answer = having(
+    respond = having(
       { '/api/events.php': events, '/api/photos.php': upload, '/api/gifts.php': json(200, []) },
       notFound,
     );
@@ -156,19 +156,19 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
 
 describe('an upstream that is away while the gateway starts', () => {
   test('keeps its calls: nobody is answered from another backend, and it is asked again', async () => {
-    answer = (incoming) => incoming.socket.destroy();
+    respond = (incoming) => incoming.socket.destroy();
     const started = await start();
     for (const path of ['/api/user.php', '/api/regions.php']) {
       expect(codeOf(await started.client().get(path))).toBe('upstream_failed');
     }
-    answer = having({ '/api/user.php': json(200, { user: null }) }, notFound);
+    respond = having({ '/api/user.php': json(200, { user: null }) }, notFound);
     await expect.poll(() => isFrom(started, '/api/regions.php'), { timeout: 20_000 }).toBe('here');
     expect(await isFrom(started, '/api/user.php')).toBe('upstream');
   });
 });
 
 test('an exception is served here although the upstream has it', async () => {
-  answer = having({ '/api/user.php': json(200, {}), '/api/regions.php': json(200, {}) }, notFound);
+  respond = having({ '/api/user.php': json(200, {}), '/api/regions.php': json(200, {}) }, notFound);
   const started = await start({ API_PROXY: 'auto,-regions.php' });
   expect(await isFrom(started, '/api/user.php')).toBe('upstream');
   expect(await isFrom(started, '/api/regions.php')).toBe('here');

@@ -21,13 +21,13 @@ describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and A
     for (const step of undo.toReversed()) await step();
   });
 
-  test('settings.php comes from PHP, which is told the host and the visitor', async () => {
-    const answer = await gateway
+  test('settings.php is served by PHP, which receives the host and the visitor', async () => {
+    const response = await gateway
       .client('nuit.localhost')
       .get('/api/settings.php', { headers: { 'x-forwarded-for': '198.51.100.9' } });
-    expect(answer.headers['x-served-by']).toBe('php');
+    expect(response.headers['x-served-by']).toBe('php');
     const port = new URL(gateway.url).port;
-    expect(answer.body).toEqual({ name: 'From PHP', domain: `nuit.localhost:${port}`, forwarded_for: '127.0.0.1' });
+    expect(response.body).toEqual({ name: 'From PHP', domain: `nuit.localhost:${port}`, forwarded_for: '127.0.0.1' });
   });
 
   test('user.php comes from PHP, its cookies reach the browser and come back', async () => {
@@ -47,9 +47,11 @@ describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and A
   });
 
   test('an error of PHP arrives as it is, with the request id that both sides log', async () => {
-    const answer = await gateway.client().post('/api/user.php', { email: 'amelie@example.test', password: 'wrong' });
-    expect(answer.status).toBe(403);
-    expect(answer.body).toMatchObject({ error: { code: 'login_failed', requestId: answer.headers['x-request-id'] } });
+    const response = await gateway.client().post('/api/user.php', { email: 'amelie@example.test', password: 'wrong' });
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({
+      error: { code: 'login_failed', requestId: response.headers['x-request-id'] },
+    });
   });
 
   test('everything else comes from the embedded backend [C-PLATFORM-REGIONS, C-PLATFORM-COMPANY]', async () => {
@@ -67,10 +69,10 @@ describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and A
 
   test('a write from elsewhere does not reach PHP', async () => {
     const headers = { origin: 'https://evil.example' };
-    const answer = await gateway
+    const response = await gateway
       .client()
       .post('/api/user.php', { email: 'amelie@example.test', password: 'amelie-2026' }, { headers });
-    expect(answer.headers['x-served-by']).toBeUndefined();
-    expect(answer.body).toMatchObject({ error: { code: 'forbidden_origin' } });
+    expect(response.headers['x-served-by']).toBeUndefined();
+    expect(response.body).toMatchObject({ error: { code: 'forbidden_origin' } });
   });
 });

@@ -9,7 +9,7 @@ import type { TestDatabase, TestGateway } from './harness.ts';
 
 type Upstream = (request: IncomingMessage, response: ServerResponse) => void;
 
-let answer: Upstream;
+let respond: Upstream;
 let calls: { method: string; url: string; headers: IncomingMessage['headers'] }[];
 let upstream: Server;
 let gateway: TestGateway;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   calls = [];
   upstream = createServer((incoming, outgoing) => {
     calls.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers });
-    answer(incoming, outgoing);
+    respond(incoming, outgoing);
   });
   const port = await new Promise<number>((resolve) => {
     upstream.listen(0, '127.0.0.1', () => {
@@ -54,7 +54,7 @@ const errorOf = (body: unknown) => errorBodySchema.parse(body).error;
 
 describe('what goes through', () => {
   test('with `all`, calls go on that the contract does not know, whatever their method; an exception is served here', async () => {
-    answer = (incoming, outgoing) => outgoing.end(`${incoming.method} ${incoming.url}`);
+    respond = (incoming, outgoing) => outgoing.end(`${incoming.method} ${incoming.url}`);
     const client = gateway.client();
     expect((await client.get('/api/gifts.php?a=1&a=2')).text).toBe('GET /api/gifts.php?a=1&a=2');
     expect((await client.send('PATCH', '/api/user.php?push=1', { body: {} })).text).toBe('PATCH /api/user.php?push=1');
@@ -62,8 +62,8 @@ describe('what goes through', () => {
     expect(calls).toHaveLength(2);
   });
 
-  test('headers of an answer come through, but for those that say what the upstream runs on', async () => {
-    answer = (_incoming, outgoing) => {
+  test('headers of a response come through, but for those that say what the upstream runs on', async () => {
+    respond = (_incoming, outgoing) => {
       outgoing.setHeader('X-Powered-By', 'PHP/8.2');
       outgoing.setHeader('Host', 'backend.internal');
       outgoing.setHeader('X-Total', '7');
@@ -76,7 +76,7 @@ describe('what goes through', () => {
   });
 
   test('a path that leaves /api does not reach the upstream', async () => {
-    answer = (_incoming, outgoing) => outgoing.end('reached');
+    respond = (_incoming, outgoing) => outgoing.end('reached');
     const client = gateway.client();
     for (const path of [
       '/api/../secret.php',
@@ -96,7 +96,7 @@ describe('what goes through', () => {
     const seen = createHash('sha256');
     let isAllSent = false;
     let hasBegunBefore = false;
-    answer = (incoming, outgoing) => {
+    respond = (incoming, outgoing) => {
       incoming.on('data', (data: Buffer) => {
         hasBegunBefore ||= !isAllSent;
         seen.update(data);
@@ -137,7 +137,7 @@ describe('what goes through', () => {
 
   test('events arrive one by one, and an idle stream outlives the limit of silence', async () => {
     let push: (text: string) => void = () => undefined;
-    answer = (_incoming, outgoing) => {
+    respond = (_incoming, outgoing) => {
       outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
       outgoing.write('data: 1\n\n');
       push = (text) => outgoing.write(text);
@@ -163,7 +163,7 @@ describe('what goes through', () => {
 
   test('connections to the upstream are kept', async () => {
     const sockets = new Set<unknown>();
-    answer = (incoming, outgoing) => {
+    respond = (incoming, outgoing) => {
       sockets.add(incoming.socket);
       outgoing.end('{}');
     };
@@ -174,7 +174,7 @@ describe('what goes through', () => {
 
 describe('what goes wrong', () => {
   test('a silent upstream is 504 in the error shape', async () => {
-    answer = () => undefined;
+    respond = () => undefined;
     holdTimers();
     const call = gateway.client().get('/api/user.php');
     await expect.poll(() => calls).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('what goes wrong', () => {
   });
 
   test('an upstream that hangs up is 502; a GET was tried twice, a write once', async () => {
-    answer = (incoming) => incoming.socket.destroy();
+    respond = (incoming) => incoming.socket.destroy();
     const client = gateway.client();
     const read = await client.get('/api/user.php');
     expect([read.status, errorOf(read.body).code]).toEqual([502, 'upstream_failed']);
@@ -196,12 +196,12 @@ describe('what goes wrong', () => {
   });
 
   test('a GET whose first try failed succeeds without the visitor noticing', async () => {
-    answer = (incoming, outgoing) => (calls.length === 1 ? incoming.socket.destroy() : outgoing.end('second'));
+    respond = (incoming, outgoing) => (calls.length === 1 ? incoming.socket.destroy() : outgoing.end('second'));
     expect((await gateway.client().get('/api/user.php')).text).toBe('second');
   });
 
   test('after five failures the circuit is open: 503 with Retry-After, nothing is sent; then one trial closes it', async () => {
-    answer = (incoming) => incoming.socket.destroy();
+    respond = (incoming) => incoming.socket.destroy();
     vi.useFakeTimers({ toFake: ['Date'] });
     const client = gateway.client();
     for (let call = 0; call < 5; call += 1) await client.post('/api/user.php', {});
@@ -210,14 +210,14 @@ describe('what goes wrong', () => {
     expect([refused.status, errorOf(refused.body).code]).toEqual([503, 'unavailable']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect(calls).toHaveLength(sent);
-    answer = (_incoming, outgoing) => outgoing.end('{}');
+    respond = (_incoming, outgoing) => outgoing.end('{}');
     vi.setSystemTime(Date.now() + 2100);
     expect((await client.get('/api/user.php')).status).toBe(200);
     expect((await client.get('/api/user.php')).status).toBe(200);
   });
 
   test('errors that the upstream answers itself pass and do not open the circuit', async () => {
-    answer = (_incoming, outgoing) =>
+    respond = (_incoming, outgoing) =>
       outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"php":"error"}');
     const client = gateway.client();
     for (let call = 0; call < 8; call += 1) {
@@ -227,7 +227,7 @@ describe('what goes wrong', () => {
   });
 
   test('with the upstream down, retries stay within a tenth of the calls', async () => {
-    answer = (incoming, outgoing) =>
+    respond = (incoming, outgoing) =>
       incoming.headers['x-fail'] === undefined ? outgoing.end('{}') : incoming.socket.destroy();
     const client = gateway.client();
     for (let round = 0; round < 60; round += 1) {

@@ -49,11 +49,11 @@ test('more logins of one address than the rule allows are 429 with the text and 
   const gateway = await start();
   await gateway.count(LOGIN, '203.0.113.1', LOGINS - 3);
   for (let attempt = 0; attempt < 3; attempt += 1) expect((await tryLogin(gateway, '203.0.113.1')).status).toBe(403);
-  const answer = await tryLogin(gateway, '203.0.113.1');
-  const seconds = Number(answer.headers['retry-after']);
-  expect(answer.status).toBe(429);
+  const response = await tryLogin(gateway, '203.0.113.1');
+  const seconds = Number(response.headers['retry-after']);
+  expect(response.status).toBe(429);
   expect(seconds).toBeGreaterThan(0);
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     error: { code: 'too_many_requests', message: `Too many requests, try again in ${seconds} s.` },
   });
   expect((await tryLogin(gateway, '203.0.113.2')).status).toBe(403);

@@ -5,9 +5,9 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { endpoints } from '@tandem/contracts/api/index';
-import type { EndpointKey } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { personOf, send } from './domain/chat.ts';
+import { makeDiscountCode } from './domain/discount-codes.ts';
 import { givePhotos } from './domain/photos.ts';
 import { makePast } from './domain/past-payments.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
@@ -15,113 +15,12 @@ import { ALPHA, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway } from './harness.ts';
 import { MARK_HEADER, recordStatements } from './statements.ts';
 import type { StatementRecorder } from './statements.ts';
-
-/**
- * How many statements each read makes: one for the session with its account, one or two for what it is about. A read that
- * comes to need one more has to say so here (docs/decisions/0033).
- */
-type Read = Extract<EndpointKey, `GET ${string}`>;
-
-interface Case {
-  /** The query, by the people of this file. */
-  query?: (people: People) => Readonly<Record<string, string | number>>;
-  /** Who calls; the member with a past when left out. */
-  by?: keyof Pick<People, 'member' | 'newcomer' | 'visitor' | 'buyer' | 'liked'>;
-  /** What makes this case another than the first of its call. */
-  where?: string;
-  statements: number;
-}
-
-const READS: Readonly<Record<Read, readonly Case[]>> = {
-  'GET /api/user.php': [
-    { statements: 2 },
-    { statements: 2, by: 'newcomer', where: 'by a free member' },
-    { statements: 0, by: 'visitor', where: 'by a visitor' },
-  ],
-  'GET /api/logout.php': [{ statements: 2 }],
-  'GET /api/activate-resend.php': [{ statements: 2 }],
-  'GET /api/settings.php': [{ statements: 0 }],
-  'GET /api/interests.php': [{ statements: 0 }],
-  'GET /api/regions.php': [{ statements: 0 }],
-  'GET /api/companyinfo.php': [{ statements: 0 }],
-  'GET /api/members.php': [
-    { statements: 2, query: () => ({ country: 'NL', gender: 'female', with_photo: '1', online: '1' }) },
-    { statements: 2, query: () => ({ page: 2 }), where: 'with a page after the first' },
-    { statements: 1, by: 'visitor', where: 'by a visitor' },
-  ],
-  'GET /api/member.php': [
-    { statements: 2, query: ({ partnerId }) => ({ id: partnerId }) },
-    { statements: 1, by: 'visitor', query: ({ partnerId }) => ({ id: partnerId }), where: 'by a visitor' },
-  ],
-  'GET /api/similar.php': [
-    // The ranking was kept by the call before.
-    { statements: 3, query: ({ partnerId }) => ({ id: partnerId }) },
-    { statements: 2, by: 'visitor', query: ({ partnerId }) => ({ id: partnerId }), where: 'by a visitor' },
-  ],
-  'GET /api/likes.php': [
-    { statements: 2 },
-    { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
-  ],
-  'GET /api/chats.php': [{ statements: 2 }, { statements: 2, by: 'newcomer', where: 'by a member without a chat' }],
-  'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
-  'GET /api/events.php': [
-    { statements: 1 },
-    { statements: 3, query: () => ({ last_event_id: 1 }), where: 'that comes back' },
-  ],
-  'GET /api/discountcode.php': [
-    // One of them counts the calls of its address, for all gateways.
-    { statements: 3, query: ({ code }) => ({ code, bundle: '40', country: 'NL' }) },
-    { statements: 3, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
-  ],
-  'GET /api/payment.php': [
-    { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
-    { statements: 2, by: 'buyer', query: ({ openId }) => ({ id: openId }), where: 'of one that is open' },
-  ],
-  'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
-  'GET /api/profile.php': [{ statements: 2 }],
-  'GET /api/notifications.php': [{ statements: 2 }],
-  'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
-  'GET /api/auto-like.php': [
-    { statements: 2, where: 'with nobody who could like' },
-    { statements: 2, by: 'liked', where: 'with a like that waits' },
-  ],
-};
-
-interface People {
-  member: TestClient;
-  /** Free, with the time bonus, without a past. */
-  newcomer: TestClient;
-  visitor: TestClient;
-  buyer: TestClient;
-  /** An automatic like waits for them. */
-  liked: TestClient;
-  partnerId: number;
-  conversationId: number;
-  completedId: string;
-  openId: string;
-  complaintToken: string;
-  code: string;
-}
+import { READS } from './read-cases.ts';
+import type { People, Read } from './read-cases.ts';
 
 let gateway: TestGateway;
 let recorder: StatementRecorder;
 let people: People;
-
-async function makeCode(): Promise<string> {
-  await gateway.db
-    .insertInto('discount_codes')
-    .values({ tenant_id: ALPHA, code: 'COUNTED10', value_percentage: 10, ...NO_LIMITS })
-    .execute();
-  return 'COUNTED10';
-}
-const NO_LIMITS = {
-  country: null,
-  user_id: null,
-  expires_at: null,
-  currency: null,
-  minimum_order_value: null,
-  payment_methods: null,
-};
 
 async function makeComplaint(): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -175,7 +74,7 @@ async function makePeople(): Promise<People> {
     completedId,
     openId,
     complaintToken: await makeComplaint(),
-    code: await makeCode(),
+    code: await makeDiscountCode(gateway.db),
   };
 }
 
@@ -201,11 +100,11 @@ async function statementsOf(client: TestClient, path: string): Promise<string[]>
   const headers = { ...headersOf(client), [MARK_HEADER]: mark };
   const call = request({ host: '127.0.0.1', port: new URL(client.origin).port, path, headers });
   call.end();
-  const [answer] = (await once(call, 'response')) as [IncomingMessage];
-  expect(answer.statusCode, path).toBeLessThan(300);
-  if (answer.headers['content-type']?.startsWith('text/event-stream') === true)
-    await untilCaughtUp(answer, path.includes('last_event_id'));
-  else await answer.resume().toArray();
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  expect(response.statusCode, path).toBeLessThan(300);
+  if (response.headers['content-type']?.startsWith('text/event-stream') === true)
+    await untilCaughtUp(response, path.includes('last_event_id'));
+  else await response.resume().toArray();
   call.destroy();
   const made = recorder.take(mark).map(({ text }) => text);
   // The tenants' rows are read again every ten seconds, by whichever call comes then.
@@ -261,7 +160,7 @@ test.each(Object.keys(READS))(
   },
 );
 
-test('an open payment whose provider was not asked lately is asked about, and that is what it costs', async () => {
+test('an open payment whose provider was not queried lately is reconciled, at this cost', async () => {
   const { payment_id: id } = await pay(people.buyer);
   await makePast(gateway, id, { created: '1 minute' });
   const made = await statementsOf(people.buyer, `/api/payment.php?id=${id}`);

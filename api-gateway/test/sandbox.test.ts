@@ -78,16 +78,19 @@ describe('the sandbox page', () => {
 });
 
 describe('deciding', () => {
-  test('to pay tells the site over HTTP and leads back to the checkout [R-PAY-STATUS-COMPLETED]', async () => {
+  test('to pay notifies the site over HTTP and leads back to the checkout [R-PAY-STATUS-COMPLETED]', async () => {
     const client = await buyer();
     const payment = await pay(client);
-    const answer = await decideInSandbox(client, payment, 'pay');
-    expect([answer.status, answer.headers.location]).toEqual([303, `/credits/40/ideal?payment=${payment.payment_id}`]);
+    const response = await decideInSandbox(client, payment, 'pay');
+    expect([response.status, response.headers.location]).toEqual([
+      303,
+      `/credits/40/ideal?payment=${payment.payment_id}`,
+    ]);
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'completed' });
     expect(await account(client)).toMatchObject({ credits: 40, paid_user: true });
   });
 
-  test('also tells a site that listens on another address than the usual one', async () => {
+  test('also notifies a site that listens on another address than the usual one', async () => {
     const elsewhere = await startTestGateway({ env: { HOST: '127.0.0.2' } });
     try {
       const { client } = await buyerOf(elsewhere);
@@ -128,12 +131,12 @@ describe('deciding', () => {
   test('is done once: the button pressed twice pays once, and the page then only leads back [R-PAY-CREDITS-ONCE]', async () => {
     const client = await buyer();
     const payment = await pay(client);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       decideInSandbox(client, payment, 'pay'),
       decideInSandbox(client, payment, 'pay'),
       decideInSandbox(client, payment, 'pay'),
     ]);
-    expect(answers.some((answer) => answer.status === 303)).toBe(true);
+    expect(responses.some((response) => response.status === 303)).toBe(true);
     await decideInSandbox(client, payment, 'fail');
     expect(await account(client)).toMatchObject({ credits: 40 });
     const page = await client.get(payment.redirect_url ?? '');
@@ -178,7 +181,7 @@ describe('deciding', () => {
     expect(await read(client, payment.payment_id)).toMatchObject({ status: 'created' });
   });
 
-  test('is told again until the site takes it', async () => {
+  test('is reported again until the site accepts it', async () => {
     const client = await buyer();
     const payment = await pay(client);
     await gateway.db

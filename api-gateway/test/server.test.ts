@@ -104,7 +104,7 @@ test('a call that is in flight when the gateway stops is answered', async () => 
   await closed;
 });
 
-test('a connection that was to be kept is closed after the answer to what was in flight', async () => {
+test('a connection that was to be kept is closed after the response to what was in flight', async () => {
   const lines = [
     'POST /api/user.php HTTP/1.1',
     `Host: localhost:${port}`,

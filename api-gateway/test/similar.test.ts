@@ -53,7 +53,7 @@ describe('similar members', () => {
     expect(found.slice(0, 2)).toEqual([near[0]?.id, near[1]?.id]);
   });
 
-  test('are not told apart by special-category interests', async () => {
+  test('are not distinguished by special-category interests', async () => {
     const self = await make('PL', { interests: ['bondage', 'sex'] });
     const nearer = await make('PL', { date_of_birth: '1990-06-15' });
     const alike = await make('PL', { date_of_birth: '1989-06-15', interests: ['bondage', 'sex'] });

@@ -30,7 +30,7 @@ async function race(gateway: TestGateway, partners: number, sends: number): Prom
   const sender = await gateway.makeMember({ paid_user: true, credits: CREDITS });
   const others = await Promise.all(Array.from({ length: partners }, () => gateway.makeMember()));
   const client = await gateway.login(sender);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: sends }, (_, index) => {
       const partner = others[index % partners];
       const body = { profile_id: partner?.id, text: `Message ${index}`, client_id: randomUUID() };
@@ -38,7 +38,7 @@ async function race(gateway: TestGateway, partners: number, sends: number): Prom
     }),
   );
   const statuses: Record<number, number> = {};
-  for (const { status } of answers) statuses[status] = (statuses[status] ?? 0) + 1;
+  for (const { status } of responses) statuses[status] = (statuses[status] ?? 0) + 1;
   const stored = await sql<{
     count: number;
   }>`select count(*) as count from messages where sender_id = ${sender.id}`.execute(gateway.db);
@@ -195,16 +195,18 @@ describe('a message that is sent again', () => {
   const send = (client: TestClient, body: object) =>
     client.post('/api/message.php', body, { headers: { 'idempotency-key': randomUUID() } });
 
-  test('answers the first one and costs nothing, however many at once [R-CHAT-SEND-REPEATED]', async () => {
+  test('returns the first one and costs nothing, however many at once [R-CHAT-SEND-REPEATED]', async () => {
     await withGateway(undefined, async (gateway) => {
       const [sender, partner] = [await gateway.makeMember({ credits: 5 }), await gateway.makeMember()];
       const client = await gateway.login(sender);
       const body = { profile_id: partner.id, text: 'Hello', client_id: randomUUID() };
-      const answers = await Promise.all(Array.from({ length: 20 }, () => send(client, body)));
+      const responses = await Promise.all(Array.from({ length: 20 }, () => send(client, body)));
       const again = await send(client, body);
-      expect(new Set([...answers, again].map((answer) => answer.status))).toEqual(new Set([201]));
+      expect(new Set([...responses, again].map((response) => response.status))).toEqual(new Set([201]));
       expect(
-        new Set([...answers, again].map((answer) => JSON.stringify((answer.body as { message: object }).message))),
+        new Set(
+          [...responses, again].map((response) => JSON.stringify((response.body as { message: object }).message)),
+        ),
       ).toHaveProperty('size', 1);
       expect(again.body).toMatchObject({ credits: 4 });
       expect(await ledgerFaults(gateway.db)).toEqual([]);

@@ -1,68 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createStalePayments, createStalePaymentsJob } from '../src/backend/payments/stale-payments.ts';
-import type { StalePaymentsDependencies } from '../src/backend/payments/stale-payments.ts';
+import { describe, expect, test } from 'vitest';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
-import { loadConfig } from '../src/platform/config/env.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
-import { createLogger } from '../src/platform/http/logger.ts';
-import type { PaymentProvider } from '../src/providers/payments/payment-provider.ts';
-import { createSandboxProvider } from '../src/providers/payments/sandbox/sandbox-provider.ts';
-import { startServer } from '../src/main/server.ts';
-import { makePast, pastPayment } from './domain/past-payments.ts';
+import { makePast } from './domain/past-payments.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { notify } from './domain/sandbox.ts';
-import { createClock, createTestJobs } from './jobs.ts';
-import { startTestGateway, type TestClient, type TestGateway } from './harness.ts';
+import type { TestClient } from './harness.ts';
+import { setUpStalePayments } from './domain/stale-payments.ts';
 
-let gateway: TestGateway;
-let provider: PaymentProvider;
-let lines: string[] = [];
-/** References that the provider was asked about, in order. */
-const asked: string[] = [];
-
-beforeAll(async () => {
-  gateway = await startTestGateway();
-  const settle = () => Promise.reject(new Error('nobody settles a payment here'));
-  provider = createSandboxProvider({ db: gateway.db, secret: gateway.config.paymentWebhookSecret, settle });
-});
-afterAll(() => gateway.close());
-beforeEach(() => {
-  asked.length = 0;
-  lines = [];
-});
-afterEach(() =>
-  gateway.db.updateTable('payments').set({ status: 'cancelled' }).where('status', '<>', 'completed').execute(),
-);
-
-/** Another provider in its place, which notes what it is asked. */
-function startJob(changes: Partial<StalePaymentsDependencies> = {}, fetch: PaymentProvider['fetch'] = provider.fetch) {
-  return createStalePayments({
-    db: gateway.db,
-    credits: createCreditsService({ db: gateway.db }),
-    log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
-    provider: {
-      ...provider,
-      fetch: (reference) => {
-        asked.push(reference);
-        return fetch(reference);
-      },
-    },
-    ...changes,
-  });
-}
-
-const row = (id: string) =>
-  gateway.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const statusOf = async (id: string) => (await row(id)).status;
+const { decideSilently, gateway, lines, order, provider, queried, startJob, statusOf } = setUpStalePayments();
 const creditsOf = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
-
-const order = (created: string, lastAsked: string | null = null) => pastPayment(gateway, { created, lastAsked });
-const decideSilently = (id: string, status: 'paid' | 'failed' | 'cancelled') =>
-  gateway.db
-    .updateTable('sandbox_payments')
-    .set({ status, decided_at: new Date() })
-    .where('merchant_reference', '=', id)
-    .execute();
 
 describe('a payment whose notice is lost', () => {
   test('is credited without anybody asking, once [R-PAY-RECONCILED]', async () => {
@@ -74,27 +20,27 @@ describe('a payment whose notice is lost', () => {
     expect(await client.call('GET /api/user.php')).toMatchObject({ user: { credits: 40, paid_user: true } });
     expect(lines.join('')).toContain(id);
     expect(await job()).toBe(0);
-    expect((await notify(gateway, id, { status: 'completed' })).status).toBe(204);
+    expect((await notify(gateway(), id, { status: 'completed' })).status).toBe(204);
     expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await ledgerFaults(gateway().db)).toEqual([]);
   });
 
   test('is credited once when several gateways look at the same time [R-PAY-RECONCILED, R-PAY-CREDITS-ONCE]', async () => {
     const orders = await Promise.all(['6 minutes', '7 minutes', '8 minutes'].map((created) => order(created)));
     for (const { id } of orders) await decideSilently(id, 'paid');
-    const other = openDatabase(gateway.config.databaseUrl ?? '', { max: 5 });
+    const other = openDatabase(gateway().config.databaseUrl ?? '', { max: 5 });
     try {
       const credits = createCreditsService({ db: other });
       await Promise.all([startJob(), startJob({ db: other, credits }), startJob()].map((job) => job()));
     } finally {
       await other.destroy();
     }
-    expect(asked.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
+    expect(queried.toSorted()).toEqual(orders.map(({ reference }) => reference).toSorted());
     for (const { client } of orders) expect(await creditsOf(client)).toBe(40);
-    expect(await ledgerFaults(gateway.db)).toEqual([]);
+    expect(await ledgerFaults(gateway().db)).toEqual([]);
   });
 
-  test('is asked about by one of them, also when the other had it on its list already', async () => {
+  test('is queried by one of them, also when the other had it on its list already', async () => {
     const [first, second] = [await order('8 minutes'), await order('7 minutes')];
     const other = startJob({}, () => Promise.resolve(null));
     const job = startJob({}, async (reference) => {
@@ -102,7 +48,7 @@ describe('a payment whose notice is lost', () => {
       return null;
     });
     await job();
-    expect(asked).toEqual([first.reference, second.reference]);
+    expect(queried).toEqual([first.reference, second.reference]);
   });
 
   test.each(['failed', 'cancelled'] as const)(
@@ -123,7 +69,7 @@ describe('a payment whose notice is lost', () => {
     expect([await statusOf(id), await statusOf(open)]).toEqual(['expired', 'created']);
   });
 
-  test('about another amount than the payment’s is told, and credits nothing', async () => {
+  test('about another amount than the payment’s is logged, and credits nothing', async () => {
     const { id, client, reference } = await order('6 minutes');
     const report = { reference, status: 'completed', amount: 1, currency: 'EUR' } as const;
     await startJob({}, () => Promise.resolve(report))();
@@ -147,28 +93,28 @@ describe('the provider is spared', () => {
     ['20 days', '25 hours', 1],
     ['29 days', null, 1],
     ['31 days', null, 0],
-  ])('one that is %s old and was last asked about %s ago: %d questions', async (created, lastAsked, questions) => {
+  ])('one that is %s old and was last queried about %s ago: %d questions', async (created, lastAsked, questions) => {
     const { id } = await order(created, lastAsked);
     const job = startJob({}, () => Promise.resolve(null));
     await job();
     await job();
-    expect(asked.length).toBe(questions);
+    expect(queried.length).toBe(questions);
     expect(await statusOf(id)).toBe('created');
   });
 
-  test('nobody is asked about payments of another provider, without a reference or that have ended', async () => {
+  test('payments of another provider, without a reference or that have ended are not queried', async () => {
     const orders = await Promise.all(Array.from({ length: 3 }, () => order('6 minutes')));
     const [elsewhere, unregistered, ended] = orders.map(({ id }) => id);
-    const change = (id = '') => gateway.db.updateTable('payments').where('id', '=', id);
+    const change = (id = '') => gateway().db.updateTable('payments').where('id', '=', id);
     await change(elsewhere).set({ provider: 'other' }).execute();
     await change(unregistered).set({ provider_reference: null }).execute();
     await change(ended).set({ status: 'failed' }).execute();
     expect(await startJob()()).toBe(0);
     expect(await startJob({ provider: null })()).toBe(0);
-    expect(asked).toEqual([]);
+    expect(queried).toEqual([]);
   });
 
-  test('the longest unasked come first, so many in a round', async () => {
+  test('those queried longest ago come first, a limited number in a round', async () => {
     const [a, b, c] = [
       await order('1 hour', '8 minutes'),
       await order('9 minutes'),
@@ -176,26 +122,26 @@ describe('the provider is spared', () => {
     ];
     const job = startJob({ timing: { batch: 2 } }, () => Promise.resolve(null));
     expect(await job()).toBe(2);
-    expect(asked).toEqual([c.reference, b.reference]);
+    expect(queried).toEqual([c.reference, b.reference]);
     expect(await job()).toBe(1);
-    expect(asked.at(-1)).toBe(a.reference);
+    expect(queried.at(-1)).toBe(a.reference);
   });
 });
 
 describe('a provider that cannot be reached', () => {
-  test('leaves the payment open; the others of the round are handled, and it is asked again later', async () => {
+  test('leaves the payment open; the others of the round are handled, and it is queried again later', async () => {
     const [broken, fine] = [await order('10 minutes'), await order('9 minutes')];
     for (const { id } of [broken, fine]) await decideSilently(id, 'paid');
     let isBroken = true;
     const job = startJob({}, (reference) =>
-      isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider.fetch(reference),
+      isBroken && reference === broken.reference ? Promise.reject(new Error('away')) : provider().fetch(reference),
     );
     await job();
     expect([await statusOf(broken.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
     isBroken = false;
     await job();
-    expect(asked).toEqual([broken.reference, fine.reference]);
-    await makePast(gateway, broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
+    expect(queried).toEqual([broken.reference, fine.reference]);
+    await makePast(gateway(), broken.id, { created: '10 minutes', lastAsked: '61 seconds' });
     await job();
     expect(await creditsOf(broken.client)).toBe(40);
   });
@@ -205,77 +151,22 @@ describe('a provider that cannot be reached', () => {
     for (let minutes = 13; minutes > 6; minutes -= 1) orders.push(await order(`${minutes} minutes`));
     const job = startJob({ timing: { failures: 3 } }, () => Promise.reject(new Error('away')));
     await job();
-    expect(asked).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
+    expect(queried).toEqual(orders.slice(0, 3).map(({ reference }) => reference));
     await job();
-    expect(asked).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
+    expect(queried).toEqual(orders.slice(0, 6).map(({ reference }) => reference));
     expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(orders.map(() => 'created'));
   });
 
-  test('and never answers is not waited for', async () => {
+  test('and never responds is not waited for', async () => {
     const [silent, fine] = [await order('10 minutes'), await order('9 minutes')];
     await decideSilently(fine.id, 'paid');
     // Read before the job runs: however busy the machine is, this report is there at once.
-    const report = await provider.fetch(fine.reference);
+    const report = await provider().fetch(fine.reference);
     const job = startJob({ patience: 50 }, (reference) =>
       reference === silent.reference ? new Promise(() => undefined) : Promise.resolve(report),
     );
     await job();
     expect([await statusOf(silent.id), await statusOf(fine.id)]).toEqual(['created', 'completed']);
-    expect(lines.join('')).toContain('no answer within 50 ms');
-  });
-});
-
-describe('the job', () => {
-  test('looks when it begins, and every minute [R-PAY-RECONCILED]', async () => {
-    const first = await order('6 minutes');
-    await decideSilently(first.id, 'paid');
-    const clock = createClock();
-    const jobs = createTestJobs({ url: gateway.config.databaseUrl ?? '' }, clock);
-    const { db } = gateway;
-    const log = createLogger({ logLevel: 'silent' });
-    jobs.define(createStalePaymentsJob({ db, credits: createCreditsService({ db }), log, provider }));
-    try {
-      await jobs.open();
-      await jobs.work();
-      await expect.poll(() => statusOf(first.id)).toBe('completed');
-      const second = await order('6 minutes');
-      await decideSilently(second.id, 'paid');
-      // The minute, and what passes until a round has begun.
-      await clock.tick(120_000);
-      await expect.poll(() => statusOf(second.id)).toBe('completed');
-    } finally {
-      await jobs.close();
-    }
-  });
-
-  test('asks about no more payments once its gateway stops', async () => {
-    const [first] = [await order('8 minutes'), await order('7 minutes')];
-    const stopping = new AbortController();
-    const check = startJob({}, () => {
-      stopping.abort();
-      return Promise.resolve(null);
-    });
-    expect(await check(stopping.signal)).toBe(1);
-    expect(asked).toEqual([first.reference]);
-  });
-
-  test('is part of every gateway that starts [R-PAY-RECONCILED]', async () => {
-    const { id } = await order('6 minutes');
-    await decideSilently(id, 'paid');
-    const databaseUrl = gateway.config.databaseUrl ?? '';
-    const running = await startServer(
-      loadConfig({
-        NODE_ENV: 'test',
-        LOG_LEVEL: 'silent',
-        PORT: '0',
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: gateway.config.dataDir,
-      }),
-    );
-    try {
-      await expect.poll(() => statusOf(id)).toBe('completed');
-    } finally {
-      await running.close();
-    }
+    expect(lines.join('')).toContain('no response within 50 ms');
   });
 });

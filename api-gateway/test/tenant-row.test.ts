@@ -42,7 +42,7 @@ async function withRow(changes: object, run: (gateway: TestGateway, log: string[
   }
 }
 
-test('a theme that this build does not have is replaced by the default one, which is told once', async () => {
+test('a theme that this build does not have is replaced by the default one, which is logged once', async () => {
   await withRow({ theme: 'aurora' }, async (gateway, log) => {
     const client = gateway.client(HOST);
     for (const path of ['/pricing', '/fr/members', '/favicon.ico', '/apple-touch-icon.png', '/site-en.webmanifest'])
@@ -51,9 +51,9 @@ test('a theme that this build does not have is replaced by the default one, whic
     expect([page.status, /data-theme="\w+"/.exec(page.text)?.[0]]).toEqual([200, 'data-theme="tandemly"']);
     expect((await client.get('/api/settings.php')).body).toMatchObject({ theme: 'tandemly' });
     expect((await client.get('/members/abc', { headers: PAGE })).status).toBe(404);
-    const told = log.filter((line) => line.includes('look is not valid'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(HOST);
+    const reports = log.filter((line) => line.includes('look is not valid'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain(HOST);
   });
 });
 
@@ -70,11 +70,11 @@ test('with another fault the site is refused whole, its neighbours are not, and 
     expect([call.status, codeOf(call)]).toEqual([503, 'unavailable']);
     for (const path of ['/sw.js', '/favicon.ico']) expect((await client.get(path)).status).toBe(503);
     expect((await gateway.client().get('/pricing', { headers: PAGE })).status).toBe(200);
-    const told = log.filter((line) => line.includes('not valid'));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain(HOST);
-    expect(told[0]).toContain('countries.1');
-    expect(told[0]).toContain('company');
+    const reports = log.filter((line) => line.includes('not valid'));
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain(HOST);
+    expect(reports[0]).toContain('countries.1');
+    expect(reports[0]).toContain('company');
   });
 });
 
@@ -125,7 +125,7 @@ describe('a brand of its own', () => {
     ['a path with markup in it', { mark: [{ tone: 'accent', path: 'M0 0"/><script>' }] }, 'brand.mark.0.path', null],
     ['a path that draws nothing', { mark: [{ tone: 'accent', path: 'M' }] }, 'brand.mark.0.path', null],
     ['no object at all', 'teal', 'brand', null],
-  ])('with %s the default stands in its place, which is told', async (_, brand, field, mark) => {
+  ])('with %s the default takes its place, which is logged', async (_, brand, field, mark) => {
     await withRow({ brand, name: 'Zenith' }, async (gateway, log) => {
       const client = gateway.client(HOST);
       const page = await client.get('/pricing', { headers: PAGE });
@@ -133,9 +133,9 @@ describe('a brand of its own', () => {
       const settings = (await client.get('/api/settings.php')).body as Settings;
       const letter = [monogram('Zenith', TYPEFACES.nuit.display())];
       expect(settings.brand).toEqual({ mark: mark ?? letter, palette: null });
-      const told = log.filter((line) => line.includes('look is not valid'));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain(field);
+      const reports = log.filter((line) => line.includes('look is not valid'));
+      expect(reports).toHaveLength(1);
+      expect(reports[0]).toContain(field);
     });
   });
 });

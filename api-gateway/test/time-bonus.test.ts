@@ -15,7 +15,7 @@ const CODE = 'TIMEBONUS25';
 const HOUR = 3_600_000;
 const WINDOW = 4 * HOUR;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds);
-/** Just signed up, unless told otherwise. */
+/** Just signed up, by default. */
 const newcomer = (input: MemberInput = {}) => buyerOf(gateway, { signup_at: ago(HOUR), ...input });
 const welcome = (client: TestClient) => client.call('GET /api/discountcode.php', { query: { welcome: 'true' } });
 const none = { status: 404, error: { code: 'not_found', message: 'Code not found' } };

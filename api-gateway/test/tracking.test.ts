@@ -6,7 +6,7 @@ import { readTrafficSource, trafficSourceCookie } from '../src/platform/http/tra
 import type { TenantSettings } from '../src/platform/tenants/tenant-settings.ts';
 import { visitorSearch } from '../src/platform/tenants/visitor-search.ts';
 import { ALPHA_SETTINGS, BETA, codeOf, failureOf, PASSWORD, startTestGateway } from './harness.ts';
-import type { TestAnswer, TestClient, TestGateway } from './harness.ts';
+import type { TestResponse, TestClient, TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => gateway.close());
 const DAY = 86_400_000;
 const NUIT = 'nuit.localhost';
 const keep = (client: TestClient, body: object) => client.post('/api/traffic-source.php', body);
-const cookieLine = (answer: TestAnswer) => answer.headers['set-cookie']?.[0] ?? '';
+const cookieLine = (response: TestResponse) => response.headers['set-cookie']?.[0] ?? '';
 const sourceOf = (client: TestClient) =>
   readTrafficSource(`traffic=${client.cookies.get('traffic') ?? ''}`)?.source ?? null;
 
@@ -210,9 +210,9 @@ test('page-hidden.php takes what a beacon sends, in silence, and counts it [C-TR
     ['text/plain', ''],
     ['application/json', '{}'],
   ] as const) {
-    const answer = await client.send('POST', '/api/page-hidden.php', { raw, headers: { 'content-type': type } });
-    expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await client.send('POST', '/api/page-hidden.php', { raw, headers: { 'content-type': type } });
+    expect([response.status, response.text]).toEqual([204, '']);
+    expect(response.headers['set-cookie']).toBeUndefined();
   }
   expect((await counted()) - before).toBe(3);
 });

@@ -20,7 +20,7 @@ import { moment, table } from './mf-report.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../..');
 
-/** What a command says: to a person, and to a program. */
+/** The output of a command: for a person, and for a program. */
 export interface Report {
   text: string;
   data: unknown;

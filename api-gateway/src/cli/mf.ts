@@ -57,7 +57,7 @@ function pairsOf(words: readonly string[]): [Part, string][] {
 
 type Command = (deps: LedgerDeps) => Promise<Report>;
 
-/** Reads the whole command before a database is asked for. Throws UsageError. */
+/** Reads the whole command before it connects to a database. Throws UsageError. */
 function understand(argv: readonly string[]): { run: Command | null; json: boolean } {
   const { values, positionals } = parse(argv);
   const [name, ...words] = positionals;
@@ -119,7 +119,7 @@ async function withLedger(run: Command, config: Config): Promise<Report> {
   }
 }
 
-/** The `mf` command. Answers the exit code: 0, 1 when it was refused, 2 when it was not understood. */
+/** The `mf` command. Returns the exit code: 0, 1 when it was refused, 2 when it was not understood. */
 export async function mf(argv: readonly string[], load: () => Config = loadConfig): Promise<number> {
   try {
     const { run, json } = understand(argv);

@@ -27,7 +27,7 @@ function describe({ rows, changed }: Outcome): string {
 
 /**
  * The `sql` command. Returns the exit code: 0, 1 when the database refused the statement, 2 when there is none.
- * `readInput` is what stands in the standard input when no argument is given.
+ * `readInput` is what is in the standard input when no argument is given.
  */
 export async function runSql(
   argv: readonly string[],

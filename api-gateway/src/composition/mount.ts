@@ -18,10 +18,7 @@ import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
-import { Prerenderer } from './prerender/prerenderer.ts';
-import { RenderPool } from './prerender/render-pool.ts';
-import { followShownMembers } from './prerender/shown-people.ts';
-import { WarmUp } from './prerender/warm-up.ts';
+import { createPrerendering } from './prerender/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
@@ -36,7 +33,7 @@ export interface CompositionDeps {
   notices: Notices;
   /** Files of published releases. */
   store: ContentStore;
-  /** What is live; loaded once it is mounted. */
+  /** The live composition; it begins to load when it is mounted. */
   live: LiveComposition;
   tenants: TenantDirectory;
   sessions: SessionService;
@@ -44,7 +41,7 @@ export interface CompositionDeps {
 }
 
 export interface MountedComposition {
-  /** To be called when the server listens: from then on public pages are made ahead. */
+  /** Called when the server listens: public pages are prerendered from then on. */
   listening: (port: number) => void;
   close: () => Promise<void>;
 }
@@ -61,14 +58,14 @@ function releasesOf({ shell, parts }: Composition): Release[] {
   return [shell, ...Object.values(parts)].filter((release) => release !== null);
 }
 
-/** What is live, for people who look and for tests: names of releases, which every page carries anyway. */
+/** The live releases, for operators and tests: their names, which are in each page too. */
 function describe(composition: Composition, policyViolations: number) {
   const releases = Object.fromEntries(releasesOf(composition).map((release) => [release.part, release.id]));
   const absent = composition.absent.map(({ part, release, reason }) => ({ part, release: release.id, reason }));
   return { composition: composition.id, releases, absent, policyViolations };
 }
 
-/** Begins to load the composition; requests wait for the first one. When that fails, the next request tries again. */
+/** Begins to load the composition; requests wait until it is loaded. After a failure the next request tries again. */
 function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestHandler; settle: () => Promise<void> } {
   let started: Promise<void> | null = null;
   const begin = () =>
@@ -88,46 +85,29 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
   };
 }
 
-/** Mounts releases' files, reports and pages. The last of the application: whatever nobody took becomes a page. */
+/**
+ * Mounts the files of releases, the reports of browsers, and pages. Mounted last: a request that nothing else has
+ * handled is a request for a page.
+ */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
-  const { config, log, db, notices, sessions, store, live } = deps;
-  const { prerenderWaitMilliseconds: waitMilliseconds } = config;
-  // What nobody waits for any more is finished all the same, for whoever asks next; not for ever.
-  const pool = new RenderPool(store, 2 * waitMilliseconds);
+  const { config, log, db, sessions, store, live } = deps;
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
-  const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
   const facts = createSiteFacts({ config, db, sessions, log, ownAddress });
-  const warmUp = new WarmUp({
-    prerenderer,
-    tenants: deps.tenants.all,
-    settingsOf: facts.settings,
-    port: () => port,
-    db,
-    log,
-  });
-  const reports = collectPolicyReports(log, deps.metrics.registry);
-  const makeAhead = (composition: Composition) => {
-    if (config.prerender) warmUp.begin(composition);
-  };
-  live.onChange(makeAhead);
-  const members = followShownMembers({
-    notices,
-    onChange: (who) => void prerenderer.forget(who),
-    onBegin: () => void prerenderer.forgetHidden(),
-  });
+  const { prerenderer, warmUp, stop } = createPrerendering({ ...deps, settingsOf: facts.settings, ownAddress });
   const listening = (ownPort: number) => {
     if (port !== null) return;
     port = ownPort;
-    makeAhead(live.current);
+    warmUp();
   };
   const ready = waitUntilLoaded(live, log);
-  const learnPort: RequestHandler = (request, _response, next) => {
+  const noticePort: RequestHandler = (request, _response, next) => {
     if (request.socket.localPort !== undefined) listening(request.socket.localPort);
     next();
   };
 
   app.use(servePartFiles(new ReleaseCatalog(db), store));
+  const reports = collectPolicyReports(log, deps.metrics.registry);
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
   mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
@@ -143,22 +123,16 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   });
   app.use(ready.handle);
   app.use(refuseOtherMethods(() => live.current.routes));
-  app.use(
-    learnPort,
-    servePages({
-      live,
-      prerenderer: config.prerender ? prerenderer : null,
-      facts,
-      isStored: (sha384) => store.has(sha384),
-    }),
-  );
+  const pages = servePages({
+    live,
+    prerenderer: config.prerender ? prerenderer : null,
+    facts,
+    isStored: (sha384) => store.has(sha384),
+  });
+  app.use(noticePort, pages);
 
   const close = async () => {
-    members.stop();
-    const settled = prerenderer.stop();
-    pool.close();
-    await warmUp.stop();
-    await settled;
+    await stop();
     await ready.settle();
     await live.stop();
   };

@@ -101,7 +101,7 @@ export interface ComposeInput {
   db: Db;
   pool: Pool;
   databaseUrl: string;
-  /** Less than what keeps a password safe, for tests that log in a thousand times. */
+  /** Lower than is safe, for tests that log in a thousand times. */
   passwordCost?: PasswordCost | undefined;
   /** Links to pages, for tests without releases. */
   links?: Links | undefined;
@@ -109,7 +109,7 @@ export interface ComposeInput {
   clock?: JobsDeps['clock'];
 }
 
-/** What all areas stand on. */
+/** What all areas use. */
 function composePlatform(input: ComposeInput) {
   const { config, db, pool, log } = input;
   const metrics = createMetrics();

@@ -9,12 +9,12 @@ import { startDatabase } from '../platform/db/connection.ts';
 import { openPool } from '../platform/db/database.ts';
 import { logRestarts } from '../platform/embedded-postgres/log-restarts.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { answerBrokenRequests } from '../platform/http/broken-requests.ts';
+import { handleBrokenRequests } from '../platform/http/broken-requests.ts';
 import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
 import { isOperationalError } from '../platform/errors/operational-errors.ts';
-import { learnEndpoints } from '../proxy/learn-endpoints.ts';
+import { discoverUpstreamEndpoints } from '../proxy/discover-endpoints.ts';
 
 /** Open requests get this long to end when the gateway stops. */
 const DRAIN_MILLISECONDS = 5000;
@@ -26,7 +26,7 @@ const REQUEST_MILLISECONDS = 120_000;
 const IDLE_MILLISECONDS = 65_000;
 
 export interface RunningGateway {
-  /** Where it answers, such as `http://localhost:8080`. */
+  /** Where it serves, such as `http://localhost:8080`. */
   url: string;
   /** Stops accepting, lets open requests end, closes the database. Safe to call again. */
   close: () => Promise<void>;
@@ -35,7 +35,7 @@ export interface RunningGateway {
 function stopServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MILLISECONDS);
-    // A connection whose answer is out would be kept open for its next call.
+    // A connection whose response is sent would be kept open for its next call.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MILLISECONDS);
     server.close(() => {
       clearTimeout(cut);
@@ -79,7 +79,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
     undo.push(opened.close);
     const migrated = await migrate(opened.db);
     if (migrated.length > 0) log.info({ migrations: migrated }, 'the database was brought up to date');
-    const proxied = await learnEndpoints(config, await readFirstHost(opened.db), log);
+    const proxied = await discoverUpstreamEndpoints(config, await readFirstHost(opened.db), log);
     undo.push(proxied.stop);
     const composed = compose({
       config: proxied.config,
@@ -96,7 +96,7 @@ export async function startServer(config: Config): Promise<RunningGateway> {
       { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: IDLE_MILLISECONDS },
       app.serve,
     );
-    answerBrokenRequests(server);
+    handleBrokenRequests(server);
     takeExpectations(server, app.serve);
     const port = await listen(server, config.port, config.host);
     undo.push(() => stopServer(server));
@@ -120,7 +120,7 @@ function describeFailure(error: unknown): string {
 
 /**
  * Runs the gateway as the work of this process: SIGTERM and SIGINT end it in order and then the
- * process, also while it is still starting. Answers it once it is up; when it cannot start, says
+ * process, also while it is still starting. Returns it once it is up; when it cannot start, prints
  * why and ends the process with 1.
  */
 async function runServer(load: () => Config): Promise<RunningGateway> {

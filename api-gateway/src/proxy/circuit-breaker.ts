@@ -16,7 +16,7 @@ export interface CircuitBreaker {
 }
 
 /**
- * Stops calling an upstream that does not answer: after five failures in a row nothing is sent for
+ * Stops calling an upstream that does not respond: after five failures in a row nothing is sent for
  * two seconds, then one call tries; each failed trial doubles the pause, up to half a minute.
  */
 export function createCircuitBreaker(now: () => number = () => Date.now()): CircuitBreaker {

@@ -1,7 +1,10 @@
 const PER_CALL = 0.1;
 const AT_MOST = 10;
 
-/** Lets at most one call in ten be retried, so that an upstream in trouble is not asked twice as much (data-and-limits). */
+/**
+ * Lets at most one call in ten be retried, so that an upstream in trouble does not get twice the load
+ * (data-and-limits).
+ */
 export function createRetryBudget(): { earn: () => void; spend: () => boolean } {
   let saved = AT_MOST;
   return {

@@ -15,13 +15,13 @@ import { createRetryBudget } from './retry-budget.ts';
 import { limitSilence, UpstreamTimeoutError } from './upstream-timeout.ts';
 
 const CONNECTIONS = 256;
-/** Headers of an answer that tell of the upstream and of nothing else; PHP's own server answers with a Host. */
+/** Response headers that are about the upstream only; PHP's own server responds with a Host. */
 const NOT_PASSED_ON = ['x-powered-by', 'host'] as const;
 const API_FILE = /^\/api\/([a-z0-9-]+\.php)$/;
 const DEFINITIONS: Readonly<Record<string, EndpointDefinition>> = endpoints;
 
 export interface UpstreamProxy {
-  /** Whether the upstream answers a file, such as `user.php`. */
+  /** Returns whether the upstream serves a file, such as `user.php`. */
   takes: (file: string) => boolean;
   /** Sends the calls that are proxied to the upstream, whatever their method; lets the others pass. */
   middleware: RequestHandler;
@@ -29,7 +29,7 @@ export interface UpstreamProxy {
   close: () => void;
 }
 
-/** What the upstream is told of the visitor; what the visitor claims of themselves is overwritten. */
+/** What the upstream needs to know of the visitor; headers of the same names from the visitor are overwritten. */
 function forwardedHeaders(request: Request): Record<string, string> {
   return {
     'x-forwarded-for': requestState(request).client.ip,
@@ -53,7 +53,7 @@ function failureOf(error: unknown): AppError {
 }
 
 interface Forwarder {
-  /** Sends a call on once. Answers null when the visitor has their answer or is gone, otherwise what failed. */
+  /** Forwards a call once. Returns null when the visitor has the response or is gone, otherwise the failure. */
   attempt: (request: Request, response: Response, permit: Permit) => Promise<unknown>;
   close: () => void;
 }
@@ -101,7 +101,7 @@ function createForwarder(config: ProxyConfig): Forwarder {
 
 /**
  * The proxy to the real backend. Only GET and HEAD are tried again, once and within a budget, when
- * the upstream gave no answer at all; an upstream that keeps failing is left alone for a while.
+ * the upstream gave no response at all; an upstream that keeps failing is left alone for a while.
  */
 export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonly string[]): UpstreamProxy {
   const forwarder = createForwarder(config);
@@ -119,7 +119,7 @@ export function createUpstreamProxy(config: ProxyConfig, allowedOrigins: readonl
       permit.fail();
       throw failureOf(error);
     }
-    // Unless an answer has come: the visitor left before it, which tells nothing of the upstream.
+    // Without a response, the visitor left before it, which says nothing about the upstream.
     permit.abandon();
   };
 

@@ -1,6 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 
-/** Given to an upstream that does not begin to answer in time. */
+/** Given to an upstream that does not begin to respond in time. */
 export class UpstreamTimeoutError extends Error {
   override readonly name = 'UpstreamTimeoutError';
 
@@ -10,8 +10,8 @@ export class UpstreamTimeoutError extends Error {
 }
 
 /**
- * Ends a call whose upstream is silent: no answer has begun, and nothing of the visitor's body came
- * in either, for `milliseconds`. From the answer's first byte on it may take its time, as event streams do.
+ * Ends a call whose upstream is silent: no response has begun, and nothing of the visitor's body came
+ * in either, for `milliseconds`. From the response's first byte on it may take its time, as event streams do.
  */
 export function limitSilence(outgoing: ClientRequest, incoming: IncomingMessage, milliseconds: number): void {
   let received = incoming.socket.bytesRead;

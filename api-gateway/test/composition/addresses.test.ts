@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readTrafficSource } from '../../src/platform/http/traffic-source-cookie.ts';
-import { startTestGateway } from '../harness.ts';
 import type { TestClient } from '../harness.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
@@ -18,7 +17,7 @@ let loggedIn: Promise<TestClient> | null = null;
 const member = () => (loggedIn ??= site.gateway.makeMember().then((made) => site.gateway.login(made)));
 
 describe('addresses', () => {
-  test('one that nobody has is 404, with a page; data and files that are not there get no page [R-FRAME-UNMATCHED-ROUTE, R-LANDERS-UNKNOWN]', async () => {
+  test('an unknown one is 404, with a page; data and files that are not there get no page [R-FRAME-UNMATCHED-ROUTE, R-LANDERS-UNKNOWN]', async () => {
     for (const path of [
       '/nothing',
       '/landers/unknown',
@@ -27,9 +26,9 @@ describe('addresses', () => {
       '/%E0%A4%A',
       '/landers/gallery/a/b',
     ]) {
-      const answer = await visitor().get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(readPage(answer.text).plan).toMatchObject({ route: null, status: 404 });
+      const response = await visitor().get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(readPage(response.text).plan).toMatchObject({ route: null, status: 404 });
     }
     expect((await visitor().get('/api/nothing.php')).body).toMatchObject({ error: { code: 'not_found' } });
     expect((await visitor().get('/robots.png', { headers: { 'sec-fetch-dest': 'image' } })).body).toMatchObject({
@@ -37,16 +36,16 @@ describe('addresses', () => {
     });
   });
 
-  test('a page answers other methods with 405 and what it takes; where there is none, nothing takes anything', async () => {
+  test('a page responds to other methods with 405 and the methods it has; an unknown address has none', async () => {
     for (const [method, path] of [
       ['POST', '/pages/faq'],
       ['POST', '/login'],
       ['PUT', '/fr/premium'],
       ['DELETE', '/FR/Pages/FAQ/'],
     ] as const) {
-      const answer = await visitor().send(method, path, { body: {} });
-      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
-      expect(answer.body).toMatchObject({
+      const response = await visitor().send(method, path, { body: {} });
+      expect([path, response.status, response.headers.allow]).toEqual([path, 405, 'GET, HEAD, OPTIONS']);
+      expect(response.body).toMatchObject({
         error: { code: 'method_not_allowed', message: `This page does not take ${method}.` },
       });
     }
@@ -55,9 +54,9 @@ describe('addresses', () => {
     const french = await visitor().send('POST', '/fr/login', { body: {}, headers: { 'accept-language': 'fr' } });
     expect(french.body).toMatchObject({ error: { message: 'Cette page n’accepte pas POST.' } });
     for (const path of ['/nothing', '/fr/rien', '/media/nothing', '/landers/gallery/a/b']) {
-      const answer = await visitor().post(path, {});
-      expect([path, answer.status, answer.headers.allow]).toEqual([path, 404, undefined]);
-      expect(answer.body).toMatchObject({ error: { code: 'not_found' } });
+      const response = await visitor().post(path, {});
+      expect([path, response.status, response.headers.allow]).toEqual([path, 404, undefined]);
+      expect(response.body).toMatchObject({ error: { code: 'not_found' } });
     }
   });
 
@@ -121,11 +120,14 @@ describe('addresses', () => {
     ['referer', 'own', 200],
     ['sec-fetch-site', 'cross-site', 302],
     ['referer', 'https://elsewhere.example/page', 302],
-  ])('the bare root is what it says for who follows a link of the site: %s %s', async (name, value, status) => {
-    const client = visitor('nuit.localhost');
-    const headers = { [name]: value === 'own' ? `${client.origin}/pages/terms` : value };
-    expect((await client.send('GET', '/', { headers })).status).toBe(status);
-  });
+  ])(
+    'the bare root serves its own page to a visitor who follows a link of the site: %s %s',
+    async (name, value, status) => {
+      const client = visitor('nuit.localhost');
+      const headers = { [name]: value === 'own' ? `${client.origin}/pages/terms` : value };
+      expect((await client.send('GET', '/', { headers })).status).toBe(status);
+    },
+  );
 
   test('a member goes from the root to the search in their language [R-LOCALE-ROOT-MEMBERS, R-LOCALE-ROOT-REDIRECT]', async () => {
     const client = await site.gateway.login(await site.gateway.makeMember({ language: 'fr' }));
@@ -134,7 +136,7 @@ describe('addresses', () => {
     expect((await client.get('/')).headers.location).toBe('/members');
   });
 
-  test('a confirmation without the token of a mail goes on to where another can be had; members are told all is well', async () => {
+  test('a confirmation without the token of a mail redirects to where another can be requested; for members it shows that all is well', async () => {
     const moved = async (path: string, client = visitor()) => {
       const { status, headers } = await client.get(path);
       return [status, headers.location ?? null];
@@ -146,7 +148,7 @@ describe('addresses', () => {
     expect(await moved('/activate/done', client)).toEqual([200, null]);
   });
 
-  test('a login leads back to where it was asked for, in the language of the page, and nowhere else', async () => {
+  test('a login leads back to where it was requested, in the language of the page, and nowhere else', async () => {
     expect((await visitor().get('/fr/chats?x=1')).headers.location).toBe('/fr/login?next=%2Fchats%3Fx%3D1');
     const client = await member();
     const next = async (value: string) =>
@@ -169,7 +171,7 @@ describe('addresses', () => {
     }
   });
 
-  describe('that lead on keep how somebody came', () => {
+  describe('redirects keep where a visitor came from', () => {
     const source = { network: 'acme', ref: '77' };
     const arrive = async (client: TestClient, path: string) => {
       const { status, headers } = await client.get(path, { headers: { 'sec-fetch-site': 'cross-site' } });
@@ -229,27 +231,16 @@ describe('addresses', () => {
     });
   });
 
-  test('a session that is over counts as none', async () => {
+  test('an expired session counts as none', async () => {
     const client = visitor();
     client.cookies.set('auth.session', 'x'.repeat(43));
-    const answer = await client.get('/chats');
-    expect(answer.status).toBe(302);
+    const response = await client.get('/chats');
+    expect(response.status).toBe(302);
   });
 });
 
 test('a form that was sent before the script was there leads back to its page', async () => {
   const headers = { 'accept': 'text/html', 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await visitor().send('POST', '/login?next=%2Fchats', { raw: 'email=a&password=b', headers });
-  expect([answer.status, answer.headers.location]).toEqual([303, '/login?next=%2Fchats']);
-});
-
-test('before anything is published, the site says that it is being set up', async () => {
-  const empty = await startTestGateway();
-  try {
-    const answer = await empty.client().get('/');
-    expect(answer.status).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-  } finally {
-    await empty.close();
-  }
+  const response = await visitor().send('POST', '/login?next=%2Fchats', { raw: 'email=a&password=b', headers });
+  expect([response.status, response.headers.location]).toEqual([303, '/login?next=%2Fchats']);
 });

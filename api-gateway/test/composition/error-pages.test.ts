@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestGateway } from '../harness.ts';
-import type { TestAnswer, TestGateway } from '../harness.ts';
+import type { TestResponse, TestGateway } from '../harness.ts';
 import { startPublishedGateway } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
 
@@ -12,7 +12,7 @@ let broken: TestGateway;
 const log: string[] = [];
 beforeAll(async () => {
   site = await startPublishedGateway();
-  // A session store that fails: nothing can be said of who asks.
+  // A session store that fails: the visitor is unknown.
   broken = await startTestGateway({
     databaseUrl: site.gateway.config.databaseUrl ?? '',
     env: { DATA_DIR: site.gateway.config.dataDir, LOG_LEVEL: 'info' },
@@ -37,15 +37,15 @@ function withSession(host?: string) {
   return client;
 }
 
-function expectPage(answer: TestAnswer, status: number): void {
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['x-robots-tag']).toBe('noindex');
-  expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+function expectPage(response: TestResponse, status: number): void {
+  expect(response.status).toBe(status);
+  expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['x-robots-tag']).toBe('noindex');
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
 }
 
-describe('a failure of the server, for whoever wanted a page', () => {
+describe('a failure of the server, for a client that requested a page', () => {
   test('is a page of the tenant in the address’ language, with status and message and never a stack [R-FRAME-ERROR-STATUS, R-FRAME-ERROR-MESSAGE]', async () => {
     const english = await withSession().get('/members', { headers: BROWSER });
     expectPage(english, 500);
@@ -95,7 +95,7 @@ describe('a failure of the server, for whoever wanted a page', () => {
     expect(text).toContain(':root[data-appearance=light]{color-scheme:light}');
   });
 
-  test('can be tried again with the query that it was asked with, on this site', async () => {
+  test('can be tried again with the query of the request, on this site', async () => {
     const again = async (path: string) =>
       /<a href="([^"]*)" rel="nofollow">/.exec((await withSession().get(path, { headers: BROWSER })).text)?.[1];
     expect(await again('/members?gender=female&page=2')).toBe('/members?gender=female&amp;page=2');
@@ -103,7 +103,7 @@ describe('a failure of the server, for whoever wanted a page', () => {
     expect(await again('//evil.test/members?page=2')).toBe('/evil.test/members?page=2');
   });
 
-  test('is data for whoever wanted data', async () => {
+  test('is data for a client that requested data', async () => {
     const api = await withSession().get('/api/user.php', { headers: BROWSER });
     expect(api.body).toMatchObject({ error: { code: 'internal' } });
     const plain = await withSession().get('/members');
@@ -111,20 +111,20 @@ describe('a failure of the server, for whoever wanted a page', () => {
   });
 });
 
-test('an address that is nobody’s host is a page without a name', async () => {
-  const answer = await site.gateway.client('other.test').get('/fr', { headers: BROWSER });
-  expectPage(answer, 404);
-  expect(answer.text).toContain('Aucun site n’est connu à cette adresse.');
-  expect(answer.text).not.toMatch(/Alpha|Beta|href=/);
+test('an unknown host gets a page without a name', async () => {
+  const response = await site.gateway.client('other.test').get('/fr', { headers: BROWSER });
+  expectPage(response, 404);
+  expect(response.text).toContain('Aucun site n’est connu à cette adresse.');
+  expect(response.text).not.toMatch(/Alpha|Beta|href=/);
 });
 
 test('before anything is published, the page says so and when to come back', async () => {
   const empty = await startTestGateway();
   try {
-    const answer = await empty.client().get('/', { headers: BROWSER });
-    expectPage(answer, 503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.text).toContain('The site is being set up. Please try again in a moment.');
+    const response = await empty.client().get('/', { headers: BROWSER });
+    expectPage(response, 503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.text).toContain('The site is being set up. Please try again in a moment.');
   } finally {
     await empty.close();
   }

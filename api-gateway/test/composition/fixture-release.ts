@@ -46,7 +46,9 @@ const contentTypeOf = (path: string) =>
         ? 'font/woff2'
         : 'text/plain; charset=utf-8';
 
-/** Writes a small build into a folder of its own, as the tooling does. Answers the folder and what release.json says. */
+/**
+ * Writes a small build into a folder of its own, as the tooling does. Returns the folder and what release.json says.
+ */
 export async function writeBuild(input: FixtureInput): Promise<{ dist: string; release: Release }> {
   const { part } = input;
   const marker = input.marker ?? randomBytes(8).toString('hex');
@@ -113,7 +115,7 @@ export async function writeAllBuilds(
   return Object.fromEntries(builds) as Record<FixturePart, { dist: string; release: Release }>;
 }
 
-/** A prerender bundle of the shell that writes what it was asked for; the remote's page is its `page(plan, url)`. */
+/** A prerender bundle of the shell that writes what it was called with; the remote's page is its `page(plan, url)`. */
 export const SHELL_BUNDLE = `
 module.exports = {
   shared: { react: { version: 'shared' } },

@@ -105,17 +105,21 @@ test('a withdrawn part is no longer live, and a rollback brings it back', { time
   expect((await mf('rollback', 'mf-signup')).out).toBe(`mf-signup is now ${release.id}.\n`);
 });
 
-test('what it cannot understand it says, with its usage and exit code 2', { timeout: 60_000 }, async () => {
-  for (const [words, complaint] of [
-    [['publish', 'reviews'], "'reviews' is no name of a part"],
-    [['promote', 'mf-chat'], 'Which release of mf-chat?'],
-    [['destroy'], "There is no command 'destroy'"],
-    [['list', '--everything'], '--everything'],
-  ] as const) {
-    const { code, err } = await mf(...words);
-    expect([words, code]).toEqual([words, 2]);
-    expect(err).toContain(complaint);
-    expect(err).toContain('npm run mf -- publish');
-  }
-  expect((await mf('--help')).code).toBe(0);
-});
+test(
+  'a command that it cannot understand is reported, with its usage and exit code 2',
+  { timeout: 60_000 },
+  async () => {
+    for (const [words, complaint] of [
+      [['publish', 'reviews'], "'reviews' is no name of a part"],
+      [['promote', 'mf-chat'], 'Which release of mf-chat?'],
+      [['destroy'], "There is no command 'destroy'"],
+      [['list', '--everything'], '--everything'],
+    ] as const) {
+      const { code, err } = await mf(...words);
+      expect([words, code]).toEqual([words, 2]);
+      expect(err).toContain(complaint);
+      expect(err).toContain('npm run mf -- publish');
+    }
+    expect((await mf('--help')).code).toBe(0);
+  },
+);

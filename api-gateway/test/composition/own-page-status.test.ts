@@ -33,9 +33,9 @@ describe('the status of a page about something of the member’s own', () => {
       [reader.client, `/chats/${NOBODY}`],
       [reader.client, `/fr/chats/${NOBODY}`],
     ] as const) {
-      const answer = await client.get(address);
-      expect([address, answer.status]).toEqual([address, 404]);
-      expect(readPage(answer.text).plan).toMatchObject({ route: null, status: 404 });
+      const response = await client.get(address);
+      expect([address, response.status]).toEqual([address, 404]);
+      expect(readPage(response.text).plan).toMatchObject({ route: null, status: 404 });
     }
   });
 
@@ -73,9 +73,9 @@ describe('the status of a page about something of the member’s own', () => {
       `/credits/40/ideal?payment=${randomUUID()}`,
       '/credits/40/ideal?payment=nothing',
     ]) {
-      const answer = await client.get(path);
-      expect([path, answer.status]).toEqual([path, 404]);
-      expect(readPage(answer.text).plan).toMatchObject({ route: { id: 'credits-id-paymentmethod' }, status: 404 });
+      const response = await client.get(path);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(readPage(response.text).plan).toMatchObject({ route: { id: 'credits-id-paymentmethod' }, status: 404 });
     }
   });
 });

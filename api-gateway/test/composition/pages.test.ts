@@ -1,89 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { fillPath } from '@tandem/contracts/composition/route';
-import { chats, personOf, send } from '../domain/chat.ts';
 import { ALPHA, startTestGateway } from '../harness.ts';
-import type { TestClient } from '../harness.ts';
-import { fixtureRoute } from './fixture-release.ts';
-import { FIXTURE_ROUTES } from './fixture-routes.ts';
-import type { FixtureTraits } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway } from './published-gateway.ts';
-import type { PublishedGateway } from './published-gateway.ts';
+import { setUpDescribedSite } from './described-site.ts';
 
-let site: PublishedGateway;
-/** A member whom everybody may see. */
-let shownId: string;
-beforeAll(async () => {
-  site = await startPublishedGateway({
-    'mf-landers': {
-      routes: [
-        fixtureRoute('index', {
-          texts: {
-            title: { en: 'Meet on {tenant} & more', fr: 'Rencontrez sur {tenant}' },
-            description: { en: 'Say "hello".', fr: 'Dites « bonjour ».' },
-          },
-        }),
-      ],
-    },
-  });
-  shownId = String((await site.gateway.makeMember()).id);
-});
-afterAll(() => site.close());
-
-const visitor = (host?: string) => site.gateway.client(host);
-let loggedIn: Promise<TestClient> | null = null;
-/** The same member each time: a login costs more than a page. They have a conversation. */
-const member = () => (loggedIn ??= somebodyWhoWrote());
-
-async function somebodyWhoWrote(): Promise<TestClient> {
-  const { client } = await personOf(site.gateway);
-  await send(client, Number(shownId));
-  return client;
-}
-
-/** Of something of the member's that is there. */
-async function ownIdFor(id: string, client: TestClient): Promise<string> {
-  if (id === 'chats-id') return String((await chats(client))[0]?.conversation.id);
-  return id === 'credits-id-paymentmethod' ? '40' : shownId;
-}
-
-describe('every route of the site', () => {
-  const routes = Object.entries(FIXTURE_ROUTES).flatMap(([part, table]) =>
-    Object.entries<FixtureTraits>(table).map(([id, route]) => [id, { ...route, part }] as const),
-  );
-
-  test.each(routes)('%s answers a visitor [R-ACCOUNT-VISITOR-PAGES]', async (id, route) => {
-    const path = fillPath(route.path, { id: shownId, type: 'received', slug: 'x', paymentmethod: 'ideal' });
-    const answer = await visitor().get(id === 'activate-done' ? `${path}?token=of-a-mail` : path);
-    if (route.access === 'member') {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toBe(`/login?next=${encodeURIComponent(path)}`);
-    } else {
-      expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan.route).toEqual({ id, part: route.part });
-    }
-  });
-
-  test.each(routes)('%s answers a member, in French', async (id, route) => {
-    const client = await member();
-    const path = fillPath(route.path, { id: await ownIdFor(id, client), type: 'received' });
-    const answer = await client.get(path === '/' ? '/fr' : `/fr${path}`);
-    if (route.access === 'visitor') {
-      expect(answer.status).toBe(302);
-      expect(answer.headers.location).toBe('/fr/members');
-    } else {
-      expect(answer.status).toBe(200);
-      expect(readPage(answer.text).plan).toMatchObject({
-        route: { id, part: route.part },
-        locale: 'fr',
-        hasSession: true,
-      });
-    }
-  });
-});
+const { member, shownId, site, visitor } = setUpDescribedSite();
 
 describe('the document', () => {
   test('has language, theme, texts of the release with the name of the tenant, and its addresses [R-LOCALE-PREFIX-DEFAULT, R-A11Y-LANG]', async () => {
@@ -116,17 +40,17 @@ describe('the document', () => {
     expect(page.title).toBe('Rencontrez sur Beta');
     const fonts = page.all('link', { as: 'font' }).map((link) => link.attributes['href']);
     expect(fonts).toEqual([
-      releaseFileUrl('shell', site.releases.shell.build, 'quicksand-latin-wght-normal.1234.woff2'),
+      releaseFileUrl('shell', site().releases.shell.build, 'quicksand-latin-wght-normal.1234.woff2'),
     ]);
     const icons = await Promise.all([visitor().get('/favicon.svg'), visitor('nuit.localhost').get('/favicon.svg')]);
     expect(icons.map((icon) => icon.headers['content-type'])).toEqual(['image/svg+xml', 'image/svg+xml']);
     expect(icons[0]?.text).not.toBe(icons[1]?.text);
   });
 
-  test('starts the shell, then the remote of the page, each with its hash, and preloads what they will ask for', async () => {
-    const answer = await visitor().get('/members');
-    const page = readPage(answer.text);
-    const { shell, 'mf-members': members } = site.releases;
+  test('starts the shell, then the remote of the page, each with its hash, and preloads what they will request', async () => {
+    const response = await visitor().get('/members');
+    const page = readPage(response.text);
+    const { shell, 'mf-members': members } = site().releases;
     const integrity = (release: typeof shell, path: string) =>
       `sha384-${release.files.find((file) => file.path === path)?.sha384}`;
     const scripts = page.all('script').filter((script) => script.attributes['src'] !== undefined);
@@ -168,7 +92,7 @@ describe('the document', () => {
   });
 
   test('the plan has what the browser needs, and no files', async () => {
-    const { plan } = readPage((await visitor().get(`/fr/members/${shownId}`)).text);
+    const { plan } = readPage((await visitor().get(`/fr/members/${shownId()}`)).text);
     expect(plan).toMatchObject({
       locale: 'fr',
       status: 200,
@@ -212,7 +136,7 @@ describe('the document', () => {
   });
 
   test('is compressed, and HEAD has its headers', async () => {
-    const url = new URL(site.gateway.url);
+    const url = new URL(site().gateway.url);
     const raw = await new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) => {
       request(
         { host: '127.0.0.1', port: url.port, path: '/login', headers: { 'host': url.host, 'accept-encoding': 'br' } },
@@ -234,8 +158,8 @@ describe('the document', () => {
     expect(head.headers['content-security-policy']).toBeDefined();
   });
 
-  test('a browser that opens a page is told of the first files before the page is written; a proxy is not', async () => {
-    const url = new URL(site.gateway.url);
+  test('a browser that opens a page receives early hints of the first files before the page is written; a proxy is not', async () => {
+    const url = new URL(site().gateway.url);
     const hints = (headers: Record<string, string>) =>
       new Promise<string[]>((resolve, reject) => {
         const links: string[] = [];
@@ -248,12 +172,12 @@ describe('the document', () => {
         asked.on('information', ({ statusCode, headers: early }) =>
           links.push(`${statusCode} ${String(early['link'])}`),
         );
-        asked.on('response', (answer) => answer.resume().on('end', () => resolve(links)));
+        asked.on('response', (response) => response.resume().on('end', () => resolve(links)));
         asked.on('error', reject).end();
       });
     const [link = ''] = await hints({ 'sec-fetch-mode': 'navigate' });
     expect(link).toContain(
-      `103 <${releaseFileUrl('shell', site.releases.shell.build, 'page.css')}>; rel=preload; as=style`,
+      `103 <${releaseFileUrl('shell', site().releases.shell.build, 'page.css')}>; rel=preload; as=style`,
     );
     expect(link).toContain('as=font; type="font/woff2"; crossorigin=anonymous');
     expect(await hints({ 'sec-fetch-mode': 'navigate', 'x-forwarded-for': '10.0.0.1' })).toEqual([]);
@@ -266,7 +190,7 @@ describe('the document', () => {
   });
 
   test("members' pages, steps of flows and unknown addresses are not for search engines", async () => {
-    for (const path of [`/members/${shownId}`, '/reset-password', '/nothing'])
+    for (const path of [`/members/${shownId()}`, '/reset-password', '/nothing'])
       expect(readPage((await visitor().get(path)).text).meta('robots')).toBe('noindex');
     expect(readPage((await (await member()).get('/chats')).text).meta('robots')).toBe('noindex');
   });

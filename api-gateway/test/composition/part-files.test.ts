@@ -68,7 +68,7 @@ describe('files of a release', () => {
     expect(new Set([plain, brotli, gzip].map(({ headers }) => headers['etag'])).size).toBe(3);
   });
 
-  test('HEAD has the headers alone, and an ETag that is known answers 304', async () => {
+  test('HEAD has the headers alone, and a known ETag is 304', async () => {
     const head = await fetchRaw(urlOf('mf-chat', 'entry.js'), {}, 'HEAD');
     expect(head.status).toBe(200);
     expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
@@ -91,10 +91,10 @@ describe('files of a release', () => {
       `/_parts/mf-landers/${build}/`,
     ];
     for (const address of addresses) {
-      const answer = await site.gateway.client().get(address);
-      expect([address, answer.status]).toEqual([address, 404]);
-      expect(answer.body).toMatchObject({ error: { code: 'not_found' } });
-      expect(answer.headers['cache-control']).toBe('no-store');
+      const response = await site.gateway.client().get(address);
+      expect([address, response.status]).toEqual([address, 404]);
+      expect(response.body).toMatchObject({ error: { code: 'not_found' } });
+      expect(response.headers['cache-control']).toBe('no-store');
     }
   });
 
@@ -121,7 +121,7 @@ describe('files of a release', () => {
     expect((await fetchRaw(urlOf('mf-chat', 'entry.js'))).status).toBe(200);
     const page = await site.gateway.client().get('/login');
     expect(page.status).toBe(200);
-    // The page does not ask for what is not there, so that its own retry does; the rest it still asks for.
+    // The page does not request what is missing, so that its own retry does; it still requests the rest.
     const asked = readPage(page.text).tags.flatMap(({ attributes }) => attributes['src'] ?? attributes['href'] ?? []);
     expect(asked.filter((url) => url.endsWith(address))).toEqual([]);
     expect(asked).toContain(urlOf('mf-signup', 'page.css'));
@@ -130,7 +130,7 @@ describe('files of a release', () => {
     expect((await fetchRaw(address)).status).toBe(200);
   });
 
-  test('a damaged file is never given out: 502, and a damaged variant falls back to the file itself', async () => {
+  test('a damaged file is never sent: 502, and a damaged variant falls back to the file itself', async () => {
     const object = objectOf('mf-members', 'entry.js');
     const address = urlOf('mf-members', 'entry.js');
     const good = await fetchRaw(address);

@@ -12,7 +12,7 @@ afterAll(() => site.close());
 const visitor = (host?: string) => site.gateway.client(host);
 
 describe('policies', () => {
-  test('hold without anything unsafe; every script and preload carries the nonce of this answer alone', async () => {
+  test('hold without anything unsafe; every script and preload carries the nonce of this response alone', async () => {
     const [one, two] = await Promise.all([visitor().get('/members'), visitor().get('/members')]);
     const policy = String(one.headers['content-security-policy']);
     const directives = new Map(
@@ -42,16 +42,16 @@ describe('policies', () => {
   });
 
   test('the other headers are there, and https alone gets HSTS', async () => {
-    const answer = await visitor().get('/members');
-    expect(answer.headers).toMatchObject({
+    const response = await visitor().get('/members');
+    expect(response.headers).toMatchObject({
       'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cache-control': 'private, no-cache',
       'cross-origin-opener-policy': 'same-origin',
     });
-    expect(answer.headers['permissions-policy']).toContain('camera=()');
-    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(response.headers['permissions-policy']).toContain('camera=()');
+    expect(response.headers['strict-transport-security']).toBeUndefined();
   });
 
   test('reports of both kinds are counted, and what is no report does no harm', async () => {

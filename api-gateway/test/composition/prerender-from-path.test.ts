@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 const pageOf = async (path: string, host?: string) => readPage((await site.gateway.client(host).get(path)).text);
 
-test('a page about one member is made of what is known of them, under the key that the browser asks by', async () => {
+test('a page about one member is made of what is known of them, under the key that the browser uses', async () => {
   const { id, name } = await site.gateway.makeMember();
   const page = await pageOf(`/members/${id}`);
   expect(page.root).toContain(`["${name}",null]`);
@@ -60,7 +60,7 @@ test('what they change is on it at once, and nothing of it stays in the database
   expect(kept).toEqual([]);
 });
 
-test('members get the frame, and ask for themselves', async () => {
+test('members get the frame, and their browser requests the data', async () => {
   const { id } = await site.gateway.makeMember();
   const client = await site.gateway.login(await site.gateway.makeMember());
   const page = readPage((await client.get(`/members/${id}`)).text);
@@ -68,7 +68,7 @@ test('members get the frame, and ask for themselves', async () => {
   expect(page.root).toContain('data-frame="members-id"');
 });
 
-test('where visitors see nobody the page comes with its frame, however often it is asked for', async () => {
+test('where visitors see nobody the page comes with its frame, however often it is requested', async () => {
   const { settings } = await site.gateway.db
     .selectFrom('tenants')
     .select('settings')
@@ -91,13 +91,13 @@ test('where visitors see nobody the page comes with its frame, however often it 
   }
 });
 
-test('a page that begins alike behind every query is made ahead for all of them', async () => {
+test('a page that begins alike behind every query is prerendered for all of them', async () => {
   const page = await pageOf('/activate/done?token=abc');
   expect(page.plan.prerendered).toBe(true);
   expect(page.root).toContain('data-url="/activate/done"');
 });
 
-test('a page that names what changes it is made ahead for every address without that', async () => {
+test('a page that names what changes it is prerendered for every address without that', async () => {
   for (const search of ['', '?lander=gallery', '?lander=gallery&gclid=x&whatever=1', '?Profile=7'])
     expect((await pageOf(`/signup${search}`)).plan.prerendered).toBe(true);
   for (const search of ['?profile=7', '?lander=gallery&gender=male', '?%70rofile=7'])

@@ -55,11 +55,11 @@ const setStatus = (id: number, status: 'pending_deletion' | 'banned') =>
   site.gateway.db.updateTable('users').set({ status }).where('id', '=', id).execute();
 
 /** Somebody who is on the page of both gateways by now, with a photo. */
-async function somebodyShown(): Promise<{ id: number; name: string }> {
+async function makeShownMember(): Promise<{ id: number; name: string }> {
   const { id, name } = await site.gateway.makeMember();
   await givePhotos(site.gateway.db, id, { public: 1 });
   for (const gateway of [site.gateway, other]) {
-    // The notice of somebody on it lets a page be made anew.
+    // The notice of somebody on it lets a page be made again.
     await vi.waitFor(
       async () => {
         if ((await shownBy(gateway)).includes(name)) return;
@@ -122,9 +122,9 @@ const LEAVING: [string, (id: number) => Promise<unknown>][] = [
 
 describe('a page that is kept ready', () => {
   test.each(LEAVING)(
-    'does not show whoever %s, at any gateway, from then on [R-LANDERS-SHOWN-ACTIVE]',
+    'does not show a member who %s, at any gateway, from then on [R-LANDERS-SHOWN-ACTIVE]',
     async (_what, leave) => {
-      const { id, name } = await somebodyShown();
+      const { id, name } = await makeShownMember();
       await leave(id);
       for (const gateway of [site.gateway, other])
         await vi.waitFor(async () => expect(await shownBy(gateway)).not.toContain(name), { timeout: 10_000 });
@@ -132,7 +132,7 @@ describe('a page that is kept ready', () => {
   );
 
   test('does not show a photo that was taken away or refused, nor a name that was changed', async () => {
-    const { id, name } = await somebodyShown();
+    const { id, name } = await makeShownMember();
     expect(await shownBy(site.gateway)).toContain(`${name}:photo`);
     await site.gateway.db
       .updateTable('photos')
@@ -142,13 +142,13 @@ describe('a page that is kept ready', () => {
     await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain(`${name}:none`), { timeout: 10_000 });
     await setProfile(id, { name: 'Renamed' });
     await vi.waitFor(async () => expect(await shownBy(site.gateway)).toContain('Renamed:none'), { timeout: 10_000 });
-    const removed = await somebodyShown();
+    const removed = await makeShownMember();
     await site.gateway.db.deleteFrom('photos').where('user_id', '=', removed.id).execute();
     await vi.waitFor(async () => expect(await shownBy(other)).toContain(`${removed.name}:none`), { timeout: 10_000 });
   });
 
-  test('is looked through by a gateway that starts, for whoever left while none was there [R-LANDERS-SHOWN-ACTIVE]', async () => {
-    const { id, name } = await somebodyShown();
+  test('is checked by a gateway that starts, for members who left while none was running [R-LANDERS-SHOWN-ACTIVE]', async () => {
+    const { id, name } = await makeShownMember();
     await sql`alter table member_search disable trigger shown_members_of_search`.execute(site.gateway.db);
     await setProfile(id, { invisible: true });
     await sql`alter table member_search enable trigger shown_members_of_search`.execute(site.gateway.db);
@@ -158,7 +158,7 @@ describe('a page that is kept ready', () => {
   });
 
   test('is not found again by a gateway that is still removing it', async () => {
-    const { id, name } = await somebodyShown();
+    const { id, name } = await makeShownMember();
     const kept = await site.gateway.db.transaction().execute(async (trx) => {
       // Nobody can remove the page before this ends.
       await trx.selectFrom('prerendered_pages').select('key').forUpdate().execute();
@@ -180,14 +180,14 @@ describe('a page that is kept ready', () => {
       await vi.waitFor(async () => expect(await shownBy(gateway)).toContain(`${name}:none`), { timeout: 10_000 });
   });
 
-  test('is not taken from a gateway that has not heard of the change yet', async () => {
-    const { id } = await somebodyShown();
+  test('is not taken from a gateway that has not been notified of the change yet', async () => {
+    const { id } = await makeShownMember();
     const job = { ...(await galleryJob()), url: '/landers/gallery?made=late' };
     await rendering('as it was').markup(job);
     const saved = site.gateway.db.selectFrom('prerendered_pages').selectAll().where('html', '=', 'as it was');
     const { queries, ...old } = await saved.executeTakeFirstOrThrow();
     const hearing = rendering('made anew');
-    await hearing.forget(id);
+    await hearing.invalidate(id);
     // The other one had begun before, and saves it now.
     const row = { ...old, queries: JSON.stringify(queries) };
     await site.gateway.db.insertInto('prerendered_pages').values(row).execute();
@@ -200,7 +200,7 @@ describe('a page that is kept ready', () => {
     const job = { ...(await galleryJob()), url: '/landers/gallery?made=kept' };
     await rendering('as it was').markup(job);
     const stranger = await site.gateway.makeMember({ tenant_id: BETA });
-    await rendering('').forget(stranger.id);
+    await rendering('').invalidate(stranger.id);
     expect((await rendering('made anew').markup(job))?.html).toBe('as it was');
   });
 
@@ -212,7 +212,7 @@ describe('a page that is kept ready', () => {
       made.push(JSON.stringify(plan.queries));
       if (made.length === 1) {
         await setProfile(id, { invisible: true });
-        await prerenderer.forget(id);
+        await prerenderer.invalidate(id);
       }
       return { ok: true, html: 'made' };
     });

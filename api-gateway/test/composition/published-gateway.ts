@@ -53,8 +53,8 @@ export async function composed(gateway: TestGateway): Promise<Described> {
 }
 
 /**
- * Waits until the gateway has heard of it: a second is what the switch may take, more is for a machine that does other
- * things too. Without its listening connection a gateway would look after 15 seconds only.
+ * Waits until the gateway has been notified of it: a second is what the switch may take, more is for a machine that
+ * does other things too. Without its listening connection a gateway would look after 15 seconds only.
  */
 export async function untilComposed(
   gateway: TestGateway,

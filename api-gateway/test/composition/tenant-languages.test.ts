@@ -96,8 +96,8 @@ describe('without a choice of one’s own', () => {
       await speaking(
         locales,
         async (gateway) => {
-          const answer = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
-          expect(answer).toEqual(location === '/' ? [200, undefined] : [302, location]);
+          const response = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
+          expect(response).toEqual(location === '/' ? [200, undefined] : [302, location]);
         },
         { domain_language: domain },
       );

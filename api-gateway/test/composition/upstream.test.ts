@@ -46,8 +46,8 @@ test('where another server has the sessions, a login cookie says that there may 
   expect((await client.get('/chats')).headers.location).toBe('/login?next=%2Fchats');
   client.cookies.set('auth.other', 'whatever');
   for (const path of ['/chats', '/login', '/']) {
-    const answer = await client.get(path);
-    expect([path, answer.status]).toEqual([path, 200]);
-    expect(readPage(answer.text).plan.hasSession).toBe(true);
+    const response = await client.get(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    expect(readPage(response.text).plan.hasSession).toBe(true);
   }
 });

@@ -13,7 +13,7 @@ export const remove = (client: TestClient, conversation: number) =>
   client.call('DELETE /api/chat.php', { body: { conversation } });
 export const credits = async (client: TestClient) => (await client.call('GET /api/user.php')).user?.credits;
 
-/** A logged-in member with 20 credits unless told otherwise. */
+/** A logged-in member with 20 credits by default. */
 export async function personOf(gateway: TestGateway, input: MemberInput = {}) {
   const member = await gateway.makeMember({ credits: 20, ...input });
   return { ...member, client: await gateway.login(member) };

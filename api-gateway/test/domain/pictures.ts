@@ -44,7 +44,7 @@ export interface UploadOptions {
   type?: string;
 }
 
-/** Sends a file to photos.php and answers what comes back, whatever it is. */
+/** Sends a file to photos.php and returns what comes back, whatever it is. */
 export function sendPhoto(client: TestClient, bytes: Buffer, options: UploadOptions = {}) {
   return client.send('POST', `/api/photos.php${options.private === true ? '?private=true' : ''}`, {
     raw: bytes,
@@ -54,7 +54,7 @@ export function sendPhoto(client: TestClient, bytes: Buffer, options: UploadOpti
 
 /** Uploads a photo; rejects with ApiFailure when it is not taken. */
 export async function upload(client: TestClient, bytes: Buffer, options: UploadOptions = {}) {
-  const answer = await sendPhoto(client, bytes, options);
-  if (answer.status >= 400) throw new ApiFailure(answer);
-  return answer.body as AnswerOf<'POST /api/photos.php'>;
+  const response = await sendPhoto(client, bytes, options);
+  if (response.status >= 400) throw new ApiFailure(response);
+  return response.body as AnswerOf<'POST /api/photos.php'>;
 }

@@ -53,7 +53,10 @@ export async function insertMember(db: Db, user: Settable = {}, profile: Profile
   return id;
 }
 
-/** What is wrong with the credit ledger: accounts whose balance is not the sum of their entries, and any sum that is not zero. */
+/**
+ * What is wrong with the credit ledger: accounts whose balance is not the sum of their entries, and any sum that is not
+ * zero.
+ */
 export async function ledgerFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'account ' || a.id || ' holds ' || a.balance || ', its entries ' || coalesce(sum(e.amount), 0) as fault

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Payment } from '@tandem/contracts/api/payments';
 import { SIGNATURE_HEADER, signNotice } from '../../src/providers/payments/sandbox/signature.ts';
-import type { MemberInput, TestAnswer, TestClient, TestGateway } from '../harness.ts';
+import type { MemberInput, TestResponse, TestClient, TestGateway } from '../harness.ts';
 
-/** Starts a payment of a bundle; the popular one with iDEAL unless told otherwise. */
+/** Starts a payment of a bundle, by default the popular one with iDEAL. */
 export function pay(
   client: TestClient,
   order: { bundle_id?: string; method?: PaymentMethod; country?: string; discount_code?: string } = {},
@@ -28,7 +28,7 @@ export async function notify(
   paymentId: string,
   notice: NoticeInput,
   forged: { headers?: Record<string, string | undefined>; body?: string } = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const row = await gateway.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
   const raw = JSON.stringify({
     id: notice.eventId ?? randomUUID(),
@@ -59,7 +59,7 @@ export async function decideInSandbox(
   payment: Payment,
   decision: 'pay' | 'cancel' | 'fail',
   form: Record<string, string> = {},
-): Promise<TestAnswer> {
+): Promise<TestResponse> {
   const address = payment.redirect_url ?? '';
   const page = await client.get(address);
   const fields = new URLSearchParams({ csrf: csrfOf(page.text), decision, bank: 'Polderbank', ...form });
@@ -69,7 +69,7 @@ export async function decideInSandbox(
   });
 }
 
-/** A logged-in member whose time bonus is over (F-PAY-TIME-BONUS) unless told otherwise. */
+/** A logged-in member whose time bonus is over (F-PAY-TIME-BONUS) by default. */
 export async function buyerOf(gateway: TestGateway, input: MemberInput = {}) {
   const member = await gateway.makeMember({ signup_at: new Date(Date.now() - 5 * 3_600_000), ...input });
   return { ...member, client: await gateway.login(member) };

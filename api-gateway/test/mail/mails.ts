@@ -17,13 +17,13 @@ export interface InboxMail {
 
 const SECONDS_TO_WAIT = 15;
 
-/** Asks again until the answer is there; for what the worker does beside the call. */
+/** Repeats a request until it has a result; for what the worker does beside the call. */
 export async function eventually<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + SECONDS_TO_WAIT * 1000;
   for (;;) {
-    const answer = await ask();
-    if (answer !== null && answer !== undefined && answer !== false) return answer;
-    if (Date.now() > deadline) throw new Error('What was waited for did not come');
+    const response = await ask();
+    if (response !== null && response !== undefined && response !== false) return response;
+    if (Date.now() > deadline) throw new Error('What was waited for did not happen');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
@@ -46,7 +46,7 @@ export function tokenOf(mail: Pick<InboxMail, 'links'> | undefined): string {
 /** A mail as it was handed over, read by a parser that is not the one that made it. */
 export const parseMail = (raw: Buffer | string): Promise<Email> => PostalMime.parse(raw);
 
-/** A new account of the first tenant; answers its address and the client that is logged in. */
+/** A new account of the first tenant; returns its address and the client that is logged in. */
 export async function signUp(
   gateway: TestGateway,
   changes: Partial<BodyOf<'POST /api/signup.php'>> = {},

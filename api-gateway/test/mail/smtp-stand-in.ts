@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import type { SMTPServerSession } from 'smtp-server';
 
 export interface TakenMail {
   from: string;
@@ -29,7 +30,15 @@ export interface SmtpStandIn {
 const replyOf = (code: number) =>
   Object.assign(new Error('<somebody@example.test> is refused here'), { responseCode: code });
 
-/** A real SMTP server on loopback that takes every mail, or refuses it as it is told. */
+function takenMail({ mailFrom, rcptTo }: SMTPServerSession['envelope'], chunks: readonly Buffer[]): TakenMail {
+  return {
+    from: mailFrom === false ? '' : mailFrom.address,
+    to: rcptTo.map(({ address }) => address),
+    raw: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+/** Starts a real SMTP server on the loopback. It takes every mail, except where `refuse` says otherwise. */
 export async function startSmtp(port = 0, credentials = ''): Promise<SmtpStandIn> {
   const taken: TakenMail[] = [];
   const refusals: Refusal[] = [];
@@ -54,22 +63,15 @@ export async function startSmtp(port = 0, credentials = ''): Promise<SmtpStandIn
     onRcptTo: (_address, _session, callback) => callback(refusalAt('recipient')),
     onData: (stream, session, callback) => {
       const chunks: Buffer[] = [];
-      const answer = () => {
+      const respond = () => {
         const error = refusalAt('message');
-        const { mailFrom, rcptTo } = session.envelope;
-        if (error === null) {
-          taken.push({
-            from: mailFrom === false ? '' : mailFrom.address,
-            to: rcptTo.map(({ address }) => address),
-            raw: Buffer.concat(chunks).toString('utf8'),
-          });
-        }
+        if (error === null) taken.push(takenMail(session.envelope, chunks));
         callback(error);
       };
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (held === null) answer();
-        else held.push(answer);
+        if (held === null) respond();
+        else held.push(respond);
       });
     },
   });
@@ -85,7 +87,7 @@ export async function startSmtp(port = 0, credentials = ''): Promise<SmtpStandIn
       return () => {
         const waiting = held ?? [];
         held = null;
-        for (const answer of waiting) answer();
+        for (const respond of waiting) respond();
       };
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),

@@ -23,7 +23,7 @@ async function writeTo({ member }: Browser): Promise<void> {
   await send(await site.gateway.login(anna), member.id, 'Hello');
 }
 
-/** A browser that is to be told of one message. */
+/** A browser to which one message is pushed. */
 async function browserWithNews(): Promise<Browser> {
   const browser = await site.subscribed();
   await writeTo(browser);
@@ -82,9 +82,9 @@ describe('answers of the push service', () => {
   });
 
   test('400: given up, the subscription stays; a redirect is not followed', async () => {
-    for (const answer of [{ status: 400 }, { status: 307, headers: { location: 'http://127.0.0.1:1/' } }]) {
+    for (const response of [{ status: 400 }, { status: 307, headers: { location: 'http://127.0.0.1:1/' } }]) {
       const browser = await browserWithNews();
-      site.service.answer(browser.path, answer);
+      site.service.answer(browser.path, response);
       await site.deliverDue();
       expect(await site.waiting()).toBe(0);
       expect(await isSubscribed(browser)).toBe(true);

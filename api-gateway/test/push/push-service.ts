@@ -17,7 +17,7 @@ export interface TestPushService {
   close: () => Promise<void>;
 }
 
-/** A push service on loopback: takes what is sent, and answers as it was told to. */
+/** A push service on loopback: stores what is sent, and responds as the test has set. */
 export async function startPushService(port = 0): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   const planned = new Map<string, { status: number; headers?: Readonly<Record<string, string>> }[]>();

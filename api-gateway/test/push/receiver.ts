@@ -1,12 +1,12 @@
 import { createDecipheriv, createECDH, createHmac, createPublicKey, randomBytes, verify } from 'node:crypto';
-import type { ECDH } from 'node:crypto';
+import type { ECDH, KeyObject } from 'node:crypto';
 
 /**
  * A browser's end of Web Push, written from the standards and nothing else: RFC 8291 (keys), RFC 8188
  * (aes128gcm) and RFC 8292 (VAPID). Nothing of what the gateway sends with is in here.
  */
 export interface Receiver {
-  /** What the browser tells the site, as `PushSubscription.toJSON()`. */
+  /** What the browser sends to the site, as `PushSubscription.toJSON()`. */
   subscription: (endpoint: string) => {
     endpoint: string;
     expirationTime: null;
@@ -79,17 +79,11 @@ export interface VapidClaims {
 
 const json = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as unknown;
 
-/**
- * RFC 8292 §2 and §3: who sends, proved by a signature. Answers the claims and the key that they are
- * signed with (base64url). Throws when the header is not one of VAPID or the signature is wrong.
- */
-export function readVapid(authorization: string | undefined): { claims: VapidClaims; publicKey: string } {
-  const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
-  const [header = '', claims = '', signature = ''] = token.split('.');
+/** Returns the public key (base64url, an uncompressed point of P-256) in the form that `node:crypto` verifies with. */
+function readPublicKey(publicKey: string): KeyObject {
   const point = Buffer.from(publicKey, 'base64url');
-  if (point.length !== 65 || point[0] !== 4) throw new Error(`No key of VAPID: ${authorization ?? 'no header'}`);
-  if ((json(header) as { alg: string }).alg !== 'ES256') throw new Error('VAPID is signed with ES256');
-  const key = createPublicKey({
+  if (point.length !== 65 || point[0] !== 4) throw new Error(`No key of VAPID: ${publicKey}`);
+  return createPublicKey({
     format: 'jwk',
     key: {
       kty: 'EC',
@@ -98,6 +92,18 @@ export function readVapid(authorization: string | undefined): { claims: VapidCla
       y: point.subarray(33).toString('base64url'),
     },
   });
+}
+
+/**
+ * RFC 8292 §2 and §3: who sends, proved by a signature. Returns the claims and the key that they are
+ * signed with (base64url). Throws when the header is not one of VAPID or the signature is wrong.
+ */
+export function readVapid(authorization: string | undefined): { claims: VapidClaims; publicKey: string } {
+  const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), ?k=([\w-]+)$/.exec(authorization ?? '');
+  if (match === null) throw new Error(`No header of VAPID: ${authorization ?? 'no header'}`);
+  const [header, claims, signature, publicKey] = match.slice(1) as [string, string, string, string];
+  const key = readPublicKey(publicKey);
+  if ((json(header) as { alg: string }).alg !== 'ES256') throw new Error('VAPID is signed with ES256');
   const signed = Buffer.from(`${header}.${claims}`);
   if (!verify('sha256', signed, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64url')))
     throw new Error('The signature of VAPID is wrong');

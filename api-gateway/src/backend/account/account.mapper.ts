@@ -4,7 +4,7 @@ import { presentImage } from '../../providers/media/image-presenter.ts';
 import { conversationsLeft } from '../chat/conversations-left.ts';
 import type { OwnAccount } from './account.repository.ts';
 
-/** A member as user.php answers them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */
+/** A member as user.php returns them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */
 export function toUser(account: OwnAccount, today: string): User {
   const { main_photo: photo } = account;
   return {

@@ -42,7 +42,7 @@ const ownAccount = prepare((db, { userId }: { userId: number }) =>
 
 export type OwnAccount = NonNullable<Awaited<ReturnType<typeof ownAccount.first>>>;
 
-/** A member with their own profile, their credits, and what the frame shows of them, as user.php answers them. */
+/** A member with their own profile, their credits, and what the frame shows of them, as user.php returns them. */
 export async function findOwnAccount(db: DbOrTrx, userId: number): Promise<OwnAccount> {
   const row = await ownAccount.first(db, { userId });
   if (row === undefined) throw new Error(`there is no account ${userId}`);

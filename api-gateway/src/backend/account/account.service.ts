@@ -18,7 +18,10 @@ export interface AccountServiceDeps {
 export interface AccountService {
   /** The member as they see themselves. */
   read: (tenant: Tenant, userId: number) => Promise<User>;
-  /** The id of the account that the credentials open. Throws `login_failed` or `locked`; says nothing else of an account. */
+  /**
+   * The id of the account that the credentials open. Throws `login_failed` or `locked`; says nothing else of an
+   * account.
+   */
   login: (credentials: { tenantId: number; email: string; password: string; ip: string }) => Promise<number>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { LockSubject } from './login-lock.repository.ts';
 
 const WINDOW_SECONDS = LIMITS.loginWindowMinutes * 60;
 
-/** Account and address together, hashed: unknown accounts are locked alike, and nothing tells them apart. */
+/** Account and address together, hashed: unknown accounts are locked alike, so nothing distinguishes them. */
 export function lockSubject(tenantId: number, emailKey: string, ip: string): LockSubject {
   return { tenantId, subject: createHash('sha256').update(`${emailKey}\n${ip}`).digest() };
 }
@@ -21,7 +21,7 @@ export function lockedSeconds(ages: readonly number[]): number {
 }
 
 /**
- * Runs one attempt at a login (R-ACCOUNT-LOGIN-LOCK). It is written down as a failure before the password is
+ * Runs one attempt at a login (R-ACCOUNT-LOGIN-LOCK). It is recorded as a failure before the password is
  * looked at and taken back when it was right: of a hundred attempts sent at once five are tried.
  * Throws `locked` with the minutes that are left; attempts that are refused do not prolong it.
  */

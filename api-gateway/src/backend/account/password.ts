@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../../platform/errors/app-error.ts';
 
-/** How much work one hash is, for us and for whoever guesses. */
+/** How much work one hash is, for the gateway and for an attacker who guesses passwords. */
 export interface PasswordCost {
   readonly memoryKib: number;
   readonly passes: number;
@@ -78,7 +78,7 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 const nobody = (cost: PasswordCost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(TAG_BYTES));
 
 /**
- * Whether a password belongs to a hash; false, after the same time, when there is no hash. A hash says itself what it
+ * Returns whether a password matches a hash; false, after the same time, when there is no hash. A hash states what it
  * costs; `cost` is that of no hash.
  */
 export async function verifyPassword(hash: string | null, password: string, cost = PASSWORD_COST): Promise<boolean> {

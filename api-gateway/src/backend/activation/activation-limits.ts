@@ -4,12 +4,12 @@ import type { MailRequest } from '../../providers/mail/outbox.repository.ts';
 /** The day of 'five a day' is the last 24 hours. */
 export const RESEND_WINDOW_HOURS = 24;
 
-/** Whether a mail was asked for again, or is the one of the signup, which counts for the pause only. */
+/** Returns whether a mail was requested again, or is the one of the signup, which counts for the pause only. */
 export const isResend = ({ data }: Pick<MailRequest, 'data'>): boolean => data['resend'] === true;
 
 /**
- * Seconds until the next activation mail may be asked for, 0 when that is now (R-ACCOUNT-RESEND-LIMIT): a minute
- * after the last one, and five times in 24 hours. `requests` are those of 24 hours, the latest first.
+ * Returns the seconds until the next activation mail may be requested, 0 when that is now (R-ACCOUNT-RESEND-LIMIT): a
+ * minute after the last one, and five times in 24 hours. `requests` are those of 24 hours, the latest first.
  */
 export function secondsUntilNext(requests: readonly Pick<MailRequest, 'age' | 'data'>[]): number {
   const latest = requests[0];

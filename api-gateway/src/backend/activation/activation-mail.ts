@@ -14,7 +14,7 @@ type Texts = typeof en;
 /** `name` is the member, `site` the tenant, `support` its address, `hours` how long the link works. */
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
-/** As the outbox knows it. */
+/** Its name in the outbox. */
 export const ACTIVATION_MAIL = 'activation';
 
 type Account = NonNullable<Awaited<ReturnType<typeof activations.findAccount>>>;

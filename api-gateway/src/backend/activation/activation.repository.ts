@@ -63,7 +63,7 @@ export async function markActive(trx: Trx, userId: number, hash: Buffer): Promis
     .execute();
 }
 
-/** Links that are over stay for a month, so that whoever opens one late is told so. */
+/** Keeps expired links for a month, so that opening one late is refused as expired and not as unknown. */
 export async function deleteOldTokens(db: DbOrTrx): Promise<void> {
   await db
     .deleteFrom('activation_tokens')

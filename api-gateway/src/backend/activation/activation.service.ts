@@ -22,15 +22,15 @@ export interface ActivationMailState {
 export interface ActivationService {
   /** Queues the first activation mail, within the transaction that makes the account. */
   requestFirst: (trx: Trx, userId: number) => Promise<void>;
-  /** How the latest mail of a member stands, and when the next may be asked for. */
+  /** Returns the state of the latest mail of a member, and when the next one may be requested. */
   state: (userId: number) => Promise<ActivationMailState>;
   /**
-   * Asks for another mail (C-ACCOUNT-RESEND) and answers when the next one may be asked for. Throws
+   * Requests another mail (C-ACCOUNT-RESEND) and returns when the next one may be requested. Throws
    * `too_many_requests` within a minute and after five in 24 hours, `conflict` when the account is confirmed.
    */
   resend: (userId: number) => Promise<Date>;
   /**
-   * Confirms the address of a link and answers whose it is. Works once, for 48 hours. Throws `not_found`
+   * Confirms the address of a link and returns the id of its account. Works once, for 48 hours. Throws `not_found`
    * for a link that was never made here, `gone` for one that is over or whose account is closed or has
    * another address, `conflict` when the account is confirmed already.
    */

@@ -27,9 +27,9 @@ const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
   order by found.last_active_at desc, found.user_id desc limit 1)`;
 
 /**
- * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block between
- * them. Of the gender that the member looks for, when that is known; of their country first. Null when the tenant has
- * none.
+ * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block
+ * between them. Of the gender that the member looks for, when that is known; of their country first. Null when the
+ * tenant has none.
  */
 const liker = (values: Receiver) =>
   sql<number | null>`coalesce(${latestLiker(values, true)}, ${latestLiker(values, false)})`;
@@ -56,8 +56,8 @@ const state = prepare(
 );
 
 /**
- * Who likes the member without having been seen, as a card, and who may like them next. A block by either side takes the
- * like away; one that was seen is no news. Undefined for a member who cannot be liked.
+ * Who likes the member without having been seen, as a card, and who may like them next. A block by either side takes
+ * the like away; one that was seen is no news. Undefined for a member who cannot be liked.
  */
 export function readState(db: DbOrTrx, tenantId: number, userId: number): Promise<AutoLikeState | undefined> {
   return state.first(db, { tenantId, userId });

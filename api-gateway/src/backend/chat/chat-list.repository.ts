@@ -38,8 +38,8 @@ type LineRow = CardRow & LastMessageColumns & { unread: number };
 type ListRow = Pick<ChatList, 'lastRate' | 'homeCountry'> & { allUnread: number } & (LineRow | { id: null });
 
 /**
- * A member's chats with a message that their side did not remove, the latest message first, without the ones hidden by a
- * block of either side.
+ * A member's chats with a message that their side did not remove, the latest message first, without the ones hidden by
+ * a block of either side.
  */
 const lines = ({ userId, before, limit }: ListValues) => sql`
   select side.partner_id, last.*,

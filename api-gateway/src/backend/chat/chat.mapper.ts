@@ -2,7 +2,9 @@ import type { Chat, Message } from '@tandem/contracts/api/chat';
 import type { MemberCard } from '../members/member.mapper.ts';
 import type { ShownMessage } from './message.repository.ts';
 
-/** A message as one side sees it. `discreet`: one of the two has privacy mode on, so neither sees what the other read. */
+/**
+ * A message as one side sees it. `discreet`: one of the two has privacy mode on, so neither sees what the other read.
+ */
 export function toMessage(row: ShownMessage, viewerId: number, discreet: boolean): Message {
   const mine = row.sender_id === viewerId;
   return {

@@ -39,7 +39,7 @@ export interface ChatService {
   send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageAnswer>;
   /**
    * The first message of a new account, in the transaction that makes it; the rules of `send` hold, and the
-   * account's credits have to be granted before. Answers the conversation's id.
+   * account's credits have to be granted before. Returns the conversation's id.
    */
   sendSignupMessage: (
     trx: Trx,
@@ -49,7 +49,9 @@ export interface ChatService {
   ) => Promise<number>;
   /** A page of a member's chats, the latest first, and what all of them have unread. */
   list: (tenant: Tenant, user: Reader, request: ChatsRequest) => Promise<ChatsAnswer>;
-  /** A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them. */
+  /**
+   * A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them.
+   */
   read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesAnswer>;
   markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
@@ -95,8 +97,12 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     conversations_left: conversationsLeft(sender.paidUser ? null : await conversations.countStarted(db, sender.id)),
   });
 
-  /** The answer of the message that came in under this client_id, or null. */
-  const answerFirst = async (tenant: Tenant, sender: Sender, clientId: string): Promise<SendMessageAnswer | null> => {
+  /** Returns the response to the message that was stored under this client_id, or null. */
+  const respondWithFirst = async (
+    tenant: Tenant,
+    sender: Sender,
+    clientId: string,
+  ): Promise<SendMessageAnswer | null> => {
     const first = await messages.findByClientId(db, sender.id, clientId);
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
@@ -108,7 +114,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     send: async (tenant, sender, draft) => {
       const text = messageText(draft.text, tenant);
       if (draft.profileId === sender.id) throw validationError({ profile_id: 'chat.to_oneself' });
-      const repeated = await answerFirst(tenant, sender, draft.clientId);
+      const repeated = await respondWithFirst(tenant, sender, draft.clientId);
       if (repeated !== null) return repeated;
       try {
         const sent = await db
@@ -117,9 +123,9 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
         // Nobody has read it yet, so there is no read status to keep.
         return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
-        // Sent by a parallel try: what that one changed, such as a limit now reached, is no reason to refuse this one.
-        const isTold = error instanceof RepeatedMessage || error instanceof AppError;
-        const first = isTold ? await answerFirst(tenant, sender, draft.clientId) : null;
+        // A parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse this one.
+        const mayBeRepeated = error instanceof RepeatedMessage || error instanceof AppError;
+        const first = mayBeRepeated ? await respondWithFirst(tenant, sender, draft.clientId) : null;
         if (first === null) throw error;
         return first;
       }

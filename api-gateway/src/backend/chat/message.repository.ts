@@ -47,7 +47,7 @@ export interface NewMessage {
   cost: number;
 }
 
-/** Puts a message in; undefined when this sender has one with the same client_id (R-CHAT-SEND-REPEATED). */
+/** Inserts a message; undefined when this sender has one with the same client_id (R-CHAT-SEND-REPEATED). */
 export async function insertMessage(trx: Trx, message: NewMessage): Promise<MessageRow | undefined> {
   return trx
     .insertInto('messages')

@@ -18,7 +18,7 @@ export interface Draft {
   clientId: string;
 }
 
-/** Thrown to roll a send back whose client_id came in before; the first message is the answer then. */
+/** Thrown to roll back a send whose client_id is stored already; the first message is returned then. */
 export class RepeatedMessage extends Error {
   override readonly name = 'RepeatedMessage';
 }
@@ -55,7 +55,7 @@ async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
 const MINUTE_SECONDS = 60;
 
 /**
- * R-CHAT-SEND-PACE: throws 429 when the message that was just put in is one too many for this minute. What is counted
+ * R-CHAT-SEND-PACE: throws 429 when the message that was just inserted is one too many for this minute. What is counted
  * are the messages themselves, one sender at a time, so a repeat that brought none counts nothing.
  */
 async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise<void> {
@@ -84,8 +84,8 @@ export interface Sending {
 }
 
 /**
- * Sends a message within the caller's transaction: the message is put in first, and credits are taken only
- * when it came in, so that a repeated one is not charged. Answers the row and the new balance.
+ * Sends a message within the caller's transaction: the message is inserted first, and credits are taken only
+ * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
  * Throws AppError 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
  * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), 429, and RepeatedMessage.

@@ -18,7 +18,7 @@ type Texts = typeof en;
  */
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
-/** As the outbox knows it. */
+/** Its name in the outbox. */
 export const COMPLAINT_MAIL = 'complaint';
 
 const dataSchema = z.object({ complaint: z.int() });

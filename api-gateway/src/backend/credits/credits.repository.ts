@@ -58,7 +58,7 @@ export async function insertEntries(
 
 /**
  * Claims a member's account if it holds at least `amount`: the condition is part of the update, so of many
- * at once each sees what the one before has left. Answers the balance before the entries, or null when it is too
+ * at once each sees what the one before has left. Returns the balance before the entries, or null when it is too
  * small; the row is locked from then on.
  */
 export async function claimCredits(db: DbOrTrx, userId: number, amount: number): Promise<number | null> {
@@ -72,7 +72,7 @@ export async function claimCredits(db: DbOrTrx, userId: number, amount: number):
   return row?.balance ?? null;
 }
 
-/** Locks a member's account and answers its balance; null when there is none. */
+/** Locks a member's account and returns its balance; null when there is none. */
 export async function lockBalance(db: DbOrTrx, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom('credit_accounts')

@@ -17,14 +17,14 @@ export interface CreditOrder {
 
 /** The members' credits (R-CREDITS-LEDGER, R-CREDITS-NOT-NEGATIVE). Every call can join a transaction of its caller. */
 export interface CreditsService {
-  /** Adds credits. Answers false, and changes nothing, when this kind and reference was granted before. */
+  /** Adds credits. Returns false, and changes nothing, when this kind and reference was granted before. */
   grant: (order: CreditOrder, trx?: Trx) => Promise<boolean>;
   /**
-   * Takes credits and answers the new balance. Throws AppError `insufficient_credits` (402) when the
+   * Takes credits and returns the new balance. Throws AppError `insufficient_credits` (402) when the
    * balance is too small; an amount of 0 takes nothing.
    */
   spend: (order: CreditOrder, trx?: Trx) => Promise<number>;
-  /** Takes back what is left of a grant, up to `amount`; answers how many that were (R-PAY-CHARGEBACK-UNUSED). */
+  /** Takes back what is left of a grant, up to `amount`; returns how many that were (R-PAY-CHARGEBACK-UNUSED). */
   reverse: (order: CreditOrder, trx?: Trx) => Promise<number>;
   balance: (userId: number, db?: DbOrTrx) => Promise<number>;
   /** Movements of a member, the latest first; `before` is the id of the last one that is already known. */

@@ -65,7 +65,9 @@ export function isOver(discount: Discount, now: Date): boolean {
   return discount.expires !== null && discount.expires.getTime() <= now.getTime();
 }
 
-/** Whether a code exists for this member and order at all. Others' codes and other countries' are as good as unknown. */
+/**
+ * Whether a code exists for this member and order at all. Others' codes and other countries' are treated as unknown.
+ */
 export function isFor(discount: Discount, userId: number, order: DiscountOrder): boolean {
   return (
     (discount.userId === null || discount.userId === userId) &&
@@ -93,7 +95,7 @@ export function checkOrder(discount: Discount, order: DiscountOrder, money: (amo
   }
 }
 
-/** A discount code, as the API answers it (F-PAY-DISCOUNT-CODE). */
+/** A discount code, as the API returns it (F-PAY-DISCOUNT-CODE). */
 export function toDiscountCode(discount: Discount, order: DiscountOrder | null, now: Date): DiscountCode {
   return {
     code: discount.code,

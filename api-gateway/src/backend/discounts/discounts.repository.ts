@@ -62,7 +62,7 @@ export interface Redemption {
   once: boolean;
 }
 
-/** Uses a code up. Answers false when this member had used it up before. */
+/** Uses a code up. Returns false when this member had used it up before. */
 export async function insertRedemption(trx: Trx, redemption: Redemption): Promise<boolean> {
   const row = await trx
     .insertInto('discount_redemptions')

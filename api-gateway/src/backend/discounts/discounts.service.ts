@@ -33,14 +33,14 @@ export interface DiscountsService {
    * over or used.
    */
   timeBonus: (user: DiscountHolder | null) => Promise<Discount | null>;
-  /** The time bonus as the API answers it. Throws 404 `Code not found` where there is none. */
+  /** The time bonus as the API returns it. Throws 404 `Code not found` where there is none. */
   welcome: (user: DiscountHolder | null) => Promise<DiscountCode>;
   /**
    * A code that a member typed, for an order (C-PAY-DISCOUNT). Throws 404 'discounts.not_found', 409 'discounts.used',
    * 410 'discounts.expired', 422 'discounts.minimum_order' or 'discounts.method'.
    */
   find: (code: string, purchase: Purchase) => Promise<Discount>;
-  /** The same as the API answers it. */
+  /** The same as the API returns it. */
   check: (code: string, purchase: Purchase) => Promise<DiscountCode>;
   /**
    * The one discount of an order: of a typed code and the time bonus the one that takes more off, never both. Null for

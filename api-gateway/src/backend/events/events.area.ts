@@ -4,7 +4,7 @@ import { createEventsEndpoints } from './events.routes.ts';
 import { createEventsService } from './events.service.ts';
 import { createLiveHub } from './live-hub.ts';
 
-/** What members learn while it happens. */
+/** Live events: what members are notified of while it happens. */
 export function createEventsArea({ db, notices }: { db: Db; notices: Notices }) {
   const hub = createLiveHub(notices);
   return { hub, handlers: createEventsEndpoints({ events: createEventsService({ db, hub }) }) };

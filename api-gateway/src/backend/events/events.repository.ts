@@ -15,7 +15,7 @@ const MOST = 200;
 
 /**
  * A member's events after one that they have, in order, with those shortly before it once more. Null when some may be
- * gone already, or there are too many: then everything is to be asked for again.
+ * gone already, or there are too many: then the client has to request everything again.
  */
 export async function readSince(db: DbOrTrx, userId: number, after: number): Promise<StoredEvent[] | null> {
   const known = await db.selectFrom('live_events').select('id').where('id', '<=', after).limit(1).executeTakeFirst();
@@ -62,8 +62,8 @@ export async function deleteOldEvents(db: Db): Promise<void> {
     .execute();
 }
 
-/** Tells a member something that is not kept, such as that somebody is writing. */
-export async function tell(db: DbOrTrx, userId: number, event: LiveEvent): Promise<void> {
+/** Notifies a member of something that is not stored, such as that somebody is typing. */
+export async function notify(db: DbOrTrx, userId: number, event: LiveEvent): Promise<void> {
   const text = JSON.stringify({ user: userId, id: null, event });
   await sql`select pg_notify('live_events', ${text})`.execute(db);
 }

@@ -26,7 +26,7 @@ export interface EventsService {
   /** Writes a member's events into a stream until the member leaves, logs out, or the gateway stops. */
   stream: (request: StreamRequest, stream: EventStream) => Promise<void>;
   /**
-   * Tells the partner that the member is writing (C-CHAT-TYPING); nobody is told who may not be written to, and not in
+   * Notifies the partner that the member is typing (C-CHAT-TYPING); not a partner who may not be written to, and not in
    * privacy mode. Throws 404 for a conversation that is not the member's.
    */
   typing: (tenant: Tenant, userId: number, conversationId: number) => Promise<void>;
@@ -40,7 +40,7 @@ export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): Even
     await events.deleteOldEvents(db);
   };
 
-  /** What happened while the stream was away. What comes in meanwhile waits, so the order stays. */
+  /** What happened while the stream was away. Events that arrive meanwhile wait, so the order stays. */
   const catchUp = async (request: StreamRequest, stream: EventStream): Promise<void> => {
     if (request.after === null) return;
     const missed = await events.readSince(db, request.userId, request.after);
@@ -87,7 +87,7 @@ export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): Even
       if (await events.isDiscreet(db, userId)) return;
       const standing = await readStanding(db, tenant.id, side.partnerId, userId);
       if (standing === undefined || !isAvailable(standing) || standing.blocksViewer || standing.blockedByViewer) return;
-      await events.tell(db, side.partnerId, { type: 'typing', conversation_id: conversationId, profile_id: userId });
+      await events.notify(db, side.partnerId, { type: 'typing', conversation_id: conversationId, profile_id: userId });
     },
   };
 }

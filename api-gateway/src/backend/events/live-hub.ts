@@ -33,7 +33,7 @@ function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
   try {
     return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
-    // No JSON: another version of the gateway speaks on this channel. What it says is nothing to this one.
+    // No JSON: another version of the gateway notifies on this channel; its messages are ignored.
     return null;
   }
 }
@@ -58,7 +58,7 @@ export function createLiveHub(notices: Notices): LiveHub {
     notices.listen(CHANNEL, (payload) => {
       if (payload !== undefined) return hear(payload);
       ready.resolve();
-      // The connection was away: what was said meanwhile is not known.
+      // The connection was away: notifications may have been missed.
       if (wasConnected) for (const subscriber of subscribers) subscriber.receive({ type: 'resync' }, null);
       wasConnected = true;
     });

@@ -11,7 +11,7 @@ export interface LikeCursor {
 
 const FORM = /^([ns])\.(\d{1,16})\.(\d{1,16})$/;
 
-/** The cursor as the `next` of an answer; clients hand it back as it is. */
+/** The cursor as the `next` of a response; clients hand it back as it is. */
 export function writeCursor({ isNew, at, memberId }: LikeCursor): string {
   return `${isNew ? 'n' : 's'}.${at}.${memberId}`;
 }

@@ -11,8 +11,8 @@ async function lockPair(trx: Trx, one: number, other: number): Promise<void> {
 }
 
 /**
- * Puts a like in; answers false when it was there already. The one that is liked is told of it by a trigger, and both
- * of a match, as it stands at that moment: what is asked after this in the same transaction agrees with it.
+ * Inserts a like; returns false when it was there already. A trigger notifies the liked member of it, and both
+ * of a match, with the state of that moment: later reads in the same transaction agree with it.
  */
 export async function insertLike(trx: Trx, likerId: number, likedId: number): Promise<boolean> {
   await lockPair(trx, likerId, likedId);
@@ -25,7 +25,7 @@ export async function insertLike(trx: Trx, likerId: number, likedId: number): Pr
   return row !== undefined;
 }
 
-/** Counts one more like of a day unless there are `most` already; answers whether it could. */
+/** Counts one more like of a day unless there are `most` already; returns whether it could. */
 export async function countLike(trx: Trx, userId: number, day: string, most: number): Promise<boolean> {
   const row = await trx
     .insertInto('like_days')

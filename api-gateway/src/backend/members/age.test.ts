@@ -33,7 +33,7 @@ describe('ages', () => {
     );
   });
 
-  test('that are not asked for do not limit', () => {
+  test('that are not given do not limit', () => {
     expect(birthRange({}, '2026-01-01')).toEqual({ bornBy: null, bornAfter: null });
   });
 });

@@ -38,7 +38,9 @@ export function yearsBefore(day: string, years: number): string {
   return `${String(year).padStart(YEAR_DIGITS, '0')}${rest === '-02-29' && !leap ? '-02-28' : rest}`;
 }
 
-/** Days of birth of those who are `min` to `max` years old, both inclusive: after `bornAfter`, on or before `bornBy`. */
+/**
+ * Days of birth of those who are `min` to `max` years old, both inclusive: after `bornAfter`, on or before `bornBy`.
+ */
 export function birthRange(
   age: { min?: number | undefined; max?: number | undefined },
   day: string,

@@ -78,7 +78,10 @@ const findableById = prepare(
       order by wanted.place limit ${limit}`,
 );
 
-/** Of these members, the first `limit` whom a search of this viewer (null: a visitor) would find now, in the given order. */
+/**
+ * Of these members, the first `limit` whom a search of this viewer (null: a visitor) would find now, in the given
+ * order.
+ */
 export function readFindable(
   db: DbOrTrx,
   memberIds: readonly number[],

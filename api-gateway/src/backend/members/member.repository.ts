@@ -8,8 +8,9 @@ import { personColumns } from './member-card.repository.ts';
 import type { PersonRow } from './member-card.repository.ts';
 
 /**
- * How a member stands to a viewer of the same tenant: what decides whether the one may see the other. `conversationId`
- * is null when they never wrote; `conversationShown` is false when the viewer removed the chat and nothing came since.
+ * The relation of a member to a viewer of the same tenant: what decides whether the one may see the other.
+ * `conversationId` is null when they never wrote; `conversationShown` is false when the viewer removed the chat and
+ * nothing came since.
  */
 export interface SeenStanding extends Pick<PersonRow, 'id' | 'userStatus' | 'profileStatus' | 'name'> {
   invisible: boolean;
@@ -79,7 +80,7 @@ const profileOf = prepare(
     where member.id = ${memberId} and member.tenant_id = ${tenantId}`,
 );
 
-/** One member's whole profile and how they stand to the viewer; undefined when the tenant has none of this id. */
+/** One member's whole profile and their relation to the viewer; undefined when the tenant has none of this id. */
 export function readProfile(
   db: DbOrTrx,
   tenantId: number,
@@ -98,7 +99,7 @@ const standingOf = prepare(
     where member.id = ${memberId} and member.tenant_id = ${tenantId}`,
 );
 
-/** How a member stands to a viewer; undefined when the tenant has none of this id. */
+/** The relation of a member to a viewer; undefined when the tenant has none of this id. */
 export function readStanding(
   db: DbOrTrx,
   tenantId: number,

@@ -25,7 +25,7 @@ export interface MembersService {
   search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchAnswer>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
-  /** Up to six members like one (C-MEMBERS-SIMILAR), for whoever may see that profile; throws as `profile` does. */
+  /** Up to six members like one (C-MEMBERS-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
   similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
   /** Cards by id; ids that are not there are left out. */
   cards: (

@@ -44,8 +44,8 @@ const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
 };
 
 /**
- * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner, who
- * sees the values because the statement is planned each time.
+ * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner,
+ * who sees the values because the statement is planned each time.
  */
 const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
   and (${filter.gender}::text is null or found.gender = ${filter.gender}::text)
@@ -99,8 +99,8 @@ const SEARCHES: Record<SearchOrder, Prepared<SearchFilter & SearchPage, SearchRo
 };
 
 /**
- * A page's members in order, and how many the search finds, counted up to `countUpTo`. Equal sort keys are ordered by id,
- * so that no member is on two pages. A first page that is not full is its own count.
+ * A page's members in order, and how many the search finds, counted up to `countUpTo`. Equal sort keys are ordered by
+ * id, so that no member is on two pages. A first page that is not full is its own count.
  *
  * Seen with 100,000 generated members of each of two tenants: see docs/decisions/0033.
  */

@@ -23,7 +23,7 @@ export interface Similar {
 
 /**
  * Members like a member. The ranking is the same for everybody and kept for five minutes; who of it may be shown
- * (blocked, invisible, disabled, gone) is asked each time, so that nobody is shown from memory.
+ * (blocked, invisible, disabled, gone) is looked up each time, so that no member is shown from memory.
  */
 export function createSimilar(db: Db, clock: () => number = Date.now): Similar {
   const rankings = new Map<string, Ranking>();
@@ -35,7 +35,7 @@ export function createSimilar(db: Db, clock: () => number = Date.now): Similar {
     const ids = rankSimilar(db, { tenantId, memberId, comparable: COMPARABLE, limit: RANKED });
     rankings.delete(key);
     rankings.set(key, { ids, until: clock() + KEPT_MILLISECONDS });
-    // A failure is not kept: the next one who asks tries again.
+    // A failure is not kept: the next call tries again.
     ids.catch(() => rankings.delete(key));
     const oldest = rankings.size > KEPT_PROFILES ? rankings.keys().next().value : undefined;
     if (oldest !== undefined) rankings.delete(oldest);

@@ -11,7 +11,7 @@ export function isAvailable(member: Statuses): boolean {
   return (member.userStatus === 'active' || member.userStatus === 'not_confirmed') && member.profileStatus === 'active';
 }
 
-/** The one answer for members that are gone, hidden or never were: it does not tell which. */
+/** The one error for members that are gone, hidden or never were: it does not reveal which. */
 export function unavailable(): AppError {
   return new AppError('not_found', 'members.gone');
 }

@@ -97,7 +97,10 @@ export async function lastMailAt(db: DbOrTrx, userId: number, type: Notification
   return row?.sent_at ?? null;
 }
 
-/** Writes down a mail of this moment unless there was one after `since`; whether it did. One of any number who try at once. */
+/**
+ * Records a mail of this moment unless there was one after `since`; whether it did. One of any number who try at
+ * once.
+ */
 export async function claimMail(
   db: DbOrTrx,
   userId: number,

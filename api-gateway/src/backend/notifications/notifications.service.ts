@@ -21,7 +21,7 @@ const MAIL_EVERY = 60 * MINUTE;
 const ONLINE_FOR = 10 * MINUTE;
 const LIMITED: ReadonlySet<NotificationType> = new Set(['new_messages', 'new_conversations']);
 
-/** Who asks: by a mail's token, which goes first, or by their session. */
+/** Who calls: by a mail's token, which goes first, or by their session. */
 export interface Caller {
   tenantId: number;
   userId: number | null;
@@ -38,7 +38,7 @@ export interface NotificationsService {
   languageOf: (tenantId: number, token: string) => Promise<Locale | null>;
 
   /**
-   * For whoever sends: whether the member gets a mail of this type now. False when the account is not confirmed
+   * Returns whether the member may be sent a mail of this type now. False when the account is not confirmed
    * or gone, mails are disabled, the type is turned off, or one of the pauses holds.
    */
   mayMail: (userId: number, type: NotificationType) => Promise<boolean>;
@@ -46,7 +46,10 @@ export interface NotificationsService {
   claimMail: (userId: number, type: NotificationType, inner?: DbOrTrx) => Promise<boolean>;
   /** Whether the type is turned on for push; whether there is a subscription is the push service's to know. */
   mayPush: (userId: number, type: NotificationType) => Promise<boolean>;
-  /** Headers of every mail that has a type, and the link for its foot. `origin` is the tenant's, such as `https://example.org`. */
+  /**
+   * Headers of every mail that has a type, and the link for its foot. `origin` is the tenant's, such as
+   * `https://example.org`.
+   */
   unsubscribeLinks: (
     user: { id: number; tenantId: number; language: Locale },
     origin: string,

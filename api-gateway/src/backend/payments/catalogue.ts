@@ -44,7 +44,9 @@ export function messagePriceAt(rate: { amount: number; credits: number }, tenant
   return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);
 }
 
-/** The offer that most take; what a message costs is told by it to those who never bought (R-CHAT-COST-MONEY). */
+/**
+ * The offer that most members buy; those who never bought are shown the cost of a message by it (R-CHAT-COST-MONEY).
+ */
 export function popularOffer(country: Country): Offer {
   const bundle = BUNDLES.find(({ popular }) => popular) ?? BUNDLES[0];
   const currency = CURRENCY_BY_COUNTRY[country];

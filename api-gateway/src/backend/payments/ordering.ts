@@ -51,7 +51,9 @@ export interface OrderingDependencies {
   links: () => Links;
 }
 
-/** How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns. */
+/**
+ * How often an order makes room for itself before it is called a conflict: parallel orders with one code take turns.
+ */
 const MOST_RELEASES = 5;
 
 const textsOf = textsIn<typeof en>(import.meta.dirname);
@@ -117,7 +119,7 @@ async function releaseCode(deps: OrderingDependencies, userId: number, code: str
   });
 }
 
-/** Hands a stored payment to the provider, which says where it is paid. */
+/** Registers a stored payment with the provider, which returns where it is paid. */
 async function register(
   deps: OrderingDependencies & { provider: PaymentProvider },
   tenant: Tenant,
@@ -151,8 +153,8 @@ async function register(
 }
 
 /**
- * Stores an order; makes room when another open payment of this member holds its code. Whoever made room tries to take
- * it: an order that gave up right after a release would leave nothing that can be paid.
+ * Stores an order; makes room when another open payment of this member holds its code. The order that made room tries
+ * to take it: an order that gave up right after a release would leave nothing that can be paid.
  */
 async function store(deps: OrderingDependencies, row: Parameters<typeof payments.insertPayment>[1]) {
   for (let releases = 0; ; releases += 1) {

@@ -7,7 +7,7 @@ import type { StalePaymentsDependencies } from './stale-payments.ts';
 
 export type PaymentsAreaDeps = PaymentsDependencies & StalePaymentsDependencies & { jobs: Pick<Jobs, 'define'> };
 
-/** Bundles of credits and their payments; what stays open is asked about in the background. */
+/** Bundles of credits and their payments; open payments are reconciled in the background. */
 export function createPaymentsArea(deps: PaymentsAreaDeps) {
   const payments = createPaymentsService(deps);
   deps.jobs.define(createStalePaymentsJob(deps));

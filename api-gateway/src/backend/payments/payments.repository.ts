@@ -7,8 +7,8 @@ import { OPEN_STATUSES } from './payment-status.ts';
 
 export type PaymentRow = Selectable<PaymentsTable>;
 
-/** What its provider is asked about a payment by. */
-export type AskedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference'>;
+/** What identifies a payment to its provider. */
+export type QueriedPayment = Pick<PaymentRow, 'id' | 'provider' | 'provider_reference'>;
 
 /** What its payer sees of a payment. */
 export type ShownPayment = Pick<
@@ -30,7 +30,7 @@ export type ShownPayment = Pick<
 >;
 
 /**
- * Stores a payment. Answers the stored one of this id, which may have been there before; undefined when another open
+ * Stores a payment. Returns the stored one of this id, which may have been there before; undefined when another open
  * payment of this member holds the same once-per-user code.
  */
 export async function insertPayment(db: Db, payment: Insertable<PaymentsTable>): Promise<PaymentRow | undefined> {
@@ -54,7 +54,7 @@ export async function readOpenWithCode(db: Db, userId: number, code: string): Pr
     .executeTakeFirst();
 }
 
-/** Gives up a payment that its provider never heard of. */
+/** Cancels a payment that its provider does not know. */
 export async function cancelUnregistered(db: Db, id: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -91,7 +91,7 @@ export async function readOwnPayment(db: DbOrTrx, id: string, userId: number): P
   return db.selectFrom('payments').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** What is shown of a payment, and what its provider is asked by. */
+/** What is shown of a payment, and what identifies it to its provider. */
 const FOLLOWED = [
   'payments.id',
   'payments.bundle_id',
@@ -129,15 +129,15 @@ const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId
 );
 
 /** An own payment, and what its member has now. */
-export interface FollowedPayment extends ShownPayment, AskedPayment {
-  /** Its provider was asked about it longer ago than may be. */
+export interface FollowedPayment extends ShownPayment, QueriedPayment {
+  /** Its provider was queried about it longer ago than may be. */
   isStale: boolean;
   paidUser: boolean;
   /** Credits; null: they never had any. */
   balance: number | null;
 }
 
-/** An own payment, stale when its provider was asked about it more than `staleSeconds` ago; undefined: not theirs. */
+/** An own payment, stale when its provider was queried about it more than `staleSeconds` ago; undefined: not theirs. */
 export function readFollowedPayment(
   db: DbOrTrx,
   values: { id: string; userId: number; staleSeconds: number },
@@ -156,7 +156,7 @@ export async function lockPayment(trx: Trx, provider: string, reference: string)
     .executeTakeFirst();
 }
 
-/** Keeps a provider's event; answers false when it was there already. */
+/** Keeps a provider's event; returns false when it was there already. */
 export async function insertEvent(trx: Trx, event: Insertable<PaymentEventsTable>): Promise<boolean> {
   const row = await trx
     .insertInto('payment_events')
@@ -199,11 +199,11 @@ export interface StaleTiming {
   lastSeconds: number;
 }
 
-/** An open payment, and how long ago the provider must have been asked about it for it to be asked again. */
+/** An open payment, and how long ago the provider must have been queried about it for it to be asked again. */
 export type StalePayment = PaymentRow & { distance: number };
 
 /**
- * Open payments that their provider should be asked about, those that were asked about longest ago first. The distance
+ * Open payments to reconcile with their provider, those that were reconciled longest ago first. The distance
  * between two questions is a tenth of the payment's age, within the bounds that are given.
  */
 export async function readStale(db: Db, provider: string, timing: StaleTiming): Promise<StalePayment[]> {
@@ -227,9 +227,9 @@ export async function readStale(db: Db, provider: string, timing: StaleTiming): 
 }
 
 /**
- * Notes that an open payment's provider is being asked; false when it is open no longer or somebody asked less than
- * `seconds` ago, so that a page that polls does not become a page that polls the provider, and of several gateways
- * one asks.
+ * Notes that an open payment's provider is being queried; false when it is open no longer or another query was made
+ * less than `seconds` ago, so that a page that polls does not become a page that polls the provider, and of several
+ * gateways one asks.
  */
 export async function claimReconciliation(db: Db, id: string, seconds: number): Promise<boolean> {
   const result = await db

@@ -23,7 +23,7 @@ export interface MessagePrice {
 }
 
 export interface PaymentsService {
-  /** Bundles, prices and methods of a country, with the time bonus of whoever has it. */
+  /** Bundles, prices and methods of a country, with the time bonus of a buyer who has it. */
   bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesAnswer>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's

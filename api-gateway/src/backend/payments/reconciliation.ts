@@ -4,10 +4,10 @@ import type { PaymentProvider, ProviderReport } from '../../providers/payments/p
 import * as payments from './payments.repository.ts';
 import { settle, type SettlementDependencies } from './settlement.ts';
 
-/** How long an open payment waits for its webhook before the provider is asked, and between two questions. */
+/** How long an open payment waits for its webhook before the provider is queried, and between two queries. */
 export const STALE_SECONDS = 20;
 
-/** Milliseconds after which a provider that has not answered counts as one that cannot be reached. */
+/** Milliseconds after which a provider that has not responded counts as one that cannot be reached. */
 const PATIENCE = 5000;
 
 export interface ReconciliationDependencies extends SettlementDependencies {
@@ -17,25 +17,25 @@ export interface ReconciliationDependencies extends SettlementDependencies {
   patience?: number;
 }
 
-/** `skipped`: not this provider's, not registered, or asked about by somebody else meanwhile. */
-export type Answer = 'answered' | 'unreachable' | 'skipped';
+/** `skipped`: not this provider's, not registered, or queried by another gateway meanwhile. */
+export type Reconciled = 'checked' | 'unreachable' | 'skipped';
 
 /**
- * Asks the provider about an open payment and settles what it says (R-PAY-RECONCILED), unless somebody asked less than
- * `distance` seconds ago. A provider that cannot be reached is logged and leaves the payment as it is.
+ * Queries the provider about an open payment and settles what it reports (R-PAY-RECONCILED), unless another query was
+ * made less than `distance` seconds ago. A provider that cannot be reached is logged and leaves the payment as it is.
  */
-export type Reconcile = (row: payments.AskedPayment, distance: number, log: Logger) => Promise<Answer>;
+export type Reconcile = (row: payments.QueriedPayment, distance: number, log: Logger) => Promise<Reconciled>;
 
 async function withinTime(
-  answer: Promise<ProviderReport | null>,
+  report: Promise<ProviderReport | null>,
   milliseconds: number,
 ): Promise<ProviderReport | null> {
   const ending = new AbortController();
   const late = pause(milliseconds, null, { signal: ending.signal }).then(() => {
-    throw new Error(`no answer within ${milliseconds} ms`);
+    throw new Error(`no response within ${milliseconds} ms`);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([report, late]);
   } finally {
     // The race has its result: what is aborted here rejects for nobody.
     late.catch(() => undefined);
@@ -53,15 +53,15 @@ export function createReconciliation(deps: ReconciliationDependencies): Reconcil
       const report = await withinTime(provider.fetch(reference), patience);
       if (report === null) {
         log.warn({ paymentId }, 'payment is not known to its provider');
-        return 'answered';
+        return 'checked';
       }
       const { status } = report;
       // What was fetched is an event of its own, once per status.
       const eventId = `fetched:${reference}:${status}`;
       const settlement = await settle(deps, provider.id, { ...report, eventId, occurredAt: new Date() });
-      if (settlement === 'applied') log.info({ paymentId, status, settlement }, 'payment asked about');
-      if (settlement === 'mismatch') log.warn({ paymentId, status, settlement }, 'payment asked about');
-      return 'answered';
+      if (settlement === 'applied') log.info({ paymentId, status, settlement }, 'payment reconciled');
+      if (settlement === 'mismatch') log.warn({ paymentId, status, settlement }, 'payment reconciled');
+      return 'checked';
     } catch (error) {
       log.warn({ err: error, paymentId }, 'payment could not be checked with its provider');
       return 'unreachable';

@@ -6,9 +6,9 @@ import { createReconciliation, STALE_SECONDS, type ReconciliationDependencies } 
 export const TIMING = {
   /** Questions of one round: what is more waits for the next. */
   batch: 50,
-  /** Failures in a row that end a round: whoever is away is not knocked at fifty times. */
+  /** Failures in a row that end a round: a provider that is away is not called fifty times. */
   failures: 5,
-  /** By then the webhook of nearly every payment has come, and nobody has to be asked. */
+  /** By then nearly every webhook has been received, and the provider need not be queried. */
   firstSeconds: 5 * 60,
   /** Between two questions at least; otherwise a tenth of the payment's age … */
   shortestSeconds: STALE_SECONDS,
@@ -29,8 +29,8 @@ export interface StalePaymentsDependencies extends ReconciliationDependencies {
 }
 
 /**
- * Asks the provider about the payments that are due now, a batch at most, until the signal is aborted. Returns how many
- * it has asked about.
+ * Queries the provider about the payments that are due now, a batch at most, until the signal is aborted. Returns how
+ * many it has queried.
  */
 export type CheckStalePayments = (signal?: AbortSignal) => Promise<number>;
 
@@ -45,20 +45,20 @@ export function createStalePayments(deps: StalePaymentsDependencies): CheckStale
 
   return async (signal) => {
     if (provider === null) return 0;
-    let asked = 0;
+    let queried = 0;
     let failures = 0;
     for (const { distance, ...row } of await readStale(db, provider.id, timing)) {
       if (signal?.aborted === true || failures === timing.failures) break;
-      const answer = await reconcile(row, distance, log);
-      if (answer === 'skipped') continue;
-      asked += 1;
-      failures = answer === 'unreachable' ? failures + 1 : 0;
+      const outcome = await reconcile(row, distance, log);
+      if (outcome === 'skipped') continue;
+      queried += 1;
+      failures = outcome === 'unreachable' ? failures + 1 : 0;
     }
-    return asked;
+    return queried;
   };
 }
 
-/** A round every minute. It may take as long as a batch of questions without an answer. */
+/** A round every minute. It may take as long as a batch of queries without a response. */
 export const createStalePaymentsJob = (deps: StalePaymentsDependencies) => {
   const check = createStalePayments(deps);
   return recurring({

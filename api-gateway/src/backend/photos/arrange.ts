@@ -8,7 +8,9 @@ export interface Place {
   is_main: boolean;
 }
 
-/** Which photo stands for the member: the first public one that others can see, else the first that is being checked. */
+/**
+ * Which photo stands for the member: the first public one that others can see, else the first that is being checked.
+ */
 function mainOf(photos: readonly Arrangeable[]): Arrangeable | undefined {
   const open = photos.filter((photo) => !photo.is_private && photo.status !== 'rejected');
   return open.find((photo) => photo.status === 'active') ?? open[0];

@@ -50,7 +50,7 @@ function findOwn(rows: readonly PhotoRow[], photoId: number): PhotoRow {
   return row;
 }
 
-/** Rejected photos do not count: nobody sees them, and whoever wants to replace one may. */
+/** Rejected photos do not count: nobody sees them, and their owner may replace them. */
 function checkRoom(rows: readonly PhotoRow[], paidUser: boolean): void {
   const limit = photoLimit(paidUser);
   const used = rows.filter(({ status }) => status !== 'rejected').length;
@@ -69,7 +69,10 @@ async function rearrange(trx: Trx, userId: number, rows: readonly PhotoRow[]): P
   await photoRows.savePlaces(trx, userId, arrange(rows));
 }
 
-/** Adds the row of a photo whose files are there. Throws 409 beyond the member's limit: what counts is the check under the lock. */
+/**
+ * Adds the row of a photo whose files are there. Throws 409 beyond the member's limit: what counts is the check under
+ * the lock.
+ */
 async function insert(
   trx: Trx,
   userId: number,

@@ -3,7 +3,7 @@ import { ageOn } from '@tandem/contracts/product/age';
 import { toOwnPhotos } from '../photos/photos.mapper.ts';
 import type { ProfileAndPhotos } from './profile.repository.ts';
 
-/** The own profile as profile.php answers it. `today` is the tenant's day, `YYYY-MM-DD`. */
+/** The own profile as profile.php returns it. `today` is the tenant's day, `YYYY-MM-DD`. */
 export function toEditableProfile(row: ProfileAndPhotos, paidUser: boolean, today: string): EditableProfile {
   const { email: _email, sensitive_consent_at: consentAt, photos, ...profile } = row;
   return {

@@ -8,7 +8,7 @@ import { settingsFor } from '../../platform/tenants/settings-for.ts';
 export function createSettingsEndpoints(): EndpointHandlers {
   return {
     ...handle('GET /api/settings.php', async ({ context }) => {
-      // The visitor's country is of this request: it changes the answer, and not its ETag.
+      // The visitor's country is of this request: it changes the response, and not its ETag.
       context.identifyBy(context.tenant.settings);
       return settingsFor(context.tenant, context.country);
     }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 
-/** R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS: a code works once, for 30 days. Answers whether it did. */
+/** R-SIGNUP-INVITE-ONCE, L-SIGNUP-INVITE-DAYS: a code works once, for 30 days. Returns whether it did. */
 export async function redeemInvite(
   db: DbOrTrx,
   invite: { tenantId: number; code: string; userId: number },

@@ -25,7 +25,7 @@ export interface SignupServiceDeps {
 
 export interface SignupService {
   /**
-   * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; answers its id.
+   * Makes an account with its credits, its first message and the mail that confirms it, all or nothing; returns its id.
    * `source` is where the visitor came from, when that is known; it stays with the account (F-TRACKING-SOURCE).
    * Throws `validation` with every fault by field, `invite_only`, `email_taken` or `account_pending_deletion`.
    */
@@ -62,7 +62,7 @@ async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwor
     name: body.name.normalize('NFC'),
     date_of_birth: body.date_of_birth,
     gender: body.gender ?? null,
-    // Whom somebody looks for tells their orientation: kept with consent only (F-PRIVACY-SENSITIVE-DATA).
+    // Whom somebody looks for reveals their orientation: kept with consent only (F-PRIVACY-SENSITIVE-DATA).
     search_gender: consent ? (body.search_gender ?? null) : null,
     country: body.country,
     sensitive_consent_at: consent ? new Date() : null,

@@ -3,7 +3,7 @@ const UNKNOWN_KEPT_MILLISECONDS = 30_000;
 const UNKNOWN_KEPT = 200;
 
 /**
- * Tells which releases browsers may report about: published ones. What was found is kept; of what
+ * Finds out which releases browsers may report about: published ones. What was found is kept; of what
  * was not, at most 200 ids are remembered for half a minute, and beyond that nothing is looked up.
  */
 export function createKnownReleases(isPublished: (id: string) => Promise<boolean>, now: () => number = Date.now) {

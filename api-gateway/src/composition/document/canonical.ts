@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 
-/** `https://host:port` of the tenant's first host, under which its pages are to be known, whichever was asked. */
+/** `https://host:port` of the tenant's first host, under which its pages are to be known, whichever was requested. */
 export function canonicalOrigin(request: Pick<Request, 'protocol' | 'headers'>, tenant: Pick<Tenant, 'hosts'>): string {
   const asked = request.headers.host ?? '';
   const port = /:\d{1,5}$/.exec(asked)?.[0] ?? '';

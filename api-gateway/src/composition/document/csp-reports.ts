@@ -27,7 +27,7 @@ const reportsSchema = z.array(reportSchema).max(50);
 export interface PolicyViolation {
   type: string;
   directive: string;
-  /** Without query and fragment, which may carry what is nobody's business. */
+  /** Without query and fragment, which may carry private data. */
   blocked: string;
   page: string;
 }
@@ -86,7 +86,7 @@ export interface PolicyReports {
 
 /**
  * Collects what browsers report about broken policies: a counter, and a bounded number of log
- * lines, because anybody can send anything here. Always answers 204.
+ * lines, because anybody can send anything here. Always responds with 204.
  */
 export function collectPolicyReports(log: Logger, registry: Registry): PolicyReports {
   const counter = new Counter({

@@ -21,11 +21,11 @@ export interface PageRequest {
   visitor: Visitor;
   /** A search engine or the like: it reads every address as it is. */
   isBot: boolean;
-  /** A link of this site was followed: it names the page, and with it the language, that is wanted. */
+  /** A link of this site was followed: its address names the page and the language. */
   isFromHere: boolean;
 }
 
-/** A page, or the word that there is none. */
+/** A page, or the page for an unknown address. */
 export type DocumentDecision = Extract<PageDecision, { kind: 'document' }>;
 
 export type PageDecision =
@@ -76,7 +76,7 @@ function preferredLocale({ localeCookie, visitor, domainLanguage, locales }: Pag
   return spoken ?? locales[0] ?? DEFAULT_LOCALE;
 }
 
-/** A language that the tenant does not speak has no pages: each leads to the same one in a language that it does. */
+/** A language that the tenant does not have redirects each page to a language that it has. */
 function redirectToSpoken(request: PageRequest, locale: Locale, path: string): PageDecision | null {
   if (request.locales.includes(locale)) return null;
   return redirect(302, localizePath(preferredLocale(request), path) + request.search);
@@ -130,7 +130,7 @@ function redirectMember(
   // A page for visitors would send the member here again.
   if (target === path) return null;
   const localized = splitLocale(target).locale === DEFAULT_LOCALE ? localizePath(locale, target) : target;
-  // As from the bare root: what stands behind an index page is meant for the page that a member gets in its place.
+  // As from the bare root: the query of an index page belongs to the page that a member gets in its place.
   return redirect(302, withQuery(localized, path === '/' ? request.search : partQuery(request.search).arrival));
 }
 
@@ -146,7 +146,7 @@ function redirectByAccess(request: PageRequest, composition: Composition, wanted
 }
 
 /**
- * Without the token of a mail there is nothing to confirm, and nobody but a member to tell that all is well: the page
+ * Without the token of a mail there is nothing to confirm, and only a member can be shown that all is well: the page
  * would go on to say so, after all of its scripts.
  */
 function redirectWithoutNeeded(
@@ -160,7 +160,7 @@ function redirectWithoutNeeded(
 }
 
 /**
- * What a request for a page gets. Deep links never choose a language; an address that nobody has is
+ * Decides what a request for a page gets. Deep links never choose a language; an unknown address is
  * 404; one whose part is away is 503, with the frame around it.
  */
 export function decidePage(request: PageRequest, composition: Composition): PageDecision {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
 import { earlyScript } from './inline-scripts.ts';
 
-/** Runs the head's script in a browser that keeps these keys; answers whether the page stands behind the veil. */
+/** Runs the head's script in a browser that keeps these keys; returns whether the page stands behind the veil. */
 function isVeiled({
   device = [],
   tab = [],
@@ -25,7 +25,7 @@ function isVeiled({
   return dataset.entry === 'ask';
 }
 
-test('the veil is for whom the entry warning will ask: not who answered it, was logged in in this tab, or has the app', () => {
+test('the veil is for visitors whom the entry warning will ask: not those who answered it, are logged in in this tab, or have the app', () => {
   expect(isVeiled({})).toBe(true);
   expect(isVeiled({ device: [ENTRY_WARNING_KEY] })).toBe(false);
   expect(isVeiled({ tab: [ENTRY_MEMBER_KEY] })).toBe(false);

@@ -30,7 +30,7 @@ interface Tones {
 
 const GREY = { fill: '#5a5a5a', text: '#ffffff', hover: '#5a5a5a', active: '#5a5a5a' };
 
-/** A host that is nobody's gets neither name nor colour. */
+/** An unknown host gets neither name nor colour. */
 const NOBODYS: Tones = {
   page: { light: '#f6f6f6', dark: '#161616' },
   text: { light: '#211722', dark: '#f3ece4' },
@@ -84,7 +84,7 @@ function errorHtml({ status, message, locale, requestId, tenant, address, nonce 
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`,
     tenant === null ? '' : tag('link', { rel: 'icon', type: 'image/svg+xml', href: ICON_PATH }),
-    // As chosen on this device, before the first paint: what failed is no reason to dazzle somebody.
+    // As chosen on this device, before the first paint: a failure must not dazzle a visitor in the dark.
     `${tag('script', { nonce })}${APPEARANCE}</script>`,
     `${tag('style', { nonce })}${styleOf(tenant === null ? NOBODYS : tonesOf(tenant))}</style></head>`,
     '<body>',
@@ -98,7 +98,7 @@ function errorHtml({ status, message, locale, requestId, tenant, address, nonce 
   ].join('');
 }
 
-/** Answers a request for a page with a failure as a page, in the tenant's look and the address' language. */
+/** Responds to a request for a page with a failure as a page, in the tenant's look and the address' language. */
 export function sendErrorDocument(request: Request, response: Response, failure: AppError): void {
   const { requestId, tenant } = requestState(request);
   const path = normalizePath(request.path);
@@ -121,8 +121,8 @@ export function sendErrorDocument(request: Request, response: Response, failure:
   response.status(failure.status).end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Failures of requests for pages; all others are passed on to be answered as data (http/error-answer.ts). */
-export const answerPageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
+/** Failures of requests for pages; all others are passed on to be sent as data (http/error-answer.ts). */
+export const handlePageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent || !isPageRequest(request) || request.headers.accept === undefined) return next(error);
   const failure = toAppError(error);
   if (failure.status >= 500)

@@ -14,12 +14,12 @@ export interface SocialImage {
   height: number;
 }
 
-/** What a page tells of itself to whoever does not open it: search engines, and services that show a link. */
+/** What a page shows of itself to those that do not open it: search engines, and services that show a link. */
 export interface PageHead {
   locale: Locale;
   settings: Pick<Settings, 'name' | 'locales'>;
   texts: PageTexts;
-  /** Null for an address that nobody has. */
+  /** Null for an unknown address. */
   addresses: PageAddresses | null;
   /** Whether search engines may list it. */
   indexed: boolean;

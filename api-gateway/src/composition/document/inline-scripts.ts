@@ -22,28 +22,31 @@ export const APPEARANCE =
   'catch(e){if(!(e instanceof DOMException))throw e}';
 
 /**
- * Asks who is logged in while the scripts are still on their way; the shell takes the answer over, with the device's
- * time around the call, as the scripts may be seconds later than the answer.
+ * Requests who is logged in while the scripts are still on their way; the shell takes the response over, with the
+ * device's time around the call, as the scripts may be seconds later than the response.
  */
 const EARLY_USER =
   'var asked=Date.now();window.__earlyUser=fetch("/api/user.php",{headers:{"X-Request-Type":"client"}});' +
   'window.__earlyUser.then(function(){window.__earlyUserTook=[asked,Date.now()]},function(){});';
 
-/** The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the installed app. */
+/**
+ * The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the
+ * installed app.
+ */
 const ENTRY_VEIL =
   `try{if(!localStorage.getItem("${ENTRY_WARNING_KEY}")&&!sessionStorage.getItem("${ENTRY_MEMBER_KEY}")&&` +
   '!matchMedia("(display-mode: standalone)").matches)' +
   'document.documentElement.dataset.entry="ask"}catch(e){if(!(e instanceof DOMException))throw e}';
 
 /**
- * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: a visitor's answer
- * is known.
+ * R-PLATFORM-CLIENT-HEADER: calls to the user endpoint carry the header. Only with a session cookie: the response for
+ * a visitor is known.
  */
 export function earlyScript(options: { hasSession: boolean; asksEntry: boolean }): string {
   return `(function(){${TRUSTED_TYPES}${APPEARANCE}${options.asksEntry ? ENTRY_VEIL : ''}${options.hasSession ? EARLY_USER : ''}})()`;
 }
 
-/** One script or preload that is asked for after the first paint. */
+/** One script or preload that is requested after the first paint. */
 export interface LateFile {
   src: string;
   integrity: string;
@@ -51,7 +54,7 @@ export interface LateFile {
 
 /**
  * Starts the scripts of a page that can be read without them: once it has been painted with its
- * pictures, or at the first sign that somebody wants to use it, so that the scripts take no
+ * pictures, or at the first interaction, so that the scripts take no
  * bandwidth from what is looked at. A picture that hangs holds them up for four seconds at most.
  */
 const START_LATE =
@@ -62,10 +65,10 @@ const START_LATE =
   'function add(name,file,more){var e=document.createElement(name);e.nonce=n;e.crossOrigin="anonymous";' +
   'e.integrity=file.integrity;for(var k in more)e[k]=more[k];document.head.appendChild(e)}' +
   'scripts.forEach(function(f){add("script",f,{async:false,src:f.src})});' +
-  // Two in a task: a slow phone would not answer to a finger while it asks for all of them.
+  // Two in a task: a slow phone would not respond to a finger while it requests all of them.
   'var i=0;(function more(){preloads.slice(i,i+=2).forEach(function(f){add("link",f,{rel:"preload",as:"script",href:f.src})});' +
   'if(i<preloads.length)setTimeout(more)})()}' +
-  // A browser that does not tell when it painted is taken to have done so after a frame.
+  // A browser that does not report when it painted is taken to have done so after a frame.
   'function painted(){if(document.hidden)return begin();' +
   'var p=window.PerformanceObserver;if(!p||(p.supportedEntryTypes||[]).indexOf("paint")<0)' +
   'return requestAnimationFrame(function(){setTimeout(begin)});' +
@@ -76,8 +79,8 @@ const START_LATE =
   'setTimeout(begin,4000);';
 
 /**
- * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser alone,
- * what was typed would be lost. `data-held` shows meanwhile that the press was heard.
+ * A form that is posted before its script is there waits for it (shell/src/start/held-form.ts): sent by the browser
+ * alone, what was typed would be lost. `data-held` shows meanwhile that the press was registered.
  */
 const HOLD_FORM =
   'var held=null,marks=document.documentElement.dataset;' +

@@ -11,7 +11,7 @@ export interface PageFile {
   integrity: string;
 }
 
-/** The files of one page, sorted by how the document asks for them. */
+/** The files of one page, sorted by how the document loads them. */
 export interface PageFiles {
   /** The shell's style sheets: the first paint waits for them. */
   styles: PageFile[];
@@ -22,7 +22,7 @@ export interface PageFiles {
   shellScripts: PageFile[];
   /** The container script of the page's remote; null for pages of the shell. */
   remoteScript: PageFile | null;
-  /** Scripts that will be asked for by those. */
+  /** Scripts that will be requested by those. */
   laterScripts: PageFile[];
   /** False when the store has lost some of them. */
   isComplete: boolean;
@@ -30,7 +30,7 @@ export interface PageFiles {
 
 interface PageFilesInput {
   shell: Release;
-  /** The release that has the page; null where nobody does. */
+  /** The release that has the page; null for an unknown address. */
   owner: Release | null;
   routeId: string | null;
   locale: Locale;
@@ -90,7 +90,7 @@ export function pageFiles(input: PageFilesInput): PageFiles {
 }
 
 /**
- * Leaves out what the store does not have at the moment. A document that asked for it would spoil
+ * Leaves out what the store does not have at the moment. A document that requested it would spoil
  * the retry: the browser keeps a failed preload for the script that comes for it later, and the
  * runtime takes a style sheet's element for the style sheet.
  */
@@ -114,7 +114,7 @@ export async function withoutMissing(
 }
 
 /**
- * What is worth asking for before the document is there, as `Link` headers of 103 Early Hints: what
+ * What is worth requesting before the document is there, as `Link` headers of 103 Early Hints: what
  * the first paint waits for, with the attributes that the document's own tags have.
  */
 export function earlyHintLinks(files: PageFiles): string[] {

@@ -22,7 +22,7 @@ export interface PageHeadInput {
   decision: DocumentDecision;
   /** Of the member whom the page is about. */
   photo: MemberPhoto | null;
-  /** R-PRIVACY-NEUTRAL-TITLE: whoever looks is in privacy mode. */
+  /** R-PRIVACY-NEUTRAL-TITLE: the viewer is in privacy mode. */
   hidesTitle: boolean;
 }
 
@@ -44,7 +44,7 @@ function imageOf({ tenant, settings, decision, photo }: PageHeadInput, origin: s
   };
 }
 
-/** What the document of a page tells of itself. */
+/** Returns what the document of a page shows of itself. */
 export function pageHead(input: PageHeadInput): PageHead {
   const { request, tenant, settings, decision, hidesTitle } = input;
   const { matched, locale, path, status } = decision;

@@ -12,7 +12,7 @@ export interface PageMarks {
   timeBonus: boolean;
 }
 
-/** By the same rules as the shell's. Another server's sessions tell nothing: then there are no marks. */
+/** By the same rules as the shell's. Another server's sessions are unknown here: then there are no marks. */
 export function pageMarks(
   { matched }: Pick<DocumentDecision, 'matched'>,
   visitor: Visitor,

@@ -26,10 +26,10 @@ export interface PageMarkup {
   css: string;
 }
 
-/** Stands for every address that nobody has: all of them get the same markup. */
+/** The address of the page for unknown addresses: all of them get the same markup. */
 export const NOT_FOUND_PATH = '/404';
 
-/** The same frame for every address of a route: its open parameters are filled with a stand-in. */
+/** The same frame for every address of a route: its open parameters are filled with a placeholder. */
 function frameUrl({ matched, locale }: DocumentDecision): string {
   if (matched === null) return localizePath(locale, NOT_FOUND_PATH);
   const names = [...matched.route.path.matchAll(/:(\w+)(?!\w*\?)/g)].map((match) => match[1] ?? '');
@@ -74,7 +74,7 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
   return { plan: { ...plan, queries: page.queries, prerendered: true }, html: page.html, css: page.css };
 }
 
-/** The prerendered page where there is one, else its frame; nothing when neither can be had in time. */
+/** The prerendered page where there is one, else its frame; nothing when neither can be obtained in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan } = input;
   // The browser makes its own of a page whose part is away.

@@ -58,7 +58,7 @@ export interface PlanInput {
   hasSession: boolean;
 }
 
-/** Everything that is decided before the page is written. Without prerendered markup: that is put in by whoever has it. */
+/** Everything that is decided before the page is written. Without prerendered markup: `pageMarkup` adds it. */
 export function createPagePlan({
   composition,
   origin,

@@ -6,10 +6,10 @@ import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
 /** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';
 
-/** Data and files: whoever asks for them wants no page. */
+/** Data and files: a request for them does not get a page. */
 const NOT_PAGES = /^\/(api|_parts|_app|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
 
-/** True for requests that a page is the right answer to, also one that says that there is none. */
+/** True for requests that a page is the right response to, also one that says that there is none. */
 export function isPageRequest(request: Request): boolean {
   if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(request.path)) return false;
   const accept = request.headers.accept ?? '*/*';
@@ -96,7 +96,7 @@ export function isPlainSearch(search: string, changedBy?: readonly string[]): bo
 
 /**
  * 103 Early Hints only where a browser is at the other end of the line, opening a page: a proxy in
- * between may take the hints for the answer.
+ * between may take the hints for the response.
  */
 export function takesEarlyHints(request: Request): boolean {
   const { headers } = request;

@@ -19,7 +19,7 @@ export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): s
   return title.includes(name) ? title : `${title} · ${name}`;
 }
 
-/** What the visitor is told in the tab, and a search engine shows. A page that says nothing about itself gets the site's words. */
+/** The title in the tab, and what a search engine shows. A page without texts of its own gets those of the site. */
 export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRoute | null, status: number): PageTexts {
   const fill = (text: string) => fillPageWords(text, settings);
   const named = (text: string) =>

@@ -10,7 +10,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { Credentials } from '../site-facts/site-facts.ts';
 import { isFromHere, pageCookies, searchOf, takesEarlyHints } from './page-request.ts';
 
-/** What names a bot stands before. */
+/** The name of a bot is within these characters. */
 const LONGEST_USER_AGENT = 500;
 
 /** All that is read of a request for a page. */
@@ -36,7 +36,7 @@ export interface PageInput {
   takesEarlyHints: boolean;
 }
 
-/** Reads a request for a page; asks nobody. */
+/** Reads a request for a page; makes no request. */
 export function readPageRequest(request: Request): PageInput {
   const tenant = tenantOf(request);
   const { locale, hasAuth } = pageCookies(request);

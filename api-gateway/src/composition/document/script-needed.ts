@@ -10,7 +10,7 @@ const RULE = '.needs-script{position:relative;z-index:1;margin:0;padding:1rem;te
 /**
  * What a page whose markup is not in the document says where no script runs, and the rule for it, for the head: its
  * frame alone would say for ever that it loads. Pages that are in it speak for themselves; so does the one of an
- * address that nobody has. One that `doesWithout` scripts when it is made is loaded again by itself until it is.
+ * unknown address. One that `doesWithout` scripts when it is made is loaded again by itself until it is.
  */
 export function scriptNeeded(
   { prerendered, status, locale }: Pick<PagePlan, 'prerendered' | 'status' | 'locale'>,
@@ -19,7 +19,7 @@ export function scriptNeeded(
   if (prerendered || status === 404) return { head: '', body: '' };
   const isAway = doesWithout || status === 503;
   const again = isAway ? tag('meta', { 'http-equiv': 'refresh', 'content': String(AGAIN_AFTER_SECONDS) }) : '';
-  // `notYet` is for a page that can do without, whose markup could not be had in time, or whose part is away.
+  // `notYet` is for a page that can do without, whose markup could not be obtained in time, or whose part is away.
   const words = textsOf(locale)(isAway ? 'script.notYet' : 'script.needed');
   return {
     head: `<noscript>${again}${tag('style', { nonce })}${RULE}</style></noscript>`,

@@ -45,7 +45,7 @@ const FEATURES_OFF = [
 ];
 
 /**
- * The site itself may ask for the position (R-ACCOUNT-SETTINGS-GEO) and offer the device's wallet
+ * The site itself may request the position (R-ACCOUNT-SETTINGS-GEO) and offer the device's wallet
  * (R-PAY-APPLEPAY-DEVICE).
  */
 const PERMISSIONS_POLICY = [

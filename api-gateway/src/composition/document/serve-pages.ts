@@ -8,10 +8,10 @@ import { trafficSourceCookie } from '../../platform/http/traffic-source-cookie.t
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { Prerenderer } from '../prerender/prerenderer.ts';
-import { isMadeFromPath } from '../prerender/visitor-queries.ts';
+import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
 import { factsOfPage } from '../site-facts/site-facts.ts';
-import type { PageFacts, PageStanding, SiteFacts, Visitor } from '../site-facts/site-facts.ts';
-import { acceptedEncodings, encodeForAnswer } from '../store/encodings.ts';
+import type { PageFacts, PageAccess, SiteFacts, Visitor } from '../site-facts/site-facts.ts';
+import { acceptedEncodings, encodeForResponse } from '../store/encodings.ts';
 import { decidePage, normalizePath, notFound } from './decide-page.ts';
 import type { DocumentDecision, PageDecision } from './decide-page.ts';
 import { earlyHintLinks, pageFiles, withoutMissing } from './page-files.ts';
@@ -48,7 +48,7 @@ interface DecidedPage {
   facts: PageFacts;
 }
 
-/** The browser shows the page again, whose script takes the next try; what was typed is not read. */
+/** Redirects to the page, whose script handles the next try; what was typed is not read. */
 function backToPage(request: Request, response: Response): void {
   response.setHeader('Location', normalizePath(request.path) + searchOf(request));
   response.setHeader('Cache-Control', 'no-store');
@@ -63,7 +63,7 @@ function redirect(response: Response, { status, location }: Extract<PageDecision
 }
 
 /**
- * Where the visitor comes from is theirs to keep, from the first page on, also from one that only leads on to another
+ * Stores where the visitor comes from in a cookie, from the first page on, also on a redirect
  * (R-TRACKING-STORED).
  */
 function keepTrafficSource({ newSource, hasKnownSource }: PageInput, request: Request, response: Response): void {
@@ -88,10 +88,10 @@ function decide(input: PageInput, visitor: Visitor, composition: Composition): P
 /**
  * What this viewer may not see is an address that leads nowhere; somebody who blocked them says so (T-PRIVACY-BLOCKED).
  */
-function withStanding(decision: DocumentDecision, standing: PageStanding): DocumentDecision {
-  if (standing === 'hidden') return notFound(decision);
-  if (standing === 'shown' || decision.status !== 200) return decision;
-  return { ...decision, status: standing === 'blocked' ? 403 : 404 };
+function withAccess(decision: DocumentDecision, access: PageAccess): DocumentDecision {
+  if (access === 'hidden') return notFound(decision);
+  if (access === 'shown' || decision.status !== 200) return decision;
+  return { ...decision, status: access === 'blocked' ? 403 : 404 };
 }
 
 async function filesOf({ isStored }: ServePagesDeps, { composition, decision, settings }: DecidedPage) {
@@ -135,7 +135,7 @@ async function markupOf({ prerenderer }: ServePagesDeps, page: DecidedPage, file
     hasFiles: files.isComplete,
   };
   // A page about one thing may have nothing to show a visitor: that does not pass.
-  const doesWithout = matched !== null && !isMadeFromPath(matched.route) && isPrerendered(wanted);
+  const doesWithout = matched !== null && !hasQueryFromPath(matched.route) && isPrerendered(wanted);
   return { ...(await pageMarkup(prerenderer, wanted)), doesWithout };
 }
 
@@ -143,7 +143,7 @@ function writeHeaders(request: Request, response: Response, { input, decision }:
   const route = decision.matched?.route ?? null;
   // The address itself is the key to it.
   if (route !== null && isPrivateAddress(route, input.search)) response.setHeader('Cache-Control', 'private, no-store');
-  // The bare root answers search engines otherwise than people (R-LOCALE-ROOT-REDIRECT).
+  // The bare root redirects people, not search engines (R-LOCALE-ROOT-REDIRECT).
   if (request.path === '/') response.vary('User-Agent');
   if (decision.status === 503) response.setHeader('Retry-After', '10');
 }
@@ -151,7 +151,7 @@ function writeHeaders(request: Request, response: Response, { input, decision }:
 async function send(request: Request, response: Response, status: number, html: string): Promise<void> {
   const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
   const plain = Buffer.from(html);
-  const body = encoding === undefined ? plain : await encodeForAnswer(plain, encoding);
+  const body = encoding === undefined ? plain : await encodeForResponse(plain, encoding);
   if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
   response.setHeader('Content-Length', body.length);
   response.status(status).end(request.method === 'HEAD' ? undefined : body);
@@ -181,7 +181,7 @@ async function writePage(deps: ServePagesDeps, page: DecidedPage, request: Reque
 
 /**
  * Serves a page of the composition, or a redirect to one, at every address that is no data and no file: reads the
- * request, asks for the facts, decides, makes the markup, and writes.
+ * request, looks up the facts, decides, renders the markup, and writes.
  */
 export function servePages(deps: ServePagesDeps): RequestHandler {
   const { live, facts: siteFacts } = deps;
@@ -199,7 +199,7 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const facts = await factsOfPage(siteFacts, { tenant, visitor, matched: decided.matched, search, hasSource });
     const country = countryOfAddress(input.address);
     const settings = await siteFacts.settings(tenant, { country, host: input.host });
-    const decision = withStanding(decided, facts.standing);
+    const decision = withAccess(decided, facts.access);
     return writePage(deps, { input, composition, visitor, settings, decision, facts }, request, response);
   };
 }

@@ -66,7 +66,7 @@ function scripts({ plan, origin, nonce, files }: DocumentInput): string[] {
 
 /**
  * The page's own style sheets are there before the first paint, so that nothing is painted bare. The
- * federation runtime finds them by their address and does not ask again.
+ * federation runtime finds them by their address and does not load them again.
  */
 function styles({ plan, nonce, files, css }: DocumentInput): string[] {
   const rules = lookOf(plan.settings).css + css;

@@ -4,7 +4,10 @@ import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none or more than one. */
+/**
+ * A release by its id, its build (or the beginning of it), `latest` or `live`. Throws ReleaseError when there is none
+ * or more than one.
+ */
 export async function findByReference(deps: Pick<LedgerDeps, 'db'>, part: Part, reference: string): Promise<Release> {
   const { id } = await findLine(deps, part, reference);
   const release = await ledger.findRelease(deps.db, id);

@@ -36,7 +36,7 @@ export interface Move {
   reason: string | null;
 }
 
-/** Answers false when the release is in the ledger already; nothing is changed then. */
+/** Returns false when the release is in the ledger already; nothing is changed then. */
 export async function insertRelease(trx: Trx, release: Release, publishedBy: string): Promise<boolean> {
   const inserted = await trx
     .insertInto('releases')
@@ -146,7 +146,7 @@ export async function findPrevious(db: DbOrTrx, part: Part): Promise<string | nu
 }
 
 /**
- * Moves a live pointer, writes the history and tells the gateways, in one statement. Answers where
+ * Moves a live pointer, writes the history and notifies the gateways, in one statement. Returns where
  * the pointer was.
  */
 export async function movePointer(db: DbOrTrx, move: Move): Promise<string | null> {

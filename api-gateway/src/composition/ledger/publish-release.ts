@@ -57,7 +57,10 @@ function otherFiles({ id, part }: Release, files: readonly ReleaseFile[]): Relea
   );
 }
 
-/** Puts back what the store has lost and the folder still has. Answers the files that the folder has not, or has otherwise. */
+/**
+ * Puts back what the store has lost and the folder still has. Returns the files that the folder does not have, or has
+ * otherwise.
+ */
 async function putBack(deps: LedgerDeps, dist: string, known: Release, built: Release): Promise<ReleaseFile[]> {
   const inFolder = new Map(built.files.map((file) => [file.path, file.sha384]));
   const isSame = (file: ReleaseFile) => inFolder.get(file.path) === file.sha384;
@@ -68,7 +71,10 @@ async function putBack(deps: LedgerDeps, dist: string, known: Release, built: Re
 export interface PublishOptions {
   /** The part that the folder has to hold. */
   part?: Part;
-  /** Another build of a known release: `refuse` it, or let it be as long as the store has every file of the first (`keep`). */
+  /**
+   * Another build of a known release: `refuse` it, or let it be as long as the store has every file of the first
+   * (`keep`).
+   */
   otherBuild?: 'refuse' | 'keep';
 }
 

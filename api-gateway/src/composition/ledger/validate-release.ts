@@ -6,8 +6,8 @@ import { findClaims } from './path-claims.ts';
 import { ReleaseError } from './release-error.ts';
 
 /**
- * First segments of addresses that are no pages: data, files, and what only a prefix of a language stands before. A file
- * has a dot in its name.
+ * First segments of addresses that are no pages: data, files, and what only has a prefix of a language. A
+ * file has a dot in its name.
  */
 const NOT_FOR_PAGES = new RegExp(
   `^/(?:${['api', '_[^/]*', 'cdn', 'media', 'reports', 'metrics', 'healthz', 'readyz', ...LOCALES].join('|')}|[^/]*\\.[^/]*)(?:/|$)`,

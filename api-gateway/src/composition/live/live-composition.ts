@@ -7,7 +7,7 @@ import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 
-/** The net below LISTEN: a notice that was lost is made up for after this long. */
+/** The fallback of LISTEN: a lost notification is made up for after this long. */
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
@@ -18,13 +18,13 @@ export interface LiveCompositionDeps {
 }
 
 /**
- * The composition of the moment, in memory, followed by notices of the database. While the database
+ * The current composition, in memory, kept current by notifications of the database. While the database
  * is away the last one stays.
  */
 export class LiveComposition {
   readonly #deps: LiveCompositionDeps;
   readonly #listeners = new Set<(composition: Composition) => void>();
-  /** Releases whose files have been seen: from then on a missing file is the browser's fallback to bear. */
+  /** Releases whose files have been seen: from then on a missing file is left to the browser's fallback. */
   #seen = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
   #listening: Listening | null = null;
@@ -46,7 +46,7 @@ export class LiveComposition {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Loads the composition and begins to follow it. Rejects when the database cannot be asked. */
+  /** Loads the composition and begins to follow it. Rejects when the database cannot be read. */
   async start(): Promise<void> {
     await this.refresh();
     const onNotice = () => {
@@ -64,7 +64,7 @@ export class LiveComposition {
     await this.#running;
   }
 
-  /** Loads what is live now. Calls during a load wait for one more, which sees what they came for. */
+  /** Loads what is live now. Calls during a load wait for one more load, which sees their change. */
   async refresh(): Promise<void> {
     if (this.#running !== null) {
       this.#again = true;

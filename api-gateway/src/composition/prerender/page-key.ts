@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { VisitorAnswer } from './visitor-queries.ts';
+import type { VisitorQueryData } from './visitor-queries.ts';
 
-/** All that decides how prerendered markup comes out. */
+/** Everything that prerendered markup depends on. */
 export interface PageKeyParts {
   shell: Release;
   remote: Release | null;
@@ -15,9 +15,9 @@ export interface PageKeyParts {
   route: string;
   path: string;
   settings: Settings;
-  /** What the page shows, where it is made of that and not kept for longer; else null. */
-  queries: readonly VisitorAnswer[] | null;
-  /** Whose frame it wears: the data of a page is a visitor's for both. */
+  /** The page's data, where it is fetched for each request; else null. */
+  queries: readonly VisitorQueryData[] | null;
+  /** Whose frame it has: the data of a page is a visitor's for both. */
   variant: 'page' | 'frame' | 'member page' | 'member frame';
 }
 

@@ -7,7 +7,7 @@ export type PrerenderedRow = Omit<PrerenderedPagesTable, 'queries' | 'people'> &
   people: number[];
 };
 
-/** Told by triggers: the id of a member who left the search or looks otherwise from now on. */
+/** Triggers notify of the id of a member who left the search or looks different from now on. */
 export const SHOWN_MEMBERS_CHANNEL = 'shown_members';
 
 export async function findPage(db: Db, key: string): Promise<PrerenderedRow | null> {
@@ -42,7 +42,7 @@ export async function countPages(db: Db, tenantId: number, locale: string, route
   return row.count;
 }
 
-/** Removes what nobody has made anew since then: of releases and settings that are gone. */
+/** Removes what nobody has made again since then: of releases and settings that are gone. */
 export async function deletePagesBefore(db: Db, moment: Date): Promise<void> {
   await db.deleteFrom('prerendered_pages').where('rendered_at', '<', moment).execute();
 }
@@ -55,7 +55,7 @@ export async function deletePagesWith(db: Db, who: number | 'anybody'): Promise<
   await db.deleteFrom('prerendered_pages').where(isShown).execute();
 }
 
-/** Removes the pages that show somebody whom the search does not find any more; answers their keys. */
+/** Removes the pages that show somebody whom the search does not find any more; returns their keys. */
 export async function deletePagesWithHidden(db: Db): Promise<string[]> {
   const deleted = await db
     .deleteFrom('prerendered_pages')

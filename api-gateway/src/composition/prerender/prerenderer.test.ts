@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { Prerenderer } from './prerenderer.ts';
 import type { PrerenderJob } from './prerenderer.ts';
 import type { RenderPool } from './render-pool.ts';
-import type { RenderAnswer } from './render-process.ts';
+import type { RenderResult } from './render-process.ts';
 
-/** A page of a part that asks for nothing. */
+/** A page of a part that needs no data. */
 const JOB = {
   shell: { id: 'shell@1' },
   remote: { id: 'mf-payments@1' },
@@ -18,7 +18,7 @@ const JOB = {
   address: null,
 } as unknown as PrerenderJob;
 
-/** Keeps nothing: each page has to be made. */
+/** Stores nothing: each page has to be rendered. */
 const db = {
   selectFrom: () => {
     throw new Error('There is no database.');
@@ -32,13 +32,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** One that renders as the test says. */
-function prerendererWith(render: () => Promise<RenderAnswer>): Prerenderer {
+/** A prerenderer that renders as the test says. */
+function prerendererWith(render: () => Promise<RenderResult>): Prerenderer {
   const pool = { render } as unknown as RenderPool;
   return new Prerenderer({ db, pool, log: pino({ level: 'silent' }), ownAddress: () => null, waitMilliseconds: 3000 });
 }
 
-test('a page that takes long is waited for as long as the settings say, and who comes later waits for the rest of them', async () => {
+test('a request for a slow page waits as long as the settings say, and a later request waits for the rest of that time', async () => {
   const prerenderer = prerendererWith(() => new Promise(() => undefined));
   const answered: string[] = [];
   const ask = async (who: string) => {
@@ -58,7 +58,7 @@ test('a page that takes long is waited for as long as the settings say, and who 
 });
 
 test('a page that failed is left alone for half a minute', async () => {
-  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer' }));
+  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no answer' }));
   const prerenderer = prerendererWith(render);
   expect(await prerenderer.markup(JOB)).toBeNull();
   await vi.advanceTimersByTimeAsync(29_999);
@@ -70,7 +70,7 @@ test('a page that failed is left alone for half a minute', async () => {
 });
 
 test('a bundle that cost a process is left alone with all its pages, and no other is', async () => {
-  const render = vi.fn(async (): Promise<RenderAnswer> => ({ ok: false, error: 'no answer', fatal: true }));
+  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no answer', fatal: true }));
   const prerenderer = prerendererWith(render);
   await prerenderer.markup(JOB);
   await prerenderer.markup({ ...JOB, url: '/pricing/other' });

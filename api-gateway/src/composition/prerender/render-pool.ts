@@ -2,7 +2,7 @@ import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release } from '@tandem/contracts/composition/release';
 import type { ContentStore } from '../store/content-store.ts';
 import { RenderProcess } from './render-process.ts';
-import type { Bundles, RenderAnswer } from './render-process.ts';
+import type { Bundles, RenderResult } from './render-process.ts';
 
 /** Two cores, and the gateway needs one of them. */
 const PROCESSES = 2;
@@ -52,8 +52,8 @@ export class RenderPool {
     this.#renderMilliseconds = renderMilliseconds;
   }
 
-  /** Renders when it is this job's turn. A failure is an answer. */
-  async render(job: RenderJob): Promise<RenderAnswer> {
+  /** Renders when it is this job's turn. Never rejects: failures are results. */
+  async render(job: RenderJob): Promise<RenderResult> {
     const pair = `${job.shell.id} ${job.remote?.id ?? ''}`;
     await this.#turn(pair);
     try {
@@ -90,12 +90,12 @@ export class RenderPool {
     }
   }
 
-  async #renderIn(pooled: Pooled, { plan, url, remote }: RenderJob): Promise<RenderAnswer> {
-    const answer = await pooled.process.render(plan, url, remote !== null);
+  async #renderIn(pooled: Pooled, { plan, url, remote }: RenderJob): Promise<RenderResult> {
+    const result = await pooled.process.render(plan, url, remote !== null);
     pooled.pages += 1;
     if (!pooled.process.isAlive || pooled.pages >= PAGES_PER_PROCESS || this.#closed) this.#drop(pooled);
     else pooled.idle = setTimeout(() => this.#drop(pooled), IDLE_MILLISECONDS).unref();
-    return answer;
+    return result;
   }
 
   async #processFor(pair: string, { shell, remote }: RenderJob): Promise<Pooled | null> {

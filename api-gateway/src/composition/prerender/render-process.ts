@@ -6,12 +6,12 @@ import { z } from 'zod';
 import type { PagePlan, PrerenderAnswer } from '@tandem/contracts/composition/page-plan';
 import { RUNNER_SOURCE } from './runner-source.ts';
 
-/** Long enough for a machine that is busy building; who waits for a page waits less (prerenderer.ts). */
+/** Long enough for a machine that is busy building; requests for a page wait less (prerenderer.ts). */
 const LOAD_MILLISECONDS = 15_000;
 const RENDER_MILLISECONDS = 6000;
 const MEMORY_MEGABYTES = 192;
 /** A page is some hundred kilobytes; more than this is a bundle gone wrong. */
-const LARGEST_ANSWER = 8 * 1024 * 1024;
+const LARGEST_RESULT = 8 * 1024 * 1024;
 
 /** The rights of the process: none. */
 export const RENDER_FLAGS: readonly string[] = [
@@ -21,7 +21,7 @@ export const RENDER_FLAGS: readonly string[] = [
   `--max-old-space-size=${MEMORY_MEGABYTES}`,
 ];
 
-const answerSchema = z.discriminatedUnion('ok', [
+const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), html: z.string() }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ]);
@@ -32,24 +32,24 @@ export interface Bundles {
 }
 
 /** `fatal`: it cost the process; its bundles are at fault rather than the page. */
-export type RenderAnswer = PrerenderAnswer & { fatal?: true };
+export type RenderResult = PrerenderAnswer & { fatal?: true };
 
 interface Waiting {
-  resolve: (answer: RenderAnswer) => void;
+  resolve: (result: RenderResult) => void;
   timer: NodeJS.Timeout;
 }
 
-const failed = (error: string): RenderAnswer => ({ ok: false, error, fatal: true });
+const failed = (error: string): RenderResult => ({ ok: false, error, fatal: true });
 
 /**
  * One Node process that renders pages of one pair of bundles, one after another. It starts with no
  * environment and with no right to files, network, processes or workers (`--permission`), and is
- * ended when it takes too long, too much memory, or answers nonsense. Code of a remote never runs
+ * ended when it takes too long, too much memory, or returns nonsense. Code of a remote never runs
  * inside the gateway (architecture, point 8).
  */
 export class RenderProcess {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #ready: Promise<RenderAnswer>;
+  readonly #ready: Promise<RenderResult>;
   readonly #renderMilliseconds: number;
   #waiting: Waiting | null = null;
   #queue: Promise<unknown> = Promise.resolve();
@@ -71,9 +71,9 @@ export class RenderProcess {
     let received = 0;
     this.#child.stdout.on('data', (chunk: Buffer) => {
       received = chunk.includes(0x0a) ? 0 : received + chunk.length;
-      if (received > LARGEST_ANSWER) this.#end('the answer is too large');
+      if (received > LARGEST_RESULT) this.#end('the result is too large');
     });
-    this.#ready = this.#ask(bundles, LOAD_MILLISECONDS);
+    this.#ready = this.#send(bundles, LOAD_MILLISECONDS);
     this.#queue = this.#ready;
   }
 
@@ -81,11 +81,11 @@ export class RenderProcess {
     return this.#ended === null;
   }
 
-  /** Never rejects: a failure is an answer. `withRemote` false renders the frame around the page. */
-  render(plan: PagePlan, url: string, withRemote: boolean): Promise<RenderAnswer> {
+  /** Never rejects: failures are results. `withRemote` false renders the frame around the page. */
+  render(plan: PagePlan, url: string, withRemote: boolean): Promise<RenderResult> {
     const turn = this.#queue.then(async () => {
       const ready = await this.#ready;
-      return ready.ok ? this.#ask({ plan, url, remote: withRemote }, this.#renderMilliseconds) : ready;
+      return ready.ok ? this.#send({ plan, url, remote: withRemote }, this.#renderMilliseconds) : ready;
     });
     this.#queue = turn;
     return turn;
@@ -96,10 +96,10 @@ export class RenderProcess {
     this.#end('the process was ended');
   }
 
-  #ask(message: unknown, milliseconds: number): Promise<RenderAnswer> {
+  #send(message: unknown, milliseconds: number): Promise<RenderResult> {
     if (this.#ended !== null) return Promise.resolve(failed(this.#ended));
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#end(`no answer within ${milliseconds} ms`), milliseconds);
+      const timer = setTimeout(() => this.#end(`no result within ${milliseconds} ms`), milliseconds);
       this.#waiting = { resolve, timer };
       this.#child.stdin.write(`${JSON.stringify(message)}\n`);
     });
@@ -107,17 +107,17 @@ export class RenderProcess {
 
   #receive(line: string): void {
     const waiting = this.#waiting;
-    // Bundles can write to standard output only through the runner; an answer to nothing is not trusted.
-    if (waiting === null) return this.#end('an answer came unasked');
-    let answer: PrerenderAnswer;
+    // Bundles can write to standard output only through the runner; a result without its job is not trusted.
+    if (waiting === null) return this.#end('a result came without a job');
+    let result: PrerenderAnswer;
     try {
-      answer = answerSchema.parse(JSON.parse(line));
+      result = resultSchema.parse(JSON.parse(line));
     } catch (error) {
-      return this.#end(`the answer cannot be read (${error instanceof Error ? error.message : String(error)})`);
+      return this.#end(`the result cannot be read (${error instanceof Error ? error.message : String(error)})`);
     }
     this.#waiting = null;
     clearTimeout(waiting.timer);
-    waiting.resolve(answer);
+    waiting.resolve(result);
   }
 
   #end(reason: string): void {

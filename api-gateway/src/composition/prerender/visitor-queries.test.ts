@@ -10,7 +10,7 @@ const sourcesIn = (country: Settings['geoip_country'], params: Record<string, st
 const search = { key: ['mf-members', 'search'], endpoint: 'GET /api/members.php', query: {} };
 
 describe('resolveQuery', () => {
-  test('a query of its own is asked as it stands, by its own key', () => {
+  test('a query of its own is requested as it is, by its own key', () => {
     expect(resolveQuery({ ...search, query: { gender: 'male' } }, sourcesIn('FR'))).toEqual({
       key: ['mf-members', 'search'],
       query: { gender: 'male' },

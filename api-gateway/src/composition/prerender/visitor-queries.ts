@@ -13,16 +13,19 @@ export interface VisitorCall {
   /** Host of the tenant. */
   tenantHost: string;
   locale: Locale;
-  /** The visitor whom the answer is for; null when it is for everybody. Whose calls they are is what limits count. */
+  /** The visitor whom the response is for; null when it is for everybody. Whose calls they are is what limits count. */
   address: string | null;
-  /** An answer that has not begun by then is given up. */
+  /** A response that has not begun by then is given up. */
   waitMilliseconds: number;
 }
 
-/** The answer says that there is nothing to show (4xx), such as a member who is gone: no fault of anybody's. */
+/** The response says that there is nothing to show (4xx), such as a member who is gone: no fault of anybody's. */
 export class NothingToShow extends Error {}
 
-/** Asks this gateway itself, as a visitor of the tenant. Rejects unless the answer is 200 and JSON; with `NothingToShow` on 4xx. */
+/**
+ * Asks this gateway itself, as a visitor of the tenant. Rejects unless the response is 200 and JSON; with
+ * `NothingToShow` on 4xx.
+ */
 export function readJson(call: VisitorCall, path: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -73,8 +76,8 @@ function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): 
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** An answer as the browser finds it in its query cache. */
-export interface VisitorAnswer {
+/** A response as the browser finds it in its query cache. */
+export interface VisitorQueryData {
   key: unknown[];
   data: unknown;
 }
@@ -90,7 +93,7 @@ export interface QuerySources {
 }
 
 /** The page is about the one thing that its path names, and not one of a few that are the same for everybody. */
-export function isMadeFromPath(route: ReleaseRoute): boolean {
+export function hasQueryFromPath(route: ReleaseRoute): boolean {
   return route.prerender?.queries.some(({ fromPath }) => fromPath !== undefined) ?? false;
 }
 
@@ -116,11 +119,11 @@ export function resolveQuery(
 }
 
 /** Asks a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
-export async function askVisitorQueries(
+export async function fetchVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,
   sources: QuerySources,
-): Promise<VisitorAnswer[]> {
+): Promise<VisitorQueryData[]> {
   const queries = route.prerender?.queries ?? [];
   return Promise.all(
     queries.map(async (wanted) => {

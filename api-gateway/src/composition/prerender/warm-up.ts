@@ -28,7 +28,7 @@ const LONGEST_MILLISECONDS = 30_000;
 
 type WholeComposition = Composition & { shell: Release };
 
-/** Every public page of one tenant that is made ahead and has no open parameters, and the page that there is none. */
+/** Every prerendered public page of one tenant that has no open parameters, and the page for unknown addresses. */
 async function jobsOf(
   deps: WarmUpDeps,
   composition: WholeComposition,
@@ -72,7 +72,7 @@ function isWarmedUp(route: ReleaseRoute): boolean {
 }
 
 /**
- * Makes the public pages of each new composition before somebody asks for them, two at a time, and
+ * Prerenders the public pages of each new composition before they are requested, two at a time, and
  * stops when another composition takes its place.
  */
 export class WarmUp {
@@ -91,7 +91,7 @@ export class WarmUp {
     if (port === null || shell?.prerenderFile === undefined) return;
     this.#running = this.#run({ ...composition, shell }, port).catch((error: unknown) => {
       // What is cut off by the stop is no failure.
-      if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be made ahead');
+      if (this.#latest !== null) this.#deps.log.warn({ err: error }, 'public pages could not be prerendered');
     });
   }
 
@@ -116,7 +116,7 @@ export class WarmUp {
     await deletePagesBefore(db, new Date(Date.now() - KEPT_MILLISECONDS));
     log.debug(
       { pages, composition: composition.id, milliseconds: Math.round(performance.now() - begun) },
-      'public pages were made ahead',
+      'public pages were prerendered',
     );
   }
 }

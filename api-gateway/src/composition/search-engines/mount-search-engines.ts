@@ -6,9 +6,9 @@ import { tenantOf } from '../../platform/http/request-state.ts';
 import { writeRobots, writeSitemap } from './sitemap.ts';
 
 export interface SearchEnginesDeps {
-  /** What is live at the moment of the request. */
+  /** The live composition at the moment of the request. */
   composition: () => Composition;
-  /** Lets the first request wait until the composition is there. */
+  /** Has the first request wait until the composition is loaded. */
   ready: RequestHandler;
 }
 

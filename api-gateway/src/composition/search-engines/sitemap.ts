@@ -53,7 +53,7 @@ export function writeSitemap(
 }
 
 /**
- * What robots may ask for: pages and their files. Pages that are not to be listed say so themselves (`noindex`), which
+ * What robots may request: pages and their files. Pages that are not to be listed say so themselves (`noindex`), which
  * only a robot that may read them can see. Data and censored photos are nothing to find.
  */
 export function writeRobots(origin: string): string {

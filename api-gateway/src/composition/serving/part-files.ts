@@ -26,7 +26,10 @@ function writeHeaders(response: Response, contentType: string, etag: string): vo
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
 }
 
-/** A file of the store in the best encoding that the browser takes. Throws 404 when it is missing, 502 when it is damaged. */
+/**
+ * A file of the store in the best encoding that the browser takes. Throws 404 when it is missing, 502 when it is
+ * damaged.
+ */
 async function readStored(store: ContentStore, sha384: string, accepted: string | undefined): Promise<StoredContent> {
   try {
     const found = await store.get(sha384, acceptedEncodings(accepted));
@@ -38,7 +41,9 @@ async function readStored(store: ContentStore, sha384: string, accepted: string 
   throw notFound();
 }
 
-/** The file of a release at an address. Throws 404 for an address that has none, and for a method that reads nothing. */
+/**
+ * The file of a release at an address. Throws 404 for an address that has none, and for a method that reads nothing.
+ */
 async function findFile(catalog: ReleaseCatalog, { method, path: address }: Request): Promise<ReleaseFile> {
   const [, part = '', build = '', path = ''] = ADDRESS.exec(address) ?? [];
   const isRead = method === 'GET' || method === 'HEAD';
@@ -48,8 +53,8 @@ async function findFile(catalog: ReleaseCatalog, { method, path: address }: Requ
 }
 
 /**
- * Serves `/_parts/<part>/<build>/<path>`: whole files of published releases, as their hash names
- * them or not at all. A missing one is 404 and a damaged one 502, neither to be kept: a browser
+ * Serves `/_parts/<part>/<build>/<path>`: whole files of published releases, with the content of their
+ * hash or not at all. A missing one is 404 and a damaged one 502, neither to be kept: a browser
  * that tries again gets the file when it is back.
  */
 export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): RequestHandler {

@@ -11,7 +11,7 @@ const RELEASES_HELD = 100;
 
 /**
  * Looks up files of any release that was ever published: open tabs go on with theirs. Releases
- * never change, so what was found is kept; what was not found is asked for again.
+ * never change, so what was found is kept; what was not found is looked up again.
  */
 export class ReleaseCatalog {
   readonly #db: Db;

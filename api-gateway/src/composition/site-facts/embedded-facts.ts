@@ -13,22 +13,22 @@ import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import { visitorSearch } from '../../platform/tenants/visitor-search.ts';
 import { readSharedPhoto } from '../social-images/shared-photo.repository.ts';
 import { PLAIN_FACTS } from './site-facts.ts';
-import type { MemberPhoto, PageFacts, PageQuestion, PageStanding, SiteFacts } from './site-facts.ts';
+import type { MemberPhoto, PageFacts, PageQuestion, PageAccess, SiteFacts } from './site-facts.ts';
 
 export interface EmbeddedDeps {
   db: Db;
   sessions: SessionService;
 }
 
-const plainly = (standing: PageStanding): PageFacts => ({ standing, photo: null });
+const plainly = (access: PageAccess): PageFacts => ({ access, photo: null });
 
-async function standingOfMember(
+async function accessToMember(
   db: Db,
   { tenant, visitor, hasSource }: PageQuestion,
   memberId: number,
-): Promise<PageStanding> {
+): Promise<PageAccess> {
   if (visitor.kind !== 'member') {
-    // Where visitors see nobody, the page asks for the login: whether there is such a member stays untold.
+    // Where visitors see nobody, the page shows the login: whether there is such a member is not revealed.
     if (visitorSearch(tenant.settings, hasSource) === 'none') return 'shown';
     return (await isFindable(db, tenant.id, memberId)) ? 'shown' : 'hidden';
   }
@@ -60,8 +60,8 @@ async function factsOfMember(db: Db, question: PageQuestion): Promise<PageFacts>
   const { subject } = matched.route;
   const memberId = Number(id);
   const isOptional = subject?.kind === 'member' && subject.optional === true;
-  const standing = isOptional ? 'shown' : await standingOfMember(db, question, memberId);
-  return { standing, photo: standing === 'shown' ? await sharedPhotoOf(db, question, memberId) : null };
+  const access = isOptional ? 'shown' : await accessToMember(db, question, memberId);
+  return { access, photo: access === 'shown' ? await sharedPhotoOf(db, question, memberId) : null };
 }
 
 async function factsOfConversation(db: Db, { tenant, visitor, id }: PageQuestion): Promise<PageFacts> {

@@ -18,7 +18,7 @@ export interface Credentials {
   hasLogin: boolean;
 }
 
-/** What a page is about, and who asks for it. */
+/** What a page is about, and who requests it. */
 export interface PageQuestion {
   tenant: Tenant;
   visitor: Visitor;
@@ -43,19 +43,19 @@ export interface MemberPhoto {
 }
 
 /**
- * How what a page is about stands for who asks. `hidden`: unknown, gone, or not for this viewer, as at an unknown
- * address; it does not tell which. `missing`: nothing is there, and the part says what. `blocked`: it is somebody's who
- * blocked the viewer.
+ * Whether the viewer may see what a page is about. `hidden`: unknown, gone, or not for this viewer, as at an unknown
+ * address; it does not reveal which. `missing`: nothing is there, and the part says what. `blocked`: it is somebody's
+ * who blocked the viewer.
  */
-export type PageStanding = 'shown' | 'hidden' | 'missing' | 'blocked';
+export type PageAccess = 'shown' | 'hidden' | 'missing' | 'blocked';
 
 export interface PageFacts {
-  standing: PageStanding;
+  access: PageAccess;
   photo: MemberPhoto | null;
 }
 
 /** Of a page that is about nothing in particular, or about something that nobody here knows. */
-export const PLAIN_FACTS: PageFacts = { standing: 'shown', photo: null };
+export const PLAIN_FACTS: PageFacts = { access: 'shown', photo: null };
 
 export type SettingsOf = (
   tenant: Tenant,
@@ -64,7 +64,7 @@ export type SettingsOf = (
 
 type FactsOfPage = (question: PageQuestion) => Promise<PageFacts>;
 
-/** All that composition knows of the backend. What is asked for is answered as the backend's own calls would. */
+/** All that the composition knows of the backend. It returns what the backend's own calls would. */
 export interface SiteFacts {
   visitor: (credentials: Credentials) => Promise<Visitor>;
   settings: SettingsOf;

@@ -7,7 +7,7 @@ import type { VisitorCall } from '../prerender/visitor-queries.ts';
 import { PLAIN_FACTS } from './site-facts.ts';
 import type { SettingsOf, SiteFacts } from './site-facts.ts';
 
-/** L-PLATFORM-SETTINGS-CACHE: settings may be five minutes old; a page asks for them more often than that. */
+/** L-PLATFORM-SETTINGS-CACHE: settings may be five minutes old; pages need them more often than that. */
 const KEPT_MILLISECONDS = 60_000;
 /** Every page waits for them. */
 const WAIT_MILLISECONDS = 2500;
@@ -16,7 +16,7 @@ const LONGEST_FAULTS = 300;
 
 export interface UpstreamDeps {
   log: Logger;
-  /** Where this gateway itself can be asked; null before it listens. */
+  /** Where this gateway listens; null before it does. */
   ownAddress: () => Pick<VisitorCall, 'host' | 'port'> | null;
 }
 
@@ -29,7 +29,7 @@ function wholeSettings(answer: object): Settings {
 }
 
 /**
- * Settings of another server, asked for through this gateway's own front door and kept for a minute; while that server is
+ * Settings of another server, requested through this gateway's own address and kept for a minute; while that server is
  * away, the last ones stay, and before the first the tenant's own row is good enough to write a page.
  */
 function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
@@ -65,7 +65,7 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
 
 /**
  * What is known of a backend elsewhere: its settings. Whose a cookie is, and what its members have, only that server
- * knows: the page is written for whoever it is, and its data say the rest.
+ * knows: the page is written without a member, and its data bring the rest.
  */
 export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
   const plain = () => Promise.resolve(PLAIN_FACTS);

@@ -42,11 +42,11 @@ function refuseForNow(error: unknown): never {
 }
 
 /**
- * Serves the pictures that social networks show beside a link (1200 × 630). A member's picture is given out only while
+ * Serves the pictures that social networks show beside a link (1200 × 630). A member's picture is sent only while
  * visitors may see its photo, which is looked up at each request; afterwards its address leads to the tenant's picture.
  */
 export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps): void {
-  // A link in a lively chat is drawn once: whoever asks while it is being drawn waits for it, and one that fails is forgotten.
+  // Concurrent requests for a picture share one drawing; a failed one is not kept.
   const pictures = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: KEPT,
     fetchMethod: (_key, _stale, { context: draw }) => queue.run(draw),

@@ -5,7 +5,7 @@ import { ENCODINGS, decode, encodeForStore, isCompressible } from './encodings.t
 import type { Encoding } from './encodings.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** The stored bytes are not those that the hash names. They are never given out. */
+/** The stored bytes are not those that the hash names. They are never sent. */
 export class CorruptContentError extends Error {
   constructor(sha384: string) {
     super(`The stored content of sha384-${sha384} is damaged`);
@@ -39,8 +39,8 @@ interface Held {
 
 /**
  * Files by their SHA-384. Content is checked against its hash when it is put and when it is first
- * read, and again whenever the object below has changed; it is then answered from memory for as
- * long as the object is still there. What is missing is asked for anew each time: when the files
+ * read, and again whenever the object below has changed; it is then returned from memory for as
+ * long as the object is still there. What is missing is looked up again each time: when the files
  * come back, they are served.
  */
 export class ContentStore {
@@ -60,12 +60,12 @@ export class ContentStore {
   /**
    * Keeps content and its compressed variants. Throws when the content is not what the hash says.
    * What is already there and whole is left alone; what is damaged is mended. `contentType` null:
-   * nobody will ask for it compressed.
+   * it is never requested compressed.
    */
   async put(sha384: string, content: Buffer, contentType: string | null): Promise<void> {
     if (sha384Of(content) !== sha384) throw new Error(`The content is not that of sha384-${sha384}`);
     const encodings = contentType !== null && isCompressible(contentType, content.length) ? ENCODINGS : [];
-    // Variants first: whoever finds the content finds them too.
+    // Variants first: where the content exists, they exist too.
     await Promise.all(
       encodings.map(async (encoding) => {
         if ((await this.#whole(sha384, encoding)) === null)
@@ -85,7 +85,7 @@ export class ContentStore {
 
   /**
    * The content in the first of the encodings that there is, else as it is. Null when it is
-   * missing; throws CorruptContentError rather than answer other bytes.
+   * missing; throws CorruptContentError rather than return other bytes.
    */
   async get(sha384: string, encodings: readonly Encoding[] = []): Promise<StoredContent | null> {
     // A variant alone does not count: who removes a file means all of it.

@@ -34,7 +34,7 @@ export async function encodeForStore(content: Buffer, encoding: Encoding): Promi
 }
 
 /** Compresses a document while its visitor waits: quick, and still small. */
-export async function encodeForAnswer(content: Buffer, encoding: Encoding): Promise<Buffer> {
+export async function encodeForResponse(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(content, { level: 5 });
   return brotli(content, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -48,7 +48,10 @@ export async function decode(content: Buffer, encoding: Encoding): Promise<Buffe
     : unzip(content, { maxOutputLength: LARGEST });
 }
 
-/** The encodings that an Accept-Encoding header lets through, that which the site prefers first. `q=0` and `*` are honoured. */
+/**
+ * The encodings that an Accept-Encoding header lets through, that which the site prefers first. `q=0` and `*` are
+ * honoured.
+ */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   if (header === undefined || header.length > 500) return [];
   const accepted = new Negotiator({ headers: { 'accept-encoding': header } }).encodings([...ENCODINGS]);

@@ -7,6 +7,9 @@ export interface ObjectStore {
   write: (name: string, content: Uint8Array) => Promise<void>;
   /** Null when there is no such object. */
   read: (name: string) => Promise<Buffer | null>;
-  /** Changes when the object was touched from outside; null when there is none. Cheap: it is asked for on every answer. */
+  /**
+   * Changes when the object was touched from outside; null when there is none. Cheap: it is
+   * called for every response.
+   */
   version: (name: string) => Promise<string | null>;
 }

@@ -44,7 +44,7 @@ function shortNameOf(name: string): string {
 
 /**
  * The web app manifest of a tenant in one language. Every language has the same `id` and scope: it is one
- * app, and whoever installed it in one language can use it in the other.
+ * app, and an app that was installed in one language can be used in the other.
  */
 export function createManifest(
   settings: Settings,

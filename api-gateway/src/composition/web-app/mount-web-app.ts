@@ -42,7 +42,7 @@ const settingsOf = (request: Parameters<RequestHandler>[0]): Settings => tenantO
 
 const notFound = () => new AppError('not_found', 'composition.file_not_found');
 
-/** What stands in front of the worker: whatever of it changes is a new worker to the browser. */
+/** What is in front of the worker: any change of it is a new worker to the browser. */
 function siteOfWorker(release: Release, settings: Settings): WorkerSite {
   const pathOf = (locale: Locale) => createOfflinePage(settings, locale).path;
   return {
@@ -71,7 +71,7 @@ function serveWorker(deps: WebAppDeps): RequestHandler {
   };
 }
 
-/** `/_app/<name>.<revision>.png`; an icon of another revision is one that nobody was told of. */
+/** `/_app/<name>.<revision>.png`; icons of other revisions are never linked. */
 function serveIcon(): RequestHandler {
   return async (request, response) => {
     const settings = settingsOf(request);

@@ -39,7 +39,7 @@ function openPage({ onLine, answers }: { onLine: boolean; answers: boolean[] }) 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the page goes on when the network is back and the site answers, and asks nobody before', async () => {
+test('the page goes on when the network is back and the site responds, and sends no request before', async () => {
   const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [true] });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(fetch).not.toHaveBeenCalled();
@@ -48,7 +48,7 @@ test('the page goes on when the network is back and the site answers, and asks n
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a site that cannot be reached yet is asked again by itself, more and more rarely', async () => {
+test('a site that cannot be reached yet is requested again automatically, with growing pauses', async () => {
   const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [false, false, true] });
   comesBack();
   await vi.advanceTimersByTimeAsync(5_900);
@@ -57,7 +57,7 @@ test('a site that cannot be reached yet is asked again by itself, more and more 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that comes up when the browser has a network again already hears of no change, and goes on as well', async () => {
+test('a page that opens when the browser is online again receives no event, and goes on as well', async () => {
   const { reload } = openPage({ onLine: true, answers: [true] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).toHaveBeenCalledOnce();

@@ -66,7 +66,7 @@ export function appIconPaths(tenant: Branded): { icon: string; badge: string } {
 const KEPT = 500;
 const made = new Map<string, Promise<Buffer>>();
 
-/** An icon as PNG, drawn when it is first asked for and then kept. */
+/** An icon as PNG, drawn when it is first requested and then kept. */
 export function iconPng(tenant: Branded, name: IconName): Promise<Buffer> {
   const key = iconPath(tenant, name);
   const known = made.get(key);
@@ -86,7 +86,7 @@ export function iconPng(tenant: Branded, name: IconName): Promise<Buffer> {
 
 const ICO_HEADER_BYTES = 22;
 
-/** `favicon.ico`, which some programs ask for without reading the page: one PNG with the header of an ICO file. */
+/** `favicon.ico`, which some programs request without reading the page: one PNG with the header of an ICO file. */
 export async function faviconIco(tenant: Branded): Promise<Buffer> {
   const png = await iconPng(tenant, 'favicon-48');
   const { size } = ICONS['favicon-48'];

@@ -17,7 +17,7 @@ describe('letters', () => {
     expect(drawLine(face, 'Ł', 40, { x: 0, y: 0 }).path).not.toBe(empty);
   });
 
-  it('break between words only, and never wider than asked unless a word is', () => {
+  it('break between words only, and never wider than given unless a word is', () => {
     const lines = breakLines(face, 'Good company, at your own pace', 56, 300);
     expect(lines.join(' ')).toBe('Good company, at your own pace');
     for (const line of lines) expect(drawLine(face, line, 56, { x: 0, y: 0 }).width).toBeLessThanOrEqual(420);

@@ -14,7 +14,7 @@ export interface Sign {
   silhouette: string;
 }
 
-/** How a tenant looks where no style sheet tells: in icons, mails, pictures and pages that stand alone. */
+/** How a tenant looks without a style sheet: in icons, mails, pictures and pages that stand alone. */
 export interface Look {
   colors: BrandColors;
   /** `--color-page` of shared-ui's tokens, for the browser's own frame. */
@@ -34,13 +34,15 @@ function signOf(mark: readonly MarkShape[], { ink, paper, button }: BrandColors)
   };
 }
 
-/** Outside of every cascade layer, so over what the style sheets' own layer has, wherever they stand in the document. */
+/**
+ * Outside of every cascade layer, so over what the style sheets' own layer has, wherever they stand in the document.
+ */
 function cssOf(palette: Palette): string {
   const declarations = [...paletteTokens(palette)].map(([name, value]) => `${name}:${value}`);
   return `:root,[data-theme]{${declarations.join(';')}}`;
 }
 
-/** A gateway has a few tenants; each page asks. */
+/** A gateway has a few tenants; each page needs one. */
 const KEPT = 200;
 const made = new Map<string, Look>();
 

@@ -26,8 +26,8 @@ function middleOf(path: string): { x: number; y: number } {
 }
 
 /**
- * The sign of a tenant that has drawn none: the first letter of its name, cut out of a disc. The disc alone for names in
- * a script that the theme's typeface does not write.
+ * The sign of a tenant that has drawn none: the first letter of its name, cut out of a disc. The disc alone for names
+ * in a script that the theme's typeface does not write.
  */
 export function monogram(name: string, face: Typeface): MarkShape {
   const letter = initialOf(name, face);

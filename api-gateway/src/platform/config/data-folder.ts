@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** One folder after the other: Node's recursive mkdir never ends where a file system refuses folders with ENOENT (/proc). */
+/**
+ * One folder after the other: Node's recursive mkdir never ends where a file system refuses folders with ENOENT
+ * (/proc).
+ */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   makeFolder(dirname(folder));
@@ -13,7 +16,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** Makes the folder that DATA_DIR names, and tries to write to it. Answers what is wrong in a line, or null. */
+/** Makes the folder that DATA_DIR names, and tries to write to it. Returns what is wrong as one line, or null. */
 export function dataFolderFault(folder: string): string | null {
   try {
     makeFolder(folder);

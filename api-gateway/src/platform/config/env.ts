@@ -10,7 +10,7 @@ import { readOrCreateSecrets } from './secrets.ts';
 
 export interface ProxyConfig {
   readonly upstream: string;
-  /** The upstream is asked at the start which endpoints it has (proxy/learn-endpoints.ts). */
+  /** The endpoints of the upstream are discovered at the start (proxy/discover-endpoints.ts). */
   readonly isLearned: boolean;
   /** Names such as `user.php`. */
   readonly files: Pick<ReadonlySet<string>, 'has'>;
@@ -47,7 +47,7 @@ export interface Config {
   /** With `{domain}` in it; null takes what each tenant's domain suggests. */
   readonly publicOrigin: string | null;
   readonly demoMembers: number;
-  /** Public pages and frames are made ahead as HTML. */
+  /** Public pages and frames are prerendered. */
   readonly prerender: boolean;
   readonly prerenderWaitMilliseconds: number;
   /** Hosts that pushes may be sent to, besides those of the browsers' makers. */

@@ -39,15 +39,15 @@ export const environmentSchema = z.object({
    * `user.php,settings.php`; an exception has a minus: `all,-settings.php`.
    */
   API_PROXY: list.optional(),
-  /** How long the upstream may take to begin an answer. */
+  /** How long the upstream may take to begin a response. */
   UPSTREAM_SILENCE_SECONDS: number({ min: 0.1, max: 600, fractions: true }).default(15),
   /** Shared with the payment provider; made and kept in DATA_DIR when it is not given. */
   PAYMENT_WEBHOOK_SECRET: z.string().min(32).optional(),
-  /** Public pages made ahead as HTML; `npm run dev` does without, because what is edited would differ from it. */
+  /** Prerenders public pages; off in `npm run dev`, because edited code would differ from the markup. */
   PRERENDER: flag.default(true),
   /** How long a request waits for the markup of its page, before it is sent without. */
   PRERENDER_WAIT_SECONDS: number({ min: 0.1, max: 60, fractions: true }).default(3),
-  /** The embedded payment provider, which takes no money: on, except in production where it has to be asked for. */
+  /** The embedded payment provider, which takes no money: on, except in production, where it has to be turned on. */
   PAYMENT_SANDBOX: flag.optional(),
   /** `after`: uploaded photos are shown at once and looked at later. `before`: when a moderator has passed them. */
   PHOTO_REVIEW: z.enum(['before', 'after']).default('after'),
@@ -55,7 +55,10 @@ export const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   /** The address that mails come from; needed with SMTP_URL. */
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }).optional(),
-  /** `/dev/mail`, which shows what the embedded mailbox keeps to everybody: on, except in production where it has to be asked for. */
+  /**
+   * `/dev/mail`, which shows what the embedded mailbox keeps to everybody: on, except in production, where it has to be
+   * turned on.
+   */
   MAIL_INBOX: flag.optional(),
   /** What links in mails begin with, `{domain}` being the tenant's: `https://{domain}`. */
   PUBLIC_ORIGIN: z.string().optional(),

@@ -46,7 +46,7 @@ for (const [network, bits, family] of ranges) notPublic.addSubnet(network, bits,
 /** True for an address of the public internet: not this machine, not a private or reserved network. */
 export function isPublicAddress(address: string): boolean {
   const version = isIP(address);
-  // An IPv4 address in IPv6's clothes is looked at as what it is: BlockList does that by itself.
+  // BlockList treats an IPv4-mapped IPv6 address as the IPv4 address.
   return version !== 0 && !notPublic.check(address, version === 4 ? 'ipv4' : 'ipv6');
 }
 
@@ -57,7 +57,7 @@ export interface PushServices {
    * its own port. Hosts of the configuration are added; of those, loopback may be asked by plain http.
    */
   allows: (endpoint: string) => boolean;
-  /** True when the host was configured and stands on this machine: it may have a loopback address. */
+  /** True when the host was configured and is on this machine: it may have a loopback address. */
   isLocal: (endpoint: string) => boolean;
 }
 

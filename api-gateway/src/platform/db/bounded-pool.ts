@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
 import { nameOfStatement } from './statement-names.ts';
 
-/** As long as a visitor is told to wait before the next try (http/error-answer.ts). */
+/** As long as `Retry-After` has a visitor wait before the next try (http/error-answer.ts). */
 const SILENCE_MILLISECONDS = 2000;
 /** The longest that a timer can be: for work that may take as long as it does. */
 const WITHOUT_LIMIT_MILLISECONDS = 2 ** 31 - 1;
@@ -19,7 +19,7 @@ export function withoutQueryTimeout<T>(work: () => Promise<T>): Promise<T> {
 /**
  * A pool with `query_timeout` for Kysely, which does not give a connection back as broken when a query on it was given
  * up: here that connection takes no more queries (not even a rollback) and is thrown away. After a silence nobody else
- * begins to wait for two seconds, so that a page that needs several answers waits for one of them, not for each.
+ * begins to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
  */
 export function boundedPool(pool: Pool): PostgresPool {
   let answeredAt = 0;
@@ -27,7 +27,7 @@ export function boundedPool(pool: Pool): PostgresPool {
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
   const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
 
-  /** @param begunAt when it was asked; an answer to anybody since then says that the database is not silent. */
+  /** @param begunAt when the query was sent; any response since then shows that the database is not silent. */
   const noteFailure = (error: unknown, begunAt: number): void => {
     if (!isDatabaseAway(error)) answeredAt = Date.now();
     else if (isQueryTimeout(error) && answeredAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
@@ -52,7 +52,7 @@ export function boundedPool(pool: Pool): PostgresPool {
       }
     };
     return {
-      // Cursors are never asked for: no dialect of ours is given any.
+      // Cursors are never used: no dialect of ours is given any.
       query: query as unknown as PostgresPoolClient['query'],
       release: (destroy) => client.release(broken ?? destroy),
     };

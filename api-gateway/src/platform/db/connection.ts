@@ -16,7 +16,7 @@ const runtimeSchema = z.object({ pid: z.int(), databaseUrl: z.string() });
 
 export interface DatabaseConnection {
   url: string;
-  /** Ends what this call started; a database of somebody else stays as it is. */
+  /** Ends what this call started; a database that another process started stays as it is. */
   close: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-/** Thrown when nothing answers at DATABASE_URL, or not to these credentials. */
+/** Thrown when nothing responds at DATABASE_URL, or not to these credentials. */
 export class DatabaseUnreachableError extends Error {
   constructor(url: string, cause: unknown) {
     const { host, pathname } = new URL(url);
@@ -68,7 +68,7 @@ async function writeRuntime(dataDir: string, databaseUrl: string): Promise<void>
 /** The address that `owner` has written; null while it has not, or when the file is of a process that was killed. */
 async function readRuntime(dataDir: string, owner: LockHolder | null): Promise<string | null> {
   const text = await readFile(runtimeFile(dataDir), 'utf8').catch((error: unknown) => {
-    // Not written yet is an answer; a file that may not be read is a fault.
+    // A file that is not written yet is expected; one that may not be read is a fault.
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
@@ -122,7 +122,7 @@ export async function startDatabase(
 
 /**
  * For commands: the database of the gateway that is running on the data directory, or one that is
- * started for as long as the command needs it. `role` is what others are told who find it in use.
+ * started for as long as the command needs it. `role` is named to others that find it in use.
  */
 export async function connectOrStartDatabase(config: DatabaseConfig, role = 'command'): Promise<DatabaseConnection> {
   try {

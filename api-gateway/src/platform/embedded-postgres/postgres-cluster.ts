@@ -42,7 +42,10 @@ export async function createCluster(setup: PostgresSetup, dataDir: string): Prom
   await rename(draft, setup.folder);
 }
 
-/** What a killed start left. An initdb of it may still be writing for a moment: what cannot be removed now is at the next start. */
+/**
+ * What a killed start left. An initdb of it may still be writing for a moment: what cannot be removed now is at the
+ * next start.
+ */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const leftovers = (await readdir(dataDir)).filter((name) => name.startsWith('postgres.draft-'));
   const remove = (name: string) =>

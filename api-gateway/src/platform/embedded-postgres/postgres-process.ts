@@ -40,7 +40,9 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Starts one of the programs as the right user, apart from the terminal's signals: Ctrl-C is for the gateway to handle. */
+/**
+ * Starts one of the programs as the right user, apart from the terminal's signals: Ctrl-C is for the gateway to handle.
+ */
 export function startProgram(
   setup: PostgresSetup,
   program: string,

@@ -20,7 +20,7 @@ async function idsOf(user: string): Promise<{ uid: number; gid: number } | null>
     const [uid, gid] = await Promise.all([run('id', ['-u', user]), run('id', ['-g', user])]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
-    // `id` fails for a user that does not exist: that is the answer.
+    // `id` fails for a user that does not exist: that is the result.
     return null;
   }
 }

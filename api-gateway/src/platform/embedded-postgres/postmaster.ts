@@ -73,7 +73,9 @@ async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean>
   return true;
 }
 
-/** Stops a server: fast shutdown first (open transactions roll back), then immediate, which recovers at the next start. */
+/**
+ * Stops a server: fast shutdown first (open transactions roll back), then immediate, which recovers at the next start.
+ */
 export async function stopPostmaster(pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 6000],
@@ -87,7 +89,7 @@ export async function stopPostmaster(pid: number): Promise<void> {
   throw new Error(`PostgreSQL, process ${pid}, does not end`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => undefined);
   try {
@@ -104,7 +106,7 @@ async function answers(url: string): Promise<boolean> {
 /** Waits until the server takes connections; false when it has ended, or does not within `milliseconds`. */
 export async function isReadyWithin(url: string, milliseconds: number, hasEnded: () => boolean): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
-  while (!(await answers(url))) {
+  while (!(await isResponding(url))) {
     if (hasEnded() || Date.now() > deadline) return false;
     await sleep(25);
   }

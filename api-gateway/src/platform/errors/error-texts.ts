@@ -8,7 +8,7 @@ type Texts = typeof en;
 const textsOf = textsIn<Texts>(import.meta.dirname);
 
 /**
- * Names a text of the gateway's errors, such as `chat.insufficient_credits`. What docs/product quotes stands in
+ * Names a text of the gateway's errors, such as `chat.insufficient_credits`. What docs/product quotes is in
  * `texts/*.json` word for word. Only a text that is there can be thrown.
  */
 export type ErrorText = TextKey<Texts>;

@@ -10,7 +10,10 @@ export function escapeHtml(text: string): string {
 
 type Attributes = Readonly<Record<string, string | boolean | null | undefined>>;
 
-/** A start tag, which is all of a void element. `true` is an attribute without value; false, null and undefined leave it out. */
+/**
+ * A start tag, which is all of a void element. `true` is an attribute without value; false, null and undefined leave it
+ * out.
+ */
 export function tag(name: string, attributes: Attributes = {}): string {
   const written = Object.entries(attributes).map(([attribute, value]) => {
     if (value === null || value === undefined || value === false) return '';

@@ -8,10 +8,10 @@ import { errorBody } from './error-answer.ts';
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW']);
 
 /**
- * Answers what is no HTTP at all in the one error shape, where Node would answer without a word.
+ * Responds to what is not HTTP with the one error shape, where Node would send no body.
  * The parser gives up before there is a request, so this is written to the bare connection.
  */
-export function answerBrokenRequests(server: Server): void {
+export function handleBrokenRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') {
       socket.destroy();

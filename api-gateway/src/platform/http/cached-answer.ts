@@ -9,7 +9,7 @@ interface Texts {
 
 const known = new WeakMap<object, Texts>();
 
-/** The JSON and the ETag of a value that many answers share, such as a tenant's settings; it must not change. */
+/** The JSON and the ETag of a value that many responses share, such as a tenant's settings; it must not change. */
 function textsOf(value: object): Texts {
   const texts = known.get(value) ?? writeTexts(value);
   known.set(value, texts);
@@ -21,12 +21,12 @@ function writeTexts(value: object): Texts {
   return { json, etag: `"${hash('sha256', json, 'base64url').slice(0, 27)}"` };
 }
 
-/** The JSON of an answer that browsers may keep. */
+/** The JSON of a response that browsers may keep. */
 export function jsonOfKept(value: object): string {
   return textsOf(value).json;
 }
 
-/** What a browser has of an answer, by its ETags; nothing where it wants a new one in any case. */
+/** What a browser has of a response, by its ETags; nothing where it requests a new one in any case. */
 function has(request: IncomingMessage, etag: string): boolean {
   const { 'if-none-match': wanted, 'cache-control': control = '' } = request.headers;
   if (wanted === undefined || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(control)) return false;
@@ -34,9 +34,9 @@ function has(request: IncomingMessage, etag: string): boolean {
 }
 
 /**
- * Lets browsers keep an answer for as long as its definition says, and ask by ETag afterwards (R-PLATFORM-SETTINGS-ETAG).
- * `stable` is what the ETag is made of; a value that was given before must not have changed since. Returns whether the
- * browser has it already, which is answered with 304.
+ * Lets browsers keep a response for as long as its definition says, and revalidate it by ETag afterwards
+ * (R-PLATFORM-SETTINGS-ETAG). `stable` is what the ETag is made of; a value that was given before must not have changed
+ * since. Returns whether the browser has it already, which is then a 304.
  */
 export function allowKeeping(
   request: IncomingMessage,

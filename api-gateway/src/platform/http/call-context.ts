@@ -17,7 +17,7 @@ export interface Call {
   loaded: LoadedSession | null;
   /** The member that this call logged in. */
   sessionUserId: number | null;
-  /** What the handler said its answer is known by; null where that is the answer itself. */
+  /** What the handler said its response is known by; null where that is the response itself. */
   identity: object | null;
 }
 
@@ -29,7 +29,7 @@ export async function setSession(call: Call, userId: number): Promise<void> {
   call.sessionUserId = userId;
 }
 
-/** What a handler is given to know about its call, and what it can do besides returning an answer. */
+/** What a handler is given to know about its call, and what it can do besides returning a response. */
 export class CallContext implements RequestContext {
   readonly tenant: Tenant;
   readonly idempotencyKey: string | null;

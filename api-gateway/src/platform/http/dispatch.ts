@@ -78,7 +78,7 @@ async function readInput(
   return { query, body: validate(definition.body, value), rawBody: bytes };
 }
 
-/** Makes the answer of a call: what its handler returns, with the headers that its definition asks for. */
+/** Makes the response of a call: what its handler returns, with the headers that its definition requires. */
 async function answer(
   endpoint: Endpoint,
   call: Call,
@@ -98,7 +98,7 @@ async function answer(
   const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
   if (definition.cache === undefined)
     return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
-  // An answer that may be kept is an object or a list (endpoints.test.ts of the contracts).
+  // A response that may be kept is an object or a list (endpoints.test.ts of the contracts).
   const kept = value as object;
   const isKnown = allowKeeping(request, response, definition.cache, call.identity ?? kept);
   return { status: isKnown ? 304 : status, json: isKnown ? null : jsonOfKept(kept), sessionUserId: null };
@@ -137,8 +137,8 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
 }
 
 /**
- * Makes a call: all that its definition asks for, then its handler, then the answer. Rejects with what is to be answered
- * in its place (error-answer.ts). The request has its state and its tenant by then.
+ * Makes a call: all that its definition requires, then its handler, then the response. Rejects with what is to be
+ * answered in its place (error-answer.ts). The request has its state and its tenant by then.
  */
 export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;
@@ -157,7 +157,7 @@ export async function dispatch(endpoint: Endpoint, request: IncomingMessage, res
   else await withUpload(request, definition.upload, (bytes) => run(endpoint, call, bytes));
 }
 
-/** An endpoint with what its definition asks for worked out. Throws when it has no handler. */
+/** An endpoint with what its definition requires worked out. Throws when it has no handler. */
 export function createEndpoint(deps: DispatchDeps, key: EndpointKey, handlers: EndpointHandlers): Endpoint {
   const definition: EndpointDefinition = endpoints[key];
   // The contract ties each key to its handler's types (handler-types.ts); here they are all called alike.

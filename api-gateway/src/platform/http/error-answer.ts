@@ -27,7 +27,9 @@ function requestFault(error: unknown): AppError | null {
 
 const unreadable = (cause: Error) => new AppError('malformed', 'request_unreadable', { cause });
 
-/** Every failure as one that has a code and a text. What nobody expected becomes `internal` and says nothing of itself. */
+/**
+ * Every failure as one that has a code and a text. An unexpected one becomes `internal` and reveals nothing of itself.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const fault = requestFault(error);
@@ -43,7 +45,7 @@ export function errorBody(error: AppError, locale: Locale, requestId: string): E
   const body: ErrorBody = {
     error: { code: error.code, message: localize(error.text, locale), ...fields, ...minutes, requestId },
   };
-  // R-ACCOUNT-SESSION-ENDED: the client logs a member out when a call answers with this flag.
+  // R-ACCOUNT-SESSION-ENDED: the client logs a member out when a call responds with this flag.
   return error.code === 'authentication_required' ? { ...body, authentication_required: true } : body;
 }
 
@@ -51,7 +53,7 @@ function localizeFields(fields: NonNullable<AppError['fields']>, locale: Locale)
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, localize(text, locale)]));
 }
 
-/** Answers a failure. Nothing is written when the answer has begun: then the connection is closed. */
+/** Sends a failure as the response. Nothing is written when the response has begun: then the connection is closed. */
 export function sendError(request: IncomingMessage, response: ServerResponse, error: unknown): void {
   const failure = toAppError(error);
   const state = requestState(request);
@@ -68,6 +70,6 @@ export function sendError(request: IncomingMessage, response: ServerResponse, er
 }
 
 /** The last middleware. */
-export const answerErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
+export const handleErrors: ErrorRequestHandler = (error: unknown, request, response, _next) => {
   sendError(request, response, error);
 };

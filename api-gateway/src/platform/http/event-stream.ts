@@ -7,16 +7,16 @@ const RETRY_MILLISECONDS = 3000;
 
 /** A server-sent-event stream that is open. */
 export interface EventStream {
-  /** Sends data; with an id, a stream that comes back tells it as `Last-Event-ID`. */
+  /** Sends data; with an id, a stream that reconnects sends it as `Last-Event-ID`. */
   send: (data: unknown, id: number | null) => void;
-  /** A comment: it keeps the connection open through proxies and tells a dead one. */
+  /** A comment: it keeps the connection open through proxies and detects a dead one. */
   beat: () => void;
   end: () => void;
   /** Settles when the reader is gone or the stream was ended. */
   ended: Promise<void>;
 }
 
-/** Begins the answer as a stream of events. */
+/** Begins the response as a stream of events. */
 export function openEventStream(response: ServerResponse): EventStream {
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   response.statusCode = 200;

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
-import { answerErrors } from './error-answer.ts';
+import { handleErrors } from './error-answer.ts';
 import { refuseExpectations, takeExpectations } from './expectations.ts';
 import { createLogger } from './logger.ts';
 import { requestStart } from './request-start.ts';
@@ -15,7 +15,7 @@ app.use(requestStart({ log, trusts: () => false }), refuseExpectations);
 app.get('/page', (_request, response) => {
   response.send('here');
 });
-app.use(answerErrors);
+app.use(handleErrors);
 const server = createServer(app);
 takeExpectations(server, app);
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ const expecting = (expectation: string) =>
     outgoing.end();
   });
 
-it('refuses what nobody does here in the error shape, and logs it [R-PLATFORM-ERROR-SHAPE]', async () => {
+it('refuses unsupported expectations in the error shape, and logs it [R-PLATFORM-ERROR-SHAPE]', async () => {
   const { answer, text } = await expecting('nonsense');
   expect(answer.statusCode).toBe(417);
   expect(errorBodySchema.strict().parse(JSON.parse(text)).error).toEqual({

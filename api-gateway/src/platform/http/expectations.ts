@@ -5,7 +5,7 @@ import { AppError } from '../errors/app-error.ts';
 /** Requests whose `Expect` is another than `100-continue`, by Node's own reading of it. */
 const unmet = new WeakSet<IncomingMessage>();
 
-/** Hands requests that expect what nobody does here to the app as well; Node would answer them without a word. */
+/** Hands requests with unsupported expectations to the app as well; Node would respond to them without a body. */
 export function takeExpectations(server: Server, app: RequestListener): void {
   server.on('checkExpectation', (request, response) => {
     unmet.add(request);

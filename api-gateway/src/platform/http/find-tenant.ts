@@ -12,7 +12,7 @@ const REFUSED_RETRY_SECONDS = 30;
 
 /** Says what is wrong with a tenant's row: once for each set of faults, not at each request. */
 function createFaultReport() {
-  const told = new Map<number, string>();
+  const reported = new Map<number, string>();
   return (
     state: RequestState,
     tenant: { id: number; hosts: readonly string[] },
@@ -20,13 +20,15 @@ function createFaultReport() {
     what: string,
   ) => {
     const text = faults.map(({ field, message }) => `${field} (${message})`).join(', ');
-    if ((told.get(tenant.id) ?? '') === text) return;
-    told.set(tenant.id, text);
+    if ((reported.get(tenant.id) ?? '') === text) return;
+    reported.set(tenant.id, text);
     if (text !== '') state.log.error({ host: tenant.hosts[0], fields: faults }, `${what}: ${text}`);
   };
 }
 
-/** Sets a request's tenant. Throws `not_found` for a Host that is nobody's, `unavailable` for one that cannot be served. */
+/**
+ * Sets a request's tenant. Throws `not_found` for an unknown Host, `unavailable` for one that cannot be served.
+ */
 export type FindTenant = (request: IncomingMessage) => Promise<void>;
 
 /** Looks a request's Host up among the tenants. */
@@ -50,7 +52,7 @@ export function createFindTenant(tenants: TenantDirectory): FindTenant {
   };
 }
 
-/** The same as middleware: what is asked for under a Host that is nobody's is 404, whatever it is. */
+/** The same as middleware: every request to an unknown Host is 404. */
 export function tenantMiddleware(find: FindTenant): RequestHandler {
   return async (request, _response, next) => {
     await find(request);

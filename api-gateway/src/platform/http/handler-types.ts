@@ -32,7 +32,7 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly tenant: Tenant;
   readonly session: Session | null;
   readonly user: U;
-  /** Language of the answer's texts. */
+  /** Language of the response's texts. */
   readonly locale: Locale;
   readonly requestId: string;
   /** The visitor's address, as far as TRUST_PROXY lets it be known. */
@@ -44,9 +44,12 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;
   readonly log: Logger;
-  /** Of the answer, such as Set-Cookie. */
+  /** Of the response, such as Set-Cookie. */
   setHeader(name: string, value: string): void;
-  /** Of an answer that browsers may keep (`cache` of its definition): what its ETag is made of, in place of the answer. */
+  /**
+   * Of a response that browsers may keep (`cache` of its definition): what its ETag is made of, in place of the
+   * response.
+   */
   identifyBy(stable: object): void;
   /** Logs a member in: a new session, its secret in the cookie, and the session of this request ended. */
   setSession(userId: number): Promise<void>;
@@ -69,11 +72,11 @@ export interface HandlerInput<K extends EndpointKey> {
   /** The body's bytes as they came, for signatures; null without a body. */
   readonly rawBody: Buffer | null;
   readonly headers: IncomingHttpHeaders;
-  /** Of a `stream` endpoint: begins the answer. Its handler returns when the stream has ended. */
+  /** Of a `stream` endpoint: begins the response. Its handler returns when the stream has ended. */
   readonly openStream: () => EventStream;
 }
 
-/** Answers what the contract says, or throws AppError. nothing for 204. */
+/** Returns what the contract says, or throws AppError; undefined for 204. */
 export type EndpointHandler<K extends EndpointKey> = (
   input: HandlerInput<K>,
 ) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;

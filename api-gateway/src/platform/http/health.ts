@@ -34,7 +34,7 @@ function isLocal(request: Request): boolean {
   return loopback && request.headers['x-forwarded-for'] === undefined && request.headers.forwarded === undefined;
 }
 
-/** /healthz: the process answers. /readyz: everything it needs does. /metrics: for this machine only. */
+/** /healthz: the process responds. /readyz: everything it needs does. /metrics: for this machine only. */
 export function createHealthRouter(deps: {
   checks: readonly ReadinessCheck[];
   metrics: Metrics;

@@ -15,7 +15,7 @@ const keptSince = sql<Date>`now() - make_interval(hours => ${LIMITS.idempotencyH
 
 /**
  * Takes a key for this call: it is new, its time is over, or the call that had it crashed.
- * Answers false when somebody else has it or it is answered already.
+ * Returns false when another call has it, or when its response is stored already.
  */
 export async function claimKey(
   db: DbOrTrx,

@@ -12,7 +12,7 @@ const keySchema = z.uuid();
 
 export interface StoredAnswer {
   status: number;
-  /** JSON, or null for an answer without body. */
+  /** JSON, or null for a response without body. */
   json: string | null;
   /** The member that the call logged in, or null. */
   sessionUserId: number | null;
@@ -56,7 +56,7 @@ async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Pro
 
 /**
  * Does `work` once per key (decisions, conventions): the same key with another body is 422, while
- * the first call is in flight 409, afterwards its answer is given again for 24 hours. A call that
+ * the first call is in flight 409, afterwards its response is given again for 24 hours. A call that
  * failed has changed nothing and keeps nothing: the next try is a new one. The key of a call that
  * crashed is free again when its lease is over.
  */
@@ -74,7 +74,7 @@ export async function onceByKey(
   const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
   const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
   try {
-    // A key that is not let go is free when its lease is over: the failure of the work is the one to tell.
+    // A key that is not let go is free when its lease is over: the failure of the work is the one to report.
     const noteRelease = (error: unknown) => call.log.warn({ err: error }, 'an idempotency key was not let go');
     const answer = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
     // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.

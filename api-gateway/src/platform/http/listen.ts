@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 import { ConfigError } from '../config/env.ts';
 
-/** What whoever starts the gateway can do about a port that cannot be had; other errors stay as they are. */
+/** Explains to the operator what to do about a port that cannot be used; other errors stay as they are. */
 function explain(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === 'EADDRINUSE')
     return new ConfigError([`Port ${port} is used by another program: stop it, or set PORT to another one`]);
@@ -11,7 +11,7 @@ function explain(error: NodeJS.ErrnoException, port: number): Error {
   return error;
 }
 
-/** Listens, and answers the port. Throws ConfigError when the port is taken or not allowed. */
+/** Listens, and returns the port. Throws ConfigError when the port is taken or not allowed. */
 export function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => reject(explain(error, port)));

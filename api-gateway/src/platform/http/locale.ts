@@ -11,7 +11,7 @@ export function localeOfHeader(header: string | undefined): Locale | null {
 }
 
 /**
- * The language of an answer's texts. The site's own client sends the language of the page as the
+ * The language of a response's texts. The site's own client sends the language of the page as the
  * whole Accept-Language header; then the member's choice, the browser's list, the tenant's language.
  */
 export function chooseLocale(header: string | undefined, ofUser: Locale | null, ofTenant: string): Locale {

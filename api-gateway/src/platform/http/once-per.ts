@@ -1,6 +1,6 @@
 /**
- * Remembers what `make` returns, by a value that does not change, such as a tenant's settings, and by a key of which there
- * are few, such as a language. It is forgotten together with the value.
+ * Remembers what `make` returns, by a value that does not change, such as a tenant's settings, and by a key of which
+ * there are few, such as a language. It is forgotten together with the value.
  */
 export function oncePer<V extends object, K, R>(make: (value: V, key: K) => R): (value: V, key: K) => R {
   const made = new WeakMap<V, Map<K, R>>();

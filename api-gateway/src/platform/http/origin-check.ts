@@ -23,9 +23,9 @@ export function isOwnSiteOnly(method: string, definition: Pick<EndpointDefinitio
 }
 
 /**
- * Lets a call through that may be made from this site only (R-PLATFORM-ORIGIN). A write needs its `Origin`; a GET, which
- * a browser sends without one, needs `Sec-Fetch-Site: same-origin`, or the Origin together with the header that no form
- * or image can set. `allowed` are more origins that count as this site's. Throws `forbidden_origin`.
+ * Lets a call through that may be made from this site only (R-PLATFORM-ORIGIN). A write needs its `Origin`; a GET,
+ * which a browser sends without one, needs `Sec-Fetch-Site: same-origin`, or the Origin together with the header that
+ * no form or image can set. `allowed` are more origins that count as this site's. Throws `forbidden_origin`.
  */
 export function checkOrigin(request: IncomingMessage, allowed: readonly string[]): void {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

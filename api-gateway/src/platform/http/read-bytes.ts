@@ -3,7 +3,7 @@ import { AppError } from '../errors/app-error.ts';
 
 /**
  * Reads a body of at most `limit` bytes. One that is longer, or says so, is refused with what `tooLarge` makes and not
- * read to its end: the answer closes the connection. Throws `malformed` where it breaks off.
+ * read to its end: the response closes the connection. Throws `malformed` where it breaks off.
  */
 export async function readBytes(request: IncomingMessage, limit: number, tooLarge: () => AppError): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
@@ -16,7 +16,7 @@ export async function readBytes(request: IncomingMessage, limit: number, tooLarg
       chunks.push(chunk);
     }
   } catch (error) {
-    // The sender went away in the middle: there is nobody to answer, but it is no fault of ours.
+    // The client went away in the middle: it gets no response, but that is no fault of the gateway.
     throw error instanceof AppError ? error : new AppError('malformed', 'request_unreadable', { cause: error });
   }
   return Buffer.concat(chunks);

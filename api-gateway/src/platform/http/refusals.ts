@@ -6,7 +6,9 @@ import { isOwnSiteOnly } from './origin-check.ts';
 
 type Texts = readonly ErrorText[];
 
-/** Any call may be refused so: by the host that it names, by what HTTP itself forbids, or because it is too much now. */
+/**
+ * Any call may be refused so: by the host that it names, by what HTTP itself forbids, or because it is too much now.
+ */
 const ALWAYS: readonly (readonly [ErrorCode, ErrorText])[] = [
   ['malformed', 'request_unreadable'],
   ['not_found', 'tenant_not_found'],
@@ -43,8 +45,8 @@ export function refusalsOf(method: string, definition: EndpointDefinition): Read
 }
 
 /**
- * Whether the definition of a call names this refusal. One that it does not name is a fault of ours: clients are made by
- * the definition.
+ * Whether the definition of a call names this refusal. One that it does not name is a bug of the gateway: clients are
+ * made by the definition.
  */
 export function isNamed(refusals: ReadonlyMap<ErrorCode, Texts>, { code, text }: AppError): boolean {
   return refusals.get(code)?.includes(typeof text === 'string' ? text : text.text) === true;

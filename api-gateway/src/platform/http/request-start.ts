@@ -42,8 +42,8 @@ export interface RequestStart {
 }
 
 /**
- * Gives a request its id (answered as X-Request-Id), its log and its state. `onAnswered` is called once the answer is out,
- * or its reader gone.
+ * Gives a request its id (returned as X-Request-Id), its log and its state. `onAnswered` is called once the response is
+ * out, or its reader gone.
  */
 export function beginRequest(
   request: IncomingMessage,

@@ -9,7 +9,7 @@ const STATE = Symbol('state');
 
 type Begun = IncomingMessage & { [STATE]?: RequestState };
 
-/** What is known of a request from its beginning on. What few requests need is found when it is wanted. */
+/** What is known of a request from its beginning on. What few requests need is computed when it is used. */
 export class RequestState {
   readonly requestId: string;
   readonly client: Client;

@@ -1,7 +1,9 @@
 import { isIPv4 } from 'node:net';
 import type { Client } from './client.ts';
 
-/** True for the names that always are this machine: `localhost`, those below it, loopback addresses. IPv6 in brackets. */
+/**
+ * True for the names that always are this machine: `localhost`, those below it, loopback addresses. IPv6 in brackets.
+ */
 function isThisMachine(hostname: string): boolean {
   const name = hostname.toLowerCase();
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true;

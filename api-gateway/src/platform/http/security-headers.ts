@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import { requestState } from './request-state.ts';
 
-/** For answers that are data: nothing in them may run, be framed or be read by another site. */
+/** For responses that are data: nothing in them may run, be framed or be read by another site. */
 const API_HEADERS = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -15,7 +15,7 @@ const API_HEADERS = Object.entries({
 
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000; includeSubDomains';
 
-/** The headers of every answer that is data; the documents' own headers are the composition's. */
+/** The headers of every response that is data; the documents' own headers are the composition's. */
 export function setApiHeaders(request: IncomingMessage, response: ServerResponse): void {
   for (const [name, value] of API_HEADERS) response.setHeader(name, value);
   if (requestState(request).client.isSecure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);

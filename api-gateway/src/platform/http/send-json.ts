@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Ends an answer with a text of JSON, or without a body. What HEAD asks for is told apart by Node itself. */
+/** Ends a response with a text of JSON, or without a body. Node itself leaves out the body for HEAD. */
 export function sendJson(response: ServerResponse, status: number, json: string | null): void {
   response.statusCode = status;
   if (json === null) {

@@ -19,11 +19,11 @@ export interface CallServerDeps extends DispatchDeps {
   metrics: Pick<Metrics, 'observeCall'>;
   /** The gateway is stopping: who keeps the connection would find it closed at their next call. */
   isDraining: () => boolean;
-  /** Another server answers this file, such as `user.php`. */
+  /** Another server serves this file, such as `user.php`. */
   isProxied: (file: string) => boolean;
 }
 
-/** The calls of one path and method: some are told from each other by a parameter (`user.php?push=1`). */
+/** The calls of one path and method: some are distinguished by a parameter (`user.php?push=1`). */
 interface Calls {
   plain: Endpoint | null;
   byParameter: { name: string; value: string; endpoint: Endpoint }[];
@@ -73,13 +73,16 @@ async function serve(
   }
 }
 
-/** Serves a request when it is a call of the contract, and returns whether it is. HEAD is answered like GET, without the body. */
+/**
+ * Serves a request when it is a call of the contract, and returns whether it is. HEAD is handled like GET, without the
+ * body.
+ */
 export type ServeCall = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Serves the calls of the contract, by one look at path and method: in front of Express, whose middleware would take
- * longer than many a call itself (docs/decisions/0033). All else is left to it: other methods, unknown calls, pages, and
- * calls that another server answers.
+ * longer than many a call itself (docs/decisions/0033). All else is left to it: other methods, unknown calls, pages,
+ * and calls that another server serves.
  */
 export function createCallServer(deps: CallServerDeps, handlers: EndpointHandlers): ServeCall {
   const paths = indexCalls(deps, handlers);

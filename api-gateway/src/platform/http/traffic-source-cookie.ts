@@ -35,7 +35,7 @@ function decode(value: string): unknown {
 /**
  * The visitor's traffic source by their cookies; null when there is none, or its 30 days are over
  * (L-TRACKING-SOURCE-DAYS). It is kept on the visitor's side alone until there is an account: nothing is stored here
- * about somebody who only looks around.
+ * about a visitor without an account.
  */
 export function readTrafficSource(cookies: string | undefined, now = new Date()): KnownSource | null {
   const value = cookies === undefined ? undefined : parseCookie(cookies)[COOKIE];

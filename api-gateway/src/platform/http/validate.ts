@@ -9,7 +9,7 @@ const UNSTORABLE = 'field.characters';
 
 /**
  * Finds what PostgreSQL cannot keep as it is: NUL, which it refuses, and lone surrogates, which
- * would be changed on the way. Answers the top field that holds it, or null.
+ * would be changed on the way. Returns the top field that holds it, or null.
  */
 function findUnstorable(value: unknown): string | null {
   const open: { value: unknown; field: string; depth: number }[] = [{ value, field: '', depth: 0 }];
@@ -58,7 +58,7 @@ export function validate(schema: z.ZodType, value: unknown): unknown {
   return parsed.data;
 }
 
-/** The parameters of a request's address, as they stand there. */
+/** The parameters of a request's address, as they are written there. */
 export function searchParamsOf(url: string): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start === -1 ? '' : url.slice(start + 1));

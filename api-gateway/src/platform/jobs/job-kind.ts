@@ -47,6 +47,11 @@ export interface JobKind<Data extends object> {
   readonly schedule?: string;
 }
 
+/** A kind as its jobs are run: the data is parsed from what the database holds. */
+export type StoredKind = Omit<JobKind<object>, 'data' | 'run'> & {
+  readonly run: (data: unknown, attempt: JobAttempt) => Promise<void>;
+};
+
 /** Thrown by a job that knows when the next attempt is worth its while. */
 export class TryLater extends Error {
   readonly seconds: number;

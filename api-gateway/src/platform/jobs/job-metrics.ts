@@ -14,7 +14,7 @@ const MEASURES: readonly { of: Measure; name: string; help: string }[] = [
   { of: 'oldestSeconds', name: 'jobs_oldest_seconds', help: 'How long the oldest job that is due has been due' },
 ];
 
-/** Adds the queues of background work to what /metrics shows; they are counted each time that it is asked for. */
+/** Adds the queues of background work to what /metrics shows; they are counted each time that it is requested. */
 export function measureJobs(registry: Registry, db: Db, log: Logger): void {
   let counting: Promise<QueueCount[]> | null = null;
 

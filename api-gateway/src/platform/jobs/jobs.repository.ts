@@ -12,7 +12,7 @@ export interface QueueCount {
   oldestSeconds: number;
 }
 
-/** How the queues with jobs stand. A queue without any is not listed. */
+/** The state of the queues that have jobs. A queue without any is not listed. */
 export async function countJobs(db: DbOrTrx): Promise<QueueCount[]> {
   const { rows } = await sql<QueueCount>`
     select name as queue,

@@ -11,7 +11,7 @@ export const PHOTO_SIZES = [
 
 export type PhotoSize = (typeof PHOTO_SIZES)[number]['size'];
 
-/** AVIF for whoever can read it, WebP for everyone else. */
+/** AVIF for browsers that can read it, WebP for the others. */
 export const PHOTO_FORMATS = ['avif', 'webp'] as const;
 export type PhotoFormat = (typeof PHOTO_FORMATS)[number];
 

@@ -6,7 +6,7 @@ import * as sessions from './session.repository.ts';
 
 const SECRET_BYTES = 32;
 const SECRET = /^[\w-]{43}$/;
-/** Being online is shown to the minute; a write for every call would tell nothing more. */
+/** Being online is shown to the minute; a write for every call would add nothing. */
 const TOUCH_AFTER_MILLISECONDS = 60_000;
 
 const hashOf = (secret: string) => hash('sha256', secret, 'buffer');
@@ -19,14 +19,14 @@ export interface LoadedSession {
 export interface SessionService {
   /** The session behind a cookie's value, on this tenant; null when it is unknown, over, or its account closed. */
   load: (secret: string, tenantId: number) => Promise<LoadedSession | null>;
-  /** Makes a session and answers its secret, which is kept nowhere else. */
+  /** Makes a session and returns its secret, which is kept nowhere else. */
   create: (userId: number) => Promise<string>;
   end: (session: Session) => Promise<void>;
 }
 
 /**
- * Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). A session is looked up
- * by every call, in one statement with its account: one that another gateway ended is refused by the next call.
+ * Sessions: 256 random bits in the cookie, their hash in the database (data-and-limits, security). A session is looked
+ * up by every call, in one statement with its account: one that another gateway ended is refused by the next call.
  */
 export function createSessionService(db: Db): SessionService {
   return {

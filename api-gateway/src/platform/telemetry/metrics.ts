@@ -1,7 +1,10 @@
 import { Counter, Histogram, Registry } from 'prom-client';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 
-/** Names that parts report under: web vitals, the loader's own, where an error happened. Any other is counted as `other`. */
+/**
+ * Names that parts report under: web vitals, the loader's own, where an error happened. Any other is counted as
+ * `other`.
+ */
 const NAMES: ReadonlySet<string> = new Set(
   'LCP FCP TTFB INP CLS load render navigation long-task fallback retry route hydration logout'.split(' '),
 );
@@ -16,9 +19,12 @@ export interface PartEvent {
 
 export interface Metrics {
   readonly registry: Registry;
-  /** One call of an endpoint, which was answered with this status. */
+  /** One call of an endpoint, whose response had this status. */
   observeCall: (key: EndpointKey, status: number, seconds: number) => void;
-  /** Counts a report of a browser. `part` and `release` have to be known ones: every other value makes a series of its own. */
+  /**
+   * Counts a report of a browser. `part` and `release` have to be known ones: every other value makes a series of its
+   * own.
+   */
   countPartEvent: (event: PartEvent) => void;
   countPageHidden: () => void;
 }

@@ -47,8 +47,9 @@ function withDefaultLook(settings: TenantSettings, faults: readonly SettingsFaul
 /**
  * Checks the settings of a tenant's row, which people and other versions write, against the contract. What is only for
  * the eye takes no site down: a theme that this build does not have is replaced by the default one, and a part of the
- * brand that cannot be drawn by what a tenant without one has. With any other fault there are no settings: a site with half of
- * them would fail page by page (docs/operations.md, a tenant's row). `ofGateway`: what the gateway puts over the row's.
+ * brand that cannot be drawn by what a tenant without one has. With any other fault there are no settings: a site with
+ * half of them would fail page by page (docs/operations.md, a tenant's row). `ofGateway`: what the gateway puts over
+ * the row's.
  */
 export function checkSettings(row: TenantSettings, ofGateway: Partial<TenantSettings> = {}): CheckedSettings {
   const settings = { ...row, ...ofGateway };

@@ -6,11 +6,14 @@ import type { Tenant, TenantSettings } from './tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
 import type { TenantRow } from './tenant.repository.ts';
 
-/** The net below the notices of the database (follow-tenants.ts): one that was lost is made up for after this long. */
+/** The fallback of the database's notifications (follow-tenants.ts): a lost one is made up for after this long. */
 const KEPT_MILLISECONDS = 10_000;
 /** After an unknown host the table is read again, but not for every such request. */
 const RETRY_MILLISECONDS = 1000;
-/** Whoever has rows waits this long for newer ones: a database that is silent must not hold up what needs none. */
+/**
+ * With rows in memory, a caller waits this long for newer ones: a database that is silent must not hold up what needs
+ * none.
+ */
 const WAIT_MILLISECONDS = 1000;
 
 /** A tenant of which no site can be made: its row is not what the contract says. */
@@ -23,13 +26,13 @@ export interface RefusedTenant {
 
 export interface TenantDirectory {
   /**
-   * The tenant of a Host header, its port ignored; null for a host that is nobody's. Throws RefusedTenantError for one
+   * The tenant of a Host header, its port ignored; null for an unknown host. Throws RefusedTenantError for one
    * whose row cannot be served.
    */
   byHost: (host: string | undefined) => Promise<Tenant | null>;
   /** Those that are served. */
   all: () => Promise<readonly Tenant[]>;
-  /** The rows may have changed: whoever needs them next reads them again. */
+  /** The rows may have changed: the next caller reads them again. */
   forget: () => void;
 }
 
@@ -56,9 +59,8 @@ const isServed = (tenant: Tenant | RefusedTenant): tenant is Tenant => tenant.se
 const HOST = /^([a-z0-9.-]{1,253}|\[[0-9a-f:.]+\])(:\d{1,5})?$/;
 
 /**
- * The tenants by host, in memory (R-PLATFORM-TENANT-BY-HOST): read from the database when they have changed, and every ten
- * seconds in any case.
- * `ofGateway`: settings that are the gateway's own and alike for all of them.
+ * The tenants by host, in memory (R-PLATFORM-TENANT-BY-HOST): read from the database when they have changed, and every
+ * ten seconds in any case. `ofGateway`: settings that are the gateway's own and alike for all of them.
  */
 export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings> = {}): TenantDirectory {
   let tenants: readonly (Tenant | RefusedTenant)[] = [];
@@ -72,7 +74,7 @@ export function createTenantDirectory(db: Db, ofGateway: Partial<TenantSettings>
     try {
       tenants = (await listTenantRows(db)).map((row) => tenantOfRow(row, ofGateway));
     } catch (error) {
-      // Whoever has rows goes on with them while the database is away.
+      // Rows in memory are used while the database is away.
       if (tenants.length === 0) throw error;
     } finally {
       reading = null;

@@ -11,7 +11,7 @@ export const TRANSLATED_SETTINGS = ['index_title', 'description', 'fictional_sin
 type TranslatedSetting = (typeof TRANSLATED_SETTINGS)[number];
 
 /**
- * What a tenant's row keeps: the settings as the API answers them, without what follows from others. `geoip_country` is
+ * What a tenant's row keeps: the settings as the API returns them, without what follows from others. `geoip_country` is
  * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
  */
 export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | TranslatedSetting> & {

@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '../db/database.ts';
 import type { TenantSettings } from './tenant-settings.ts';
 
-/** A tenant as it is kept: its settings are what somebody wrote, not checked yet. */
+/** A tenant as it is kept: its settings are as an operator wrote them, not checked yet. */
 export interface TenantRow {
   id: number;
   key: string;

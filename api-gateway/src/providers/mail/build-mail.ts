@@ -19,8 +19,8 @@ export interface BuildMailInput {
 
 /**
  * The whole message: text and HTML as alternatives, the tenant as its sender, replies to its support.
- * The Message-ID is that of the outbox's row, so a mail that had to be sent twice shows once. Nobody's
- * absence note answers it (RFC 3834).
+ * The Message-ID is that of the outbox's row, so a mail that had to be sent twice shows once. Absence
+ * notes do not reply to it (RFC 3834).
  */
 export async function buildMail({ mail, content, tenant, locale, origin, from }: BuildMailInput): Promise<BuiltMail> {
   const { name, domain, support_email: support } = tenant.settings;

@@ -12,7 +12,7 @@ import type { OutboxMail } from './outbox.repository.ts';
 import { siteOrigin } from './site-origin.ts';
 import { DELIVERY_MILLISECONDS } from './smtp-provider.ts';
 
-/** A mail is taken for lost after twice the longest delivery: nobody sends one that somebody is still sending. */
+/** A mail is taken for lost after twice the longest delivery: no process sends one that another is still sending. */
 const LIMIT_SECONDS = (2 * DELIVERY_MILLISECONDS) / 1000;
 /** So many mails of one process are on their way at once. */
 const LANES = 4;
@@ -66,7 +66,7 @@ export function createMailJob(deps: MailJobDeps): JobKind<MailJob> {
     return 'sent';
   };
 
-  /** @throws the error again, unless nobody is to try again. */
+  /** @throws the error again, unless the mail is not to be tried again. */
   const noteFailure = async (mail: OutboxMail, error: unknown): Promise<void> => {
     const failure = error instanceof Error ? error.message : String(error);
     await outbox.noteFailure(db, mail.id, failure);
@@ -102,7 +102,7 @@ export function createMailJob(deps: MailJobDeps): JobKind<MailJob> {
   };
 }
 
-/** Writes down that the last attempt at a mail has failed, also when a process ended with it. */
+/** Records that the last attempt at a mail has failed, also when a process ended with it. */
 export function createMailGivenUpJob(db: Db): JobKind<MailJob> {
   return {
     name: GIVEN_UP_QUEUE,

@@ -35,7 +35,7 @@ export function layOutText({ content, tenant, locale, origin }: MailLayoutInput)
 
 /**
  * The mail as HTML. Tables and style attributes, because that is what mail programs understand; no
- * image, no script and nothing from elsewhere, so that opening it tells nobody anything.
+ * image, no script and nothing from elsewhere, so that opening it reveals nothing to anybody.
  */
 export function layOutHtml({ content, tenant, locale, origin }: MailLayoutInput): string {
   const brand = mailBrand(tenant.settings);

@@ -1,6 +1,6 @@
 /** A message that is ready to go out. */
 export interface BuiltMail {
-  /** That of the outbox; the same one is handed over again when the first time ended in doubt. */
+  /** That of the outbox; the same one is delivered again when the outcome of the first delivery is unknown. */
   id: string;
   tenantId: number;
   /** Addresses of the envelope. */

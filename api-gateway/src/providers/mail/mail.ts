@@ -37,7 +37,9 @@ function chooseMailProvider({ db, config }: Pick<MailDeps, 'db' | 'config'>): Ma
   return smtpUrl === null ? createMailboxProvider(db) : createSmtpProvider({ url: smtpUrl });
 }
 
-/** The gateway's mails: a row of the outbox each, and a job that sends it by the provider that the configuration names. */
+/**
+ * The gateway's mails: a row of the outbox each, and a job that sends it by the provider that the configuration names.
+ */
 export function createMail(deps: MailDeps): Mail {
   const { config, jobs, provider = chooseMailProvider(deps) } = deps;
   let { port } = config;

@@ -16,7 +16,7 @@ export interface NewMail {
   data?: Readonly<Record<string, unknown>>;
 }
 
-/** Puts a mail into the outbox, within the transaction of what causes it; answers its id. */
+/** Inserts a mail into the outbox, within the transaction of what causes it; returns its id. */
 export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string> {
   const { id } = await db
     .insertInto('mail_outbox')
@@ -85,13 +85,13 @@ export async function markGivenUp(db: DbOrTrx, id: string): Promise<void> {
     .execute();
 }
 
-/** Keeps why the last attempt failed, for whoever looks into it. */
+/** Stores why the last attempt failed, for the operator. */
 export async function noteFailure(db: DbOrTrx, id: string, failure: string): Promise<void> {
   await endOf(db, id).set({ last_failure: failure }).execute();
 }
 
 export interface MailRequest {
-  /** Seconds since it was asked for. */
+  /** Seconds since it was requested. */
   age: number;
   /** What the sender said about it (`data`). */
   data: Record<string, unknown>;
@@ -123,7 +123,7 @@ export async function listRequests(
   }));
 }
 
-/** Removes what is over for a month: addresses are kept no longer than somebody may ask about a mail. */
+/** Removes what is over for a month: addresses are kept no longer than support may be queried about a mail. */
 export async function deleteOldMails(db: DbOrTrx): Promise<void> {
   await db
     .deleteFrom('mail_outbox')

@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import { MailRefused } from './mail-provider.ts';
 import type { BuiltMail, MailProvider } from './mail-provider.ts';
 
-/** No answer of the server may take longer than this; a server that is merely slow gets through. */
+/** No response of the server may take longer than this; a server that is merely slow gets through. */
 const SILENCE_MILLISECONDS = 15_000;
-/** One delivery, from the name lookup to the last answer. Shorter than the outbox's lease. */
+/** One delivery, from the name lookup to the last response. Shorter than the outbox's lease. */
 export const DELIVERY_MILLISECONDS = 60_000;
 
 interface SmtpFailure extends Error {
@@ -18,7 +18,10 @@ function smtpOutcome(error: SmtpFailure): string {
   return [error.code ?? error.name, error.responseCode, error.command].filter((part) => part !== undefined).join(' ');
 }
 
-/** A 5xx to the recipient or to the message itself. One to the login or the sender is a fault of ours, to be mended. */
+/**
+ * A 5xx to the recipient or to the message itself. One to the login or the sender is a fault of the
+ * configuration, to be mended.
+ */
 function isRefusal(error: SmtpFailure): boolean {
   const code = error.responseCode ?? 0;
   return code >= 500 && code < 600 && (error.command === 'RCPT TO' || error.command === 'DATA');

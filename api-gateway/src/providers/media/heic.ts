@@ -13,7 +13,7 @@ export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Heic
   const workerData: HeicTask = { bytes, maxPixels };
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), {
     workerData,
-    // The decoder tells its failures to the console as well.
+    // The decoder also writes its failures to the console.
     stdout: true,
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 512 },

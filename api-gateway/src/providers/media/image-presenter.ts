@@ -16,8 +16,8 @@ function addresses(prefix: string, key: string, variants: readonly PhotoVariant[
 }
 
 /**
- * A photo as the API answers it. With `blurred`, every address is of the blurred variant under /cdn/ and nothing
- * in the answer leads to the clear one (R-PHOTOS-BLURRED-ADDRESS). Who may see it clear is the caller's to say.
+ * A photo as the API returns it. With `blurred`, every address is of the blurred variant under /cdn/ and nothing
+ * in the response leads to the clear one (R-PHOTOS-BLURRED-ADDRESS). Who may see it clear is the caller's to say.
  */
 export function presentImage(row: PhotoSource, options: { blurred: boolean }): Image {
   const variants = options.blurred

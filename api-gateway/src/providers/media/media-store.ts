@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { PhotoFormat, PhotoSize } from '../../platform/media/photo-sizes.ts';
 
-/** 128 random bits, as 32 hexadecimal digits: the only way to a photo's files is to have been told the key. */
+/** 128 random bits, as 32 hexadecimal digits: only those who were sent the key can request a photo's files. */
 export const MEDIA_KEY = /^[0-9a-f]{32}$/;
 
 /** Makes the key of a new photo or of its blurred variant. */

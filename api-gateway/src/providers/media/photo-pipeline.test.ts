@@ -197,7 +197,7 @@ describe('the blurred variant', () => {
     expect(detail(blurred)).toBeLessThan(10);
   });
 
-  it('is not to be had in the sizes that show detail', async () => {
+  it('is not served in the sizes that show detail', async () => {
     expect(await store.read({ kind: 'blurred', key: photo.blurredKey, size: 'large', format: 'webp' })).toBeNull();
   });
 });

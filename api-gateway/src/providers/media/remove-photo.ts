@@ -3,7 +3,7 @@ import { BLURRED_VARIANTS, PHOTO_FORMATS, PHOTO_SIZES } from '../../platform/med
 
 /** Removes every file of an uploaded photo: the original, the crop, the clear and the blurred variants. */
 export async function removePhotoFiles(store: MediaStore, keys: { media: string; blurred: string }): Promise<void> {
-  // The original first: variants are made anew as long as it is there.
+  // The original first: variants are made again as long as it is there.
   await store.remove({ kind: 'original', key: keys.media });
   await store.remove({ kind: 'master', key: keys.media });
   for (const format of PHOTO_FORMATS) {

@@ -59,7 +59,7 @@ describe('addresses of photos', () => {
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(320);
   });
 
-  it('answer 304 to a browser that has it, and no body to HEAD', async () => {
+  it('are 304 for a browser that has them, and no body to HEAD', async () => {
     const path = `/media/${photo.mediaKey}-thumb.webp`;
     const first = await fetch(`${origin}${path}`, { method: 'HEAD' });
     expect(await first.text()).toBe('');
@@ -106,7 +106,7 @@ describe('portraits of the demo members', () => {
     return first;
   };
 
-  it('are drawn when they are first asked for, once however many ask', async () => {
+  it('are drawn when they are first requested, once for any number of requests', async () => {
     const { keys } = portrait();
     expect(await media.store.read({ kind: 'original', key: keys.media })).toBeNull();
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('portraits of the demo members', () => {
     expect(await media.store.read({ kind: 'original', key: keys.media })).not.toBeNull();
   });
 
-  it('have a blurred variant that can be asked for before the clear one', async () => {
+  it('have a blurred variant that can be requested before the clear one', async () => {
     const person = drawnPeople('tandemly')[5];
     const hidden = person && portraitsOf(person, 'tandemly', createPortraitKeys(folder)).at(-1);
     const answer = await fetch(`${origin}/cdn/${hidden?.keys.blurred}-card.avif`);
@@ -130,7 +130,7 @@ describe('portraits of the demo members', () => {
     ).toBeNull();
   });
 
-  it('have other names in every data directory: this source does not tell them [R-PHOTOS-ADDRESS-UNGUESSABLE]', async () => {
+  it('have other names in every data directory: this source does not reveal them [R-PHOTOS-ADDRESS-UNGUESSABLE]', async () => {
     const other = await mkdtemp(join(tmpdir(), 'tandem-media-'));
     try {
       expect(createPortraitKeys(other)('portrait/x')).not.toEqual(createPortraitKeys(folder)('portrait/x'));

@@ -19,7 +19,7 @@ function parseFileName(kind: VariantFile['kind'], name: string): VariantFile | n
   return { kind, key, size: size as PhotoSize, format: format as PhotoFormat } as VariantFile;
 }
 
-function answerNothing(response: Response, status: 404 | 503): void {
+function sendEmpty(response: Response, status: 404 | 503): void {
   response.status(status).set('Cache-Control', 'no-store').type('text/plain').end();
 }
 
@@ -31,17 +31,17 @@ async function serve(
 ): Promise<void> {
   const { name } = request.params;
   const file = typeof name === 'string' ? parseFileName(kind, name) : null;
-  if (file === null) return answerNothing(response, 404);
+  if (file === null) return sendEmpty(response, 404);
   let bytes: Buffer | null;
   try {
     bytes = await maker.get(file);
   } catch (error) {
     if (!(error instanceof QueueFullError)) throw error;
     response.set('Retry-After', RETRY_SECONDS);
-    return answerNothing(response, 503);
+    return sendEmpty(response, 503);
   }
-  if (bytes === null) return answerNothing(response, 404);
-  // A key names one picture for ever: what was fetched once is never asked for again.
+  if (bytes === null) return sendEmpty(response, 404);
+  // A key names one picture for ever: what was fetched once is never requested again.
   response.set({
     'Content-Type': TYPES[file.format],
     'Cache-Control': 'public, max-age=31536000, immutable',

@@ -5,7 +5,7 @@ import type { WorkQueue } from './work-queue.ts';
 
 export type VariantFile = Extract<StoredFile, { kind: 'clear' | 'blurred' }>;
 
-/** Photos that are drawn when they are first asked for (the demo members' portraits). */
+/** Photos that are drawn when they are first requested (the demo members' portraits). */
 export interface DrawnPhotos {
   /**
    * The media key of the drawn photo that has this clear or blurred key, its original being in the store now;

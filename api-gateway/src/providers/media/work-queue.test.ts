@@ -6,7 +6,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
 }
 
 describe('the queue of images to be made', () => {
-  it('runs as many at a time as it says, and what somebody waits for first', async () => {
+  it('runs a limited number at a time, and first what a request waits for', async () => {
     const queue = createWorkQueue({ running: 2, waiting: 10 });
     const gates = [deferred(), deferred()];
     const order: string[] = [];

@@ -1,4 +1,4 @@
-/** Thrown when a queue has no room left; the caller answers 503. */
+/** Thrown when a queue has no room left; the caller responds with 503. */
 export class QueueFullError extends Error {
   constructor() {
     super('too many images are waiting to be made');

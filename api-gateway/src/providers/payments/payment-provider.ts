@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Currency, PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
 
-/** What the site asks a provider to collect. */
+/** What a provider is to collect for the site. */
 export interface ProviderOrder {
-  /** The payment's id at the site; the provider answers a repeated one with the same reference. */
+  /** The payment's id at the site; the provider responds to a repeated one with the same reference. */
   paymentId: string;
   /** Minor units. */
   amount: number;

@@ -41,12 +41,12 @@ function typeOf(push: Push): PushType {
   return push.opensConversation ? 'new_conversations' : 'new_messages';
 }
 
-/** At most 32 characters of base64url, and nothing that tells a push service what it is about (RFC 8030 §5.4). */
+/** At most 32 characters of base64url, and nothing that reveals to a push service what it is about (RFC 8030 §5.4). */
 function topicOf(push: Push, tag: string): string {
   return createHash('sha256').update(`${push.subscriptionId} ${tag}`).digest('base64url').slice(0, 32);
 }
 
-/** Sends one push, unless there is nothing to tell any more when its turn comes. */
+/** Sends one push, unless it is settled when its turn comes. */
 export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
   const { db, log, provider } = deps;
 
@@ -70,7 +70,7 @@ export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
     batch: 20,
     attempts: 8,
     pauseSeconds: pauseAfter,
-    // Longer than a push service may take to answer (web-push-provider.ts).
+    // Longer than a push service may take to respond (web-push-provider.ts).
     limitSeconds: 60,
     pollSeconds: 3,
     isMinor: true,

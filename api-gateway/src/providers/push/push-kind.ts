@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** A push that is to be sent, as the triggers on messages and likes stage it (`stage_push` in platform/db/migrations). */
+/**
+ * A push that is to be sent, as the triggers on messages and likes stage it (`stage_push` in platform/db/migrations).
+ */
 export const pushJobSchema = z.object({
   subscription: z.int(),
   kind: z.enum(['message', 'like', 'match']),

@@ -1,4 +1,4 @@
-/** Where a browser is told, and with which keys only it can read what is sent (RFC 8291). */
+/** Where pushes to a browser are sent, and the keys with which only it can read them (RFC 8291). */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;
@@ -8,7 +8,7 @@ export interface PushTarget {
 export interface PushParcel {
   /** JSON of the message. */
   payload: string;
-  /** `mailto:` or https address of whoever sends, for the push service (RFC 8292). */
+  /** `mailto:` or https address of the sender, for the push service (RFC 8292). */
   subject: string;
   /** Of several that wait at the push service under one topic, the last is delivered. */
   topic: string;

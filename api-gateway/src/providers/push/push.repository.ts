@@ -3,7 +3,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import type { PushJob, PushKind } from './push-kind.ts';
 
-/** One push: to whom, of whom, and what became of the matter meanwhile. */
+/** One push: its reader, its actor, and whether it is settled meanwhile. */
 export interface Push {
   kind: PushKind;
   subscriptionId: number;
@@ -21,7 +21,10 @@ export interface Push {
   conversationId: number | null;
   /** The first message of its conversation. */
   opensConversation: boolean;
-  /** Nothing to tell any more: read, seen or taken back, blocked, an account or a session that is over, or a newer message of the conversation is told of. */
+  /**
+   * Nothing to notify of any more: read, seen or taken back, blocked, a closed account, an ended session, or a newer
+   * message of the conversation.
+   */
   settled: boolean;
 }
 

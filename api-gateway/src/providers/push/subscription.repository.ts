@@ -7,11 +7,14 @@ export interface NewSubscription extends PushTarget {
   sessionHash: Buffer;
 }
 
-/** Binds a browser's subscription to the member who uses it now, whoever had it before; keeps the latest `most`. */
+/**
+ * Binds a browser's subscription to the member who uses it now, even if another member had it before; keeps the latest
+ * `most`.
+ */
 export async function saveSubscription(db: Db, subscription: NewSubscription, most: number): Promise<void> {
   const { userId, sessionHash, endpoint, p256dh, auth } = subscription;
   await db.transaction().execute(async (trx) => {
-    // With the member before goes what waited for them: it is nothing that this one may see.
+    // Pushes that waited for the previous member are removed: this one may not see them.
     await trx
       .deleteFrom('push_subscriptions')
       .where('endpoint', '=', endpoint)
@@ -42,7 +45,7 @@ export async function saveSubscription(db: Db, subscription: NewSubscription, mo
   });
 }
 
-/** Takes a member's subscription off; somebody else's stays. */
+/** Removes a member's subscription, and never that of another member. */
 export async function deleteSubscription(db: DbOrTrx, userId: number, endpoint: string): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('user_id', '=', userId).where('endpoint', '=', endpoint).execute();
 }

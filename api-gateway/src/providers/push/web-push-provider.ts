@@ -11,7 +11,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 const SILENCE_MILLISECONDS = 10_000;
 /** What a push service says is not needed; more than this of it is not even read. */
-const ANSWER_BYTES = 16_384;
+const RESPONSE_BYTES = 16_384;
 
 /** Resolves names to public addresses only: a push service's name that leads into this network is not followed. */
 const lookupPublic: LookupFunction = (hostname, options, callback) => {
@@ -42,7 +42,7 @@ function post(
       let bytes = 0;
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (bytes > ANSWER_BYTES) response.destroy();
+        if (bytes > RESPONSE_BYTES) response.destroy();
       });
       response.on('error', reject);
       response.on('close', () =>

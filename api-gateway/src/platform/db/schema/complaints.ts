@@ -7,7 +7,7 @@ import type { CreatedAt } from './core.ts';
 export interface ComplaintsTable {
   id: GeneratedAlways<number>;
   tenant_id: number;
-  /** Shown to the sender; by chance, so that it tells nothing of how many there are. */
+  /** Shown to the sender; random, so that it does not reveal how many there are. */
   reference: string;
   /** Who was logged in; null for a visitor, and once the account is gone. */
   user_id: number | null;
@@ -17,7 +17,7 @@ export interface ComplaintsTable {
   /** Both may be null where the subject is `illegal`. */
   name: string | null;
   email: string | null;
-  /** Of the page on which it was written: that of the answer. */
+  /** Of the page on which it was written: that of the response. */
   language: Locale;
   status: Generated<ComplaintStatus>;
   /** What was decided and why; there once the status is `decided`, as is `decided_at`. */
@@ -26,7 +26,7 @@ export interface ComplaintsTable {
   decided_at: Date | null;
   /** SHA-256 of tenant, address and Idempotency-Key: null when that key's time is over. */
   request_key: Buffer | null;
-  /** SHA-256 of the request's body, to tell a retry from another request. */
+  /** SHA-256 of the request's body, to distinguish a retry from another request. */
   body_hash: Buffer | null;
 }
 

@@ -55,7 +55,7 @@ export interface CheckoutBuildsTable {
   started_at: CreatedAt;
 }
 
-/** Markup made ahead of its request. A cache: losing it costs a render. */
+/** Prerendered markup. A cache: losing it costs a render. */
 export interface PrerenderedPagesTable {
   /** Hash of all that the markup was made from (prerender/page-key.ts). */
   key: string;

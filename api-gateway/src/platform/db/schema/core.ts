@@ -21,7 +21,7 @@ export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 export interface TenantsTable {
   id: number;
   key: string;
-  /** Host names without port, lower case. The tenant whose list has `localhost` answers 127.0.0.1 too. */
+  /** Host names without port, lower case. The tenant whose list has `localhost` serves 127.0.0.1 too. */
   hosts: string[];
   settings: JSONColumnType<TenantSettings>;
   /** IANA name, such as `Europe/Paris`: days of limits begin at its midnight. */
@@ -117,7 +117,10 @@ export interface IdempotencyKeysTable {
   /** Null while the first call is in flight. */
   status: number | null;
   answer: string | null;
-  /** The first call logged this member in: a replay does so too, because its cookie may have been lost with the answer. */
+  /**
+   * The first call logged this member in: a replay does so too, because its cookie may have been lost with the
+   * response.
+   */
   session_user_id: number | null;
   created_at: Generated<Date>;
   /** While in flight: when the call counts as crashed unless it renews this. */

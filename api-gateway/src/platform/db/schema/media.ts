@@ -21,7 +21,7 @@ export interface PhotosTable {
   height: number;
   /** Average colour, `#rrggbb`. */
   color: string;
-  /** Names the clear files; not to be told to those who may not see them. */
+  /** Names the clear files; not to be sent to viewers who may not see them. */
   media_key: string;
   /** Names the blurred files; says nothing about `media_key`. */
   blurred_key: string;

@@ -9,7 +9,7 @@ export type KeptMail = Selectable<KeptMailsTable>;
 /** The mailbox is for looking at what was sent just now; older mails make room. */
 const KEPT_PER_TENANT = 500;
 
-/** Keeps a mail; one that is handed over again is the one that is there. */
+/** Stores a mail; one that is delivered again is stored once. */
 export async function keepMail(db: DbOrTrx, mail: BuiltMail): Promise<void> {
   await db
     .insertInto('kept_mails')

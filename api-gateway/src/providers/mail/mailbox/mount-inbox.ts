@@ -18,7 +18,7 @@ export interface InboxDeps {
 }
 
 const SHOWN = 100;
-/** Mails are parsed to be answered as JSON; a test asks for those to its own address. */
+/** Mails are parsed to be sent as JSON; a test requests those to its own address. */
 const SHOWN_AS_JSON = 20;
 const idSchema = z.uuid();
 

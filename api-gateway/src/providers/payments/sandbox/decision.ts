@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
-import type { JobQueue } from '../../../platform/jobs/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { NoticeJob } from './notice-job.ts';
 import { COLLECTION_SECONDS, isSlow, type Notice } from './sandbox-report.ts';
@@ -18,7 +18,7 @@ function noticeOf(payment: SandboxPayment, status: PaymentStatus): Notice {
 
 /**
  * Settles a payment as its payer decided, and stages the notices for the merchant in the same transaction: what
- * was decided is told, whatever happens to the process. Returns the job of the notice that is due now, or null when
+ * was decided is reported, whatever happens to the process. Returns the job of the notice that is due now, or null when
  * the payment was settled before.
  */
 export type Settle = (payment: SandboxPayment, decision: Decision, bank: string | null) => Promise<string | null>;

@@ -104,7 +104,7 @@ function createPages(deps: SandboxPagesDeps, sandbox: Sandbox) {
       return ask(response, payment, sandboxTexts(pageLocale(payment))('chooseBank'));
     }
     const notice = await sandbox.settle(payment, isExpired(payment) ? 'expired' : DECISIONS[decision], bank ?? null);
-    // What is decided is stored and will be told; the payer is sent back even when that takes longer.
+    // The decision is stored and will be reported; the payer is sent back even when that takes longer.
     if (notice !== null) await sandbox.notices.waitForAttempt(notice, NOTICE_WAIT_MILLISECONDS);
     response.set('Cache-Control', 'no-store').redirect(303, payment.return_url);
   };

@@ -23,7 +23,7 @@ export interface WebhookAddress {
   port: number;
 }
 
-/** Posts a signed notice and returns the status; rejects when nobody responds. */
+/** Posts a signed notice and returns the status; rejects when there is no response. */
 function post(address: WebhookAddress, notice: NoticeJob, secret: string): Promise<number> {
   const body = Buffer.from(notice.body);
   return new Promise((resolve, reject) => {
@@ -52,12 +52,12 @@ function post(address: WebhookAddress, notice: NoticeJob, secret: string): Promi
   });
 }
 
-/** Sends one of the sandbox's notices to the site's webhook over HTTP, again and again until it is taken. */
+/** Sends one of the sandbox's notices to the site's webhook over HTTP, again until it is accepted. */
 export function createNoticeJob(deps: { secret: string; address: () => WebhookAddress }): JobKind<NoticeJob> {
   return {
     name: 'sandbox-notice',
     data: noticeJobSchema,
-    // One after the other: that a payment is pending is told before that it is completed.
+    // One after the other: that a payment is pending is reported before that it is completed.
     lanes: 1,
     batch: 1,
     attempts: ATTEMPTS,

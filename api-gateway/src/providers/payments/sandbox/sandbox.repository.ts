@@ -5,7 +5,7 @@ import type { SandboxPaymentsTable } from '../../../platform/db/schema/domain.ts
 export type SandboxPayment = Selectable<SandboxPaymentsTable>;
 export type Decision = 'paid' | 'failed' | 'cancelled' | 'expired';
 
-/** Stores a payment, or answers the one that the merchant made with this reference before. */
+/** Stores a payment, or returns the one that the merchant made with this reference before. */
 export async function insertPayment(db: Db, payment: Insertable<SandboxPaymentsTable>): Promise<SandboxPayment> {
   await db
     .insertInto('sandbox_payments')

@@ -1,7 +1,8 @@
 import type { Config } from '../../../platform/config/env.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { ownHost } from '../../../platform/http/own-host.ts';
-import type { JobQueue, Jobs } from '../../../platform/jobs/jobs.ts';
+import type { Jobs } from '../../../platform/jobs/jobs.ts';
+import type { JobQueue } from '../../../platform/jobs/queues.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createSettle } from './decision.ts';
 import type { Settle } from './decision.ts';
@@ -12,7 +13,10 @@ import { createSandboxProvider } from './sandbox-provider.ts';
 export interface SandboxDeps {
   db: Db;
   jobs: Jobs;
-  /** `paymentWebhookSecret` signs notices; `host` and `port` are where the gateway listens, the port 0 until it is known. */
+  /**
+   * `paymentWebhookSecret` signs notices; `host` and `port` are where the gateway listens, the port 0 until it is
+   * known.
+   */
   config: Pick<Config, 'paymentWebhookSecret' | 'host' | 'port'>;
 }
 

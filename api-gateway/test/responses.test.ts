@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-describe('what is answered', () => {
-  test('every answer has a request id, a given one is kept when it looks like one', async () => {
+describe('responses', () => {
+  test('every response has a request id, a given one is kept when it looks like one', async () => {
     const client = gateway.client();
     const id = randomUUID();
     expect((await client.get('/api/user.php', { headers: { 'x-request-id': id } })).headers['x-request-id']).toBe(id);
@@ -47,17 +47,17 @@ describe('what is answered', () => {
       env: { LOG_LEVEL: 'info' },
     });
     try {
-      const answer = await broken.client().get('/api/regions.php');
-      expect(codeOf(answer)).toBe('internal');
-      expect(answer.text).not.toMatch(/secret of the inside|at /);
+      const response = await broken.client().get('/api/regions.php');
+      expect(codeOf(response)).toBe('internal');
+      expect(response.text).not.toMatch(/secret of the inside|at /);
       const line = log.find((entry) => entry.includes('secret of the inside')) ?? '';
-      expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: answer.headers['x-request-id'] });
+      expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: response.headers['x-request-id'] });
     } finally {
       await broken.close();
     }
   });
 
-  test('an answer that the contract does not know is a fault here, not a surprise for the client', async () => {
+  test('a response that the contract does not know is a fault here, not a surprise for the client', async () => {
     const leaking = await startTestGateway({
       mutate: (composed) => ({
         ...composed,
@@ -137,7 +137,7 @@ describe('settings and lists', () => {
     }
   });
 
-  test('interests are those of the tenant, in the language that is asked for [C-PLATFORM-INTERESTS]', async () => {
+  test('interests are those of the tenant, in the language that is requested [C-PLATFORM-INTERESTS]', async () => {
     const french = await gateway.client().call('GET /api/interests.php', { query: { language: 'fr' } });
     expect(french).toContainEqual({ id: 'hiking', label: 'La randonnée' });
     expect(await gateway.client().call('GET /api/interests.php')).toContainEqual({ id: 'hiking', label: 'Hiking' });

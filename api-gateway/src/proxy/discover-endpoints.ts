@@ -9,18 +9,18 @@ import { ENDPOINT_FILES } from '../platform/config/endpoint-files.ts';
 const PROBE_MILLISECONDS = 3000;
 const BODY_BYTES = 64 * 1024;
 const AT_ONCE = 4;
-const AGAIN_MILLISECONDS = 2000;
-/** Nobody names calls like these: what comes back is how the upstream says that it does not have one. */
+const RETRY_MILLISECONDS = 2000;
+/** No backend has calls of these names: the response shows how the upstream responds to an unknown call. */
 const NO_SUCH_FILES = ['no-such-call-7b1d.php', 'nor-this-one-c2e9.php'] as const;
 
-/** How an address is answered, as far as it tells one answer from another. */
+/** The parts of a response that distinguish it from others. */
 interface Signature {
   status: number;
-  /** Of the body without the address, which many error pages repeat. */
+  /** Hash of the body without the address, which many error pages repeat. */
   hash: string;
 }
 
-/** Asks for an address once, as a visitor without cookies. Rejects when nobody answers in time. */
+/** Requests an address once, as a visitor without cookies. Rejects when there is no response in time. */
 function probe(proxy: ProxyConfig, host: string, method: string, file: string): Promise<Signature> {
   const target = new URL(`/api/${file}`, proxy.upstream);
   const send = target.protocol === 'https:' ? requestHttps : requestHttp;
@@ -29,7 +29,7 @@ function probe(proxy: ProxyConfig, host: string, method: string, file: string): 
   const outgoing = send(target, { method, headers, signal: AbortSignal.timeout(PROBE_MILLISECONDS) }, (incoming) => {
     const parts: Buffer[] = [];
     let bytes = 0;
-    const answer = () => {
+    const finish = () => {
       const text = Buffer.concat(parts).toString('utf8').replaceAll(file, '');
       resolve({ status: incoming.statusCode ?? 0, hash: createHash('sha256').update(text).digest('hex') });
     };
@@ -37,14 +37,14 @@ function probe(proxy: ProxyConfig, host: string, method: string, file: string): 
       parts.push(part);
       bytes += part.byteLength;
       if (bytes < BODY_BYTES) return;
-      // Long enough to be told from another, and an event stream would never end.
-      answer();
+      // Long enough to be distinguished; and an event stream would never end.
+      finish();
       incoming.destroy();
     });
-    incoming.on('end', answer);
+    incoming.on('end', finish);
     incoming.on('error', reject);
     if (incoming.headers['content-type']?.startsWith('text/event-stream') === true) {
-      answer();
+      finish();
       incoming.destroy();
     }
   });
@@ -53,25 +53,25 @@ function probe(proxy: ProxyConfig, host: string, method: string, file: string): 
   return promise;
 }
 
-/** Whether an answer is the one that addresses get which nobody has. */
-type IsUnknown = (answer: Signature) => boolean;
+/** Returns whether a response is the one for unknown addresses. */
+type IsUnknown = (response: Signature) => boolean;
 
-/** Learns it from two such addresses: where their bodies differ (a time, a request id), only the status can tell. */
-async function learnUnknown(proxy: ProxyConfig, host: string, method: string): Promise<IsUnknown> {
+/** Compares two unknown addresses: where their bodies differ (a time, a request id), only the status counts. */
+async function probeUnknown(proxy: ProxyConfig, host: string, method: string): Promise<IsUnknown> {
   const [first, second] = await Promise.all(NO_SUCH_FILES.map((file) => probe(proxy, host, method, file)));
   const isSteady = first?.hash === second?.hash;
-  return (answer) => answer.status === first?.status && (!isSteady || answer.hash === first.hash);
+  return ({ status, hash }) => status === first?.status && (!isSteady || hash === first.hash);
 }
 
 /**
- * The calls of the contract that the upstream has: those that it answers otherwise than an address that nobody has. A
- * status alone would not do: a backend may answer 404 for a member that is not there, or 200 for everything. GET and
- * OPTIONS are asked, because a call that is only a POST may know nothing of GET.
+ * Returns the calls of the contract that the upstream has: those whose response differs from that of an unknown
+ * address. The status alone is not enough: a backend may return 404 for a member that does not exist, or 200 for
+ * everything. Both GET and OPTIONS are requested, because a call that is only a POST may not know GET.
  */
 async function findPresent(proxy: ProxyConfig, host: string): Promise<ReadonlySet<string>> {
   const [isUnknownGet, isUnknownOptions] = await Promise.all([
-    learnUnknown(proxy, host, 'GET'),
-    learnUnknown(proxy, host, 'OPTIONS'),
+    probeUnknown(proxy, host, 'GET'),
+    probeUnknown(proxy, host, 'OPTIONS'),
   ]);
   const isThere = async (file: string) =>
     !isUnknownGet(await probe(proxy, host, 'GET', file)) ||
@@ -87,31 +87,32 @@ async function findPresent(proxy: ProxyConfig, host: string): Promise<ReadonlySe
   return present;
 }
 
-export interface LearnedProxy {
+export interface DiscoveredProxy {
   config: Config;
-  /** Ends the asking, if the upstream has not answered yet. */
+  /** Ends the attempts, if the upstream has not responded yet. */
   stop: () => void;
 }
 
 /**
  * With API_PROXY=auto, finds out once, at the start, which calls the upstream has; the others are served here, and what
  * the contract does not know goes to the upstream. While it cannot be reached all calls are its own (they fail with 502
- * or 503): answering from here would show other accounts than the real ones. It is asked again until it answers.
+ * or 503): responding from here would show other accounts than the real ones. The discovery is repeated until it
+ * succeeds.
  *
- * What was learned holds until the gateway is started anew. `host` is a tenant's: an upstream that serves several sites
- * knows none without it.
+ * The result holds until the gateway is restarted. `host` is a tenant's: an upstream that serves several sites needs
+ * it.
  */
-export async function learnEndpoints(
+export async function discoverUpstreamEndpoints(
   config: Config,
   host: string,
   log: Logger,
-  againMilliseconds = AGAIN_MILLISECONDS,
-): Promise<LearnedProxy> {
+  retryMilliseconds = RETRY_MILLISECONDS,
+): Promise<DiscoveredProxy> {
   const { proxy } = config;
   if (proxy === null || !proxy.isLearned) return { config, stop: () => undefined };
   let present: ReadonlySet<string> | null = null;
   const stopping = new AbortController();
-  const learn = async (): Promise<boolean> => {
+  const discover = async (): Promise<boolean> => {
     try {
       const found = await findPresent(proxy, host);
       present = found;
@@ -119,18 +120,18 @@ export async function learnEndpoints(
       if (found.size === 0) log.warn('the upstream serves no known call; API_PROXY can name some');
       return true;
     } catch (error) {
-      log.warn({ err: error, upstream: proxy.upstream }, 'the upstream cannot be asked which calls it serves');
+      log.warn({ err: error, upstream: proxy.upstream }, 'the calls of the upstream could not be discovered');
       return false;
     }
   };
-  const keepAsking = async () => {
+  const keepTrying = async () => {
     while (!stopping.signal.aborted) {
-      await sleep(againMilliseconds, undefined, { ref: false });
-      if (!stopping.signal.aborted && (await learn())) return;
+      await sleep(retryMilliseconds, undefined, { ref: false });
+      if (!stopping.signal.aborted && (await discover())) return;
     }
   };
-  // Caught inside: a failed question is logged and asked again.
-  if (!(await learn())) void keepAsking();
+  // `discover` does not reject: a failure is logged and tried again.
+  if (!(await discover())) void keepTrying();
   const files: ProxyConfig['files'] = {
     has: (file) => proxy.files.has(file) && (present === null || present.has(file) || !ENDPOINT_FILES.has(file)),
   };

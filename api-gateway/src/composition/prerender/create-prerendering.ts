@@ -1,0 +1,70 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../platform/config/env.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { Notices } from '../../platform/db/notices.ts';
+import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
+import type { LiveComposition } from '../live/live-composition.ts';
+import type { SettingsOf } from '../site-facts/site-facts.ts';
+import type { ContentStore } from '../store/content-store.ts';
+import { followMemberChanges } from './member-invalidation.ts';
+import { Prerenderer } from './prerenderer.ts';
+import type { PrerendererDeps } from './prerenderer.ts';
+import { RenderPool } from './render-pool.ts';
+import { WarmUp } from './warm-up.ts';
+
+export interface PrerenderingDeps {
+  config: Config;
+  log: Logger;
+  db: Db;
+  notices: Notices;
+  store: ContentStore;
+  live: LiveComposition;
+  tenants: TenantDirectory;
+  settingsOf: SettingsOf;
+  /** Where this gateway listens; null before it does. */
+  ownAddress: PrerendererDeps['ownAddress'];
+}
+
+export interface Prerendering {
+  prerenderer: Prerenderer;
+  /** Prerenders the public pages of the live composition. Called when the gateway listens. */
+  warmUp: () => void;
+  stop: () => Promise<void>;
+}
+
+/** Creates the prerenderer, keeps its pages current with their members, and warms up each new composition. */
+export function createPrerendering(deps: PrerenderingDeps): Prerendering {
+  const { config, log, db, notices, store, live, ownAddress } = deps;
+  const { prerenderWaitMilliseconds: waitMilliseconds } = config;
+  // A page is rendered to its end after its visitor stopped waiting, for later requests; but not without limit.
+  const pool = new RenderPool(store, 2 * waitMilliseconds);
+  const prerenderer = new Prerenderer({ db, pool, log, ownAddress, waitMilliseconds });
+  const warmUp = new WarmUp({
+    prerenderer,
+    tenants: deps.tenants.all,
+    settingsOf: deps.settingsOf,
+    port: () => ownAddress()?.port ?? null,
+    db,
+    log,
+  });
+  const begin = () => {
+    if (config.prerender) warmUp.begin(live.current);
+  };
+  live.onChange(begin);
+  const members = followMemberChanges({
+    notices,
+    onChange: (member) => void prerenderer.invalidate(member),
+    onBegin: () => void prerenderer.invalidateHidden(),
+  });
+  return {
+    prerenderer,
+    warmUp: begin,
+    stop: async () => {
+      members.stop();
+      const settled = prerenderer.stop();
+      pool.close();
+      await warmUp.stop();
+      await settled;
+    },
+  };
+}

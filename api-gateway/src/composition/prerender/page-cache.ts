@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+import type { Logger } from 'pino';
+import type { Db } from '../../platform/db/database.ts';
+import { MemberInvalidations } from './member-invalidation.ts';
+import type { ChangedMember, ChangeWatch } from './member-invalidation.ts';
+import {
+  countPages,
+  deletePage,
+  deletePagesWith,
+  deletePagesWithHidden,
+  findPage,
+  savePage,
+} from './prerendered.repository.ts';
+import type { PrerenderedRow } from './prerendered.repository.ts';
+import type { VisitorQueryData } from './visitor-queries.ts';
+
+const PAGES_IN_MEMORY = 500;
+const STORED_PATHS_PER_ROUTE = 200;
+
+/** Markup of `#root`, the rules of its inline styles, and the data that it was rendered with. */
+export interface Prerendered {
+  html: string;
+  css: string;
+  queries: VisitorQueryData[];
+}
+
+export interface CachedPage extends Prerendered {
+  /** Ids of the members on the page. */
+  members: ReadonlySet<number>;
+  /** When its rendering began: no later change is on it. */
+  renderedAt: number;
+}
+
+/** What the row of a stored page says about where it belongs. */
+export type PageOrigin = Pick<PrerenderedRow, 'shell_release' | 'remote_release' | 'tenant_id' | 'locale' | 'route'>;
+
+/**
+ * Prerendered pages: in the memory of this process, and in the database for all gateways. It returns no page that
+ * shows a member as they were before they hid or changed.
+ */
+export class PageCache {
+  readonly #db: Db;
+  readonly #log: Logger;
+  readonly #memory = new LRUCache<string, CachedPage>({ max: PAGES_IN_MEMORY });
+  readonly #invalidations = new MemberInvalidations();
+
+  constructor(db: Db, log: Logger) {
+    this.#db = db;
+    this.#log = log;
+  }
+
+  /** Returns a page from memory, or null. */
+  peek(key: string): CachedPage | null {
+    return this.#memory.get(key) ?? null;
+  }
+
+  /** Resolves with a page from memory or from the database, or with null. Never rejects. */
+  async find(key: string): Promise<CachedPage | null> {
+    return this.peek(key) ?? this.#findStored(key);
+  }
+
+  /** Keeps a page in memory. */
+  hold(key: string, page: CachedPage): void {
+    this.#memory.set(key, page);
+  }
+
+  /**
+   * Stores a page for all gateways, unless enough paths of its route are stored: parameters must not fill the table.
+   */
+  async store(key: string, { html, css, queries, members, renderedAt }: CachedPage, origin: PageOrigin): Promise<void> {
+    const count = await countPages(this.#db, origin.tenant_id, origin.locale, origin.route);
+    if (count >= STORED_PATHS_PER_ROUTE) return;
+    const people = [...members];
+    await savePage(this.#db, { key, ...origin, html, css, queries, people, rendered_at: new Date(renderedAt) });
+  }
+
+  /** Removes a page from the database. */
+  async unstore(key: string): Promise<void> {
+    await deletePage(this.#db, key);
+  }
+
+  /** Watches for changes of members while a page is rendered. */
+  watch(): ChangeWatch {
+    return this.#invalidations.watch();
+  }
+
+  /** Removes the pages that show this member. Never rejects. */
+  async invalidate(member: ChangedMember): Promise<void> {
+    this.#invalidations.begin(member);
+    const shows = ({ members }: CachedPage) => (member === 'anybody' ? members.size > 0 : members.has(member));
+    const stale = Array.from(this.#memory).filter(([, page]) => shows(page));
+    for (const [key] of stale) this.#memory.delete(key);
+    try {
+      await deletePagesWith(this.#db, member);
+    } catch (error) {
+      this.#log.error({ err: error }, 'pages with a member who has changed could not be removed');
+    }
+    this.#invalidations.settle(member);
+  }
+
+  /** Removes the pages that show a member who hid while no gateway listened. Never rejects. */
+  async invalidateHidden(): Promise<void> {
+    try {
+      for (const key of await deletePagesWithHidden(this.#db)) this.#memory.delete(key);
+    } catch (error) {
+      this.#log.error({ err: error }, 'pages with members who hid could not be looked for');
+    }
+  }
+
+  async #findStored(key: string): Promise<CachedPage | null> {
+    try {
+      const row = await findPage(this.#db, key);
+      if (row === null) return null;
+      const { html, css, queries } = row;
+      const members = new Set(row.people);
+      const renderedAt = row.rendered_at.getTime();
+      if (this.#invalidations.isStale(members, renderedAt)) return null;
+      const page = { html, css, queries, members, renderedAt };
+      this.hold(key, page);
+      return page;
+    } catch (error) {
+      this.#log.warn({ err: error }, 'prerendered markup could not be looked up');
+      return null;
+    }
+  }
+}

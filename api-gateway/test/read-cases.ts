@@ -1,0 +1,90 @@
+import type { EndpointKey } from '@tandem/contracts/api/index';
+import type { TestClient } from './harness.ts';
+
+/**
+ * How many statements each read makes: one for the session with its account, one or two for what it is about. A read
+ * that comes to need one more has to say so here (docs/decisions/0033).
+ */
+export type Read = Extract<EndpointKey, `GET ${string}`>;
+
+export interface Case {
+  /** The query, by the people of this file. */
+  query?: (people: People) => Readonly<Record<string, string | number>>;
+  /** Who calls; the member with a past when left out. */
+  by?: keyof Pick<People, 'member' | 'newcomer' | 'visitor' | 'buyer' | 'liked'>;
+  /** What makes this case different from the first of its call. */
+  where?: string;
+  statements: number;
+}
+
+export const READS: Readonly<Record<Read, readonly Case[]>> = {
+  'GET /api/user.php': [
+    { statements: 2 },
+    { statements: 2, by: 'newcomer', where: 'by a free member' },
+    { statements: 0, by: 'visitor', where: 'by a visitor' },
+  ],
+  'GET /api/logout.php': [{ statements: 2 }],
+  'GET /api/activate-resend.php': [{ statements: 2 }],
+  'GET /api/settings.php': [{ statements: 0 }],
+  'GET /api/interests.php': [{ statements: 0 }],
+  'GET /api/regions.php': [{ statements: 0 }],
+  'GET /api/companyinfo.php': [{ statements: 0 }],
+  'GET /api/members.php': [
+    { statements: 2, query: () => ({ country: 'NL', gender: 'female', with_photo: '1', online: '1' }) },
+    { statements: 2, query: () => ({ page: 2 }), where: 'with a page after the first' },
+    { statements: 1, by: 'visitor', where: 'by a visitor' },
+  ],
+  'GET /api/member.php': [
+    { statements: 2, query: ({ partnerId }) => ({ id: partnerId }) },
+    { statements: 1, by: 'visitor', query: ({ partnerId }) => ({ id: partnerId }), where: 'by a visitor' },
+  ],
+  'GET /api/similar.php': [
+    // The ranking was kept by the call before.
+    { statements: 3, query: ({ partnerId }) => ({ id: partnerId }) },
+    { statements: 2, by: 'visitor', query: ({ partnerId }) => ({ id: partnerId }), where: 'by a visitor' },
+  ],
+  'GET /api/likes.php': [
+    { statements: 2 },
+    { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
+  ],
+  'GET /api/chats.php': [{ statements: 2 }, { statements: 2, by: 'newcomer', where: 'by a member without a chat' }],
+  'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
+  'GET /api/events.php': [
+    { statements: 1 },
+    { statements: 3, query: () => ({ last_event_id: 1 }), where: 'that comes back' },
+  ],
+  'GET /api/discountcode.php': [
+    // One of them counts the calls of its address, for all gateways.
+    { statements: 3, query: ({ code }) => ({ code, bundle: '40', country: 'NL' }) },
+    { statements: 3, by: 'newcomer', query: () => ({ welcome: 'true' }), where: 'with the time bonus' },
+  ],
+  'GET /api/payment.php': [
+    { statements: 2, by: 'buyer', query: ({ completedId }) => ({ id: completedId }) },
+    { statements: 2, by: 'buyer', query: ({ openId }) => ({ id: openId }), where: 'of one that is open' },
+  ],
+  'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
+  'GET /api/profile.php': [{ statements: 2 }],
+  'GET /api/notifications.php': [{ statements: 2 }],
+  'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
+  'GET /api/auto-like.php': [
+    { statements: 2, where: 'with nobody who could like' },
+    { statements: 2, by: 'liked', where: 'with a like that waits' },
+  ],
+};
+
+export interface People {
+  member: TestClient;
+  /** Free, with the time bonus, without a past. */
+  newcomer: TestClient;
+  visitor: TestClient;
+  buyer: TestClient;
+  /** An automatic like waits for them. */
+  liked: TestClient;
+  partnerId: number;
+  conversationId: number;
+  completedId: string;
+  openId: string;
+  complaintToken: string;
+  code: string;
+}
+export let people: People;
