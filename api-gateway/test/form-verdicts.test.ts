@@ -13,7 +13,7 @@ import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { dayIn } from '../src/backend/members/age.ts';
 import { startTestGateway } from './harness.ts';
-import type { TestAnswer, TestGateway, TestMember } from './harness.ts';
+import type { TestResponse, TestGateway, TestMember } from './harness.ts';
 
 /**
  * A form validates with its schema and the texts of its part, the gateway with the same schema and texts of its own. For
@@ -61,7 +61,7 @@ function formOf(part: string, group: string) {
 }
 
 /** Returns the texts of a response by field; none for a success. */
-function faultsOf({ status, body }: TestAnswer): Faults {
+function faultsOf({ status, body }: TestResponse): Faults {
   if (status < 300) return {};
   expect(status).toBe(422);
   return (body as { error: { fields: Faults } }).error.fields;

@@ -121,7 +121,15 @@ test(
 
 test('the check of the pseudo-language finds a plain word that is no data', { tag: '@desktop' }, () => {
   const data = ['Lena', 'Lena Brandt', 'I bake bread'];
-  const texts = ['⟦Ļîķé Lena öñé⟧', 'I bake bread', 'Lena Brandt', 'November 23, 2026', 'Today', 'EN', 'a.b@example.test'];
+  const texts = [
+    '⟦Ļîķé Lena öñé⟧',
+    'I bake bread',
+    'Lena Brandt',
+    'November 23, 2026',
+    'Today',
+    'EN',
+    'a.b@example.test',
+  ];
   const withinTexts = ['⟦Ŕéƒéŕéñçé⟧ 0b9f3c1e-7ad0-406d-86b3-bb2233045523', '⟦Šåý i bake bread⟧'];
   expect(faultsOfPseudo([...texts, ...withinTexts], data)).toEqual([]);
   expect(faultsOfPseudo(['⟦Ļîķé öñé⟧', 'Like Lena', 'Lenas'], data)).toEqual([
