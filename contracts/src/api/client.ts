@@ -17,8 +17,8 @@ export type CallInput<K extends EndpointKey> = (QueryInputOf<K> extends undefine
   };
 
 /**
- * Calls an endpoint by its key, such as `GET /api/members.php`. Answers the parsed body.
- * Rejects with ApiError (see shared-ui/host/api-client) on an error answer or when the network is away.
+ * Calls an endpoint by its key, such as `GET /api/members.php`. Returns the parsed body.
+ * Rejects with ApiError (see shared-ui/host/api-client) on an error response, or without a network.
  */
 export interface ApiClient {
   call: <K extends EndpointKey>(

@@ -4,7 +4,7 @@ import { instantSchema } from './common.ts';
 import { LIMITS } from '../product/limits.ts';
 import { COMPLAINT_STATUSES, COMPLAINT_SUBJECTS } from '../product/lists.ts';
 
-/** By which the company and whoever complained speak of a complaint, such as `7KQF-2MXD`. It opens nothing. */
+/** Names a complaint in letters and calls, such as `7KQF-2MXD`. It gives no access. */
 const referenceSchema = z.string();
 
 /**
@@ -30,7 +30,7 @@ export const complaintBodySchema = z
 export const sentComplaintSchema = z
   .object({
     reference: referenceSchema,
-    /** Where the status can be followed: a path without the prefix of a language. Whoever has it may read the status. */
+    /** Where the status can be followed: a path without the prefix of a language. Anybody who has it may read the status. */
     link: z.string().startsWith('/'),
     /** Whether reference and link are mailed as well. */
     mailed: z.boolean(),

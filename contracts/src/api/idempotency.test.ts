@@ -13,7 +13,7 @@ const NEED_A_KEY = [
   'POST /api/signup.php',
 ];
 
-/** Made twice, these leave what one call leaves, or only tell something; a second login is one more session. */
+/** Made twice, these leave what one call leaves, or only report something; a second login is one more session. */
 const NEED_NONE = [
   'POST /api/activate.php',
   'POST /api/page-hidden.php',

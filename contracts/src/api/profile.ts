@@ -40,7 +40,7 @@ export const editableProfileSchema = z
      */
     sensitive_consent: z.boolean(),
     sexuality: z.enum(SEXUALITIES).nullable(),
-    /** Whom the member looks for: with their own gender it tells their orientation. */
+    /** Whom the member looks for: with their own gender it shows their orientation. */
     search_gender: genderSchema.nullable(),
     photos: ownPhotosSchema,
   })

@@ -35,7 +35,7 @@ export const pushMessageSchema = z
     tag: z.string().min(1),
     /** The small one-coloured mark of a phone's status bar. */
     badge: sitePathSchema,
-    /** Where a click leads whoever is logged in. */
+    /** Where a click leads a member who is logged in. */
     check: sitePathSchema,
     /** Where it leads everybody else. */
     open: sitePathSchema,

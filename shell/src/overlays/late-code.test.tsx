@@ -46,10 +46,10 @@ it('that failed to load is retried when the network comes back', async () => {
     return <News />;
   }
   const fake = renderFrame(<Place />);
-  const told = vi.spyOn(fake.host.telemetry, 'error');
+  const reported = vi.spyOn(fake.host.telemetry, 'error');
   await pass(60);
   expect(load).toHaveBeenCalledTimes(4);
-  expect(told).toHaveBeenCalledExactlyOnceWith(lost, { where: 'late-code' });
+  expect(reported).toHaveBeenCalledExactlyOnceWith(lost, { where: 'late-code' });
   arrive();
   dispatchEvent(new Event('online'));
   await pass(1);

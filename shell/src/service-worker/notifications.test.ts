@@ -59,12 +59,12 @@ describe('a push', () => {
 
     /** A page whose document started at a path, and that reports its current one; a frozen one does not reply. */
     const client = (place: string | null, visibilityState: DocumentVisibilityState, began = '/') => {
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       const postMessage = (what: unknown, [port]: MessagePort[]) => {
-        told.push(what);
+        received.push(what);
         if (place !== null) port?.postMessage(place);
       };
-      return { url: ORIGIN + began, visibilityState, told, postMessage };
+      return { url: ORIGIN + began, visibilityState, received, postMessage };
     };
 
     async function receive(...open: ReturnType<typeof client>[]): Promise<number> {
@@ -72,7 +72,7 @@ describe('a push', () => {
       vi.stubGlobal('clients', { matchAll: async () => open });
       vi.stubGlobal('registration', { showNotification: shown });
       await receivePush(dataOf(JSON.stringify(message)));
-      for (const { told } of open) expect(told).toEqual([{ type: 'push', message }]);
+      for (const { received } of open) expect(received).toEqual([{ type: 'push', message }]);
       return shown.mock.calls.length;
     }
 
@@ -116,24 +116,24 @@ describe('a click on a notification', () => {
   interface FakeClient {
     visibilityState: DocumentVisibilityState;
     focused: boolean;
-    told: unknown[];
+    received: unknown[];
     focus: () => Promise<unknown>;
     navigate: (path: string) => Promise<void>;
     postMessage: (message: unknown, ports: MessagePort[]) => void;
   }
 
   function tab({ visibilityState = 'visible', focused = false, answers = true, controlled = true }: Tab) {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const client: FakeClient = {
       visibilityState,
       focused,
-      told,
+      received,
       focus: vi.fn<() => Promise<unknown>>(async () => client),
       navigate: vi.fn<(path: string) => Promise<void>>(async () => {
         if (!controlled) throw new TypeError('This worker is not the active one of the client.');
       }),
       postMessage: (message: unknown, [port]: MessagePort[]) => {
-        told.push(message);
+        received.push(message);
         if (answers) port?.postMessage('going');
       },
     };
@@ -171,7 +171,7 @@ describe('a click on a notification', () => {
     const open = tab({});
     expect(await click([open], member)).toEqual([]);
     expect(open.focus).toHaveBeenCalledTimes(1);
-    expect(open.told).toEqual([{ type: 'open', path: CHECK }]);
+    expect(open.received).toEqual([{ type: 'open', path: CHECK }]);
     expect(open.navigate).not.toHaveBeenCalled();
   });
 
@@ -180,7 +180,7 @@ describe('a click on a notification', () => {
     await click([hidden, seen, focused], member);
     await click([hidden, seen], member);
     await click([hidden], member);
-    expect([hidden, seen, focused].map(({ told }) => told.length)).toEqual([1, 1, 1]);
+    expect([hidden, seen, focused].map(({ received }) => received.length)).toEqual([1, 1, 1]);
   });
 
   it('navigates a page that does not reply for three seconds, or opens one where it cannot', async () => {

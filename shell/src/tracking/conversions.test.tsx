@@ -55,7 +55,7 @@ describe('a purchase', () => {
     return null;
   }
   /** A document after the return from the payment provider: its page reports the payment when it is loaded. */
-  function openDocument(paymentId: string, { tells }: { tells: 'before' | 'after' }) {
+  function openDocument(paymentId: string, { emitted }: { emitted: 'before' | 'after' }) {
     cleanup();
     delete window.conversions;
     const events = createEventBus((error) => {
@@ -63,16 +63,16 @@ describe('a purchase', () => {
     });
     collectPurchases(events);
     const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
-    const tell = () => events.emit('payment-completed', { paymentId });
-    if (tells === 'before') tell();
+    const emit = () => events.emit('payment-completed', { paymentId });
+    if (emitted === 'before') emit();
     const host = { ...fake.host, events };
     mount(
       <HostContext value={host}>
         <Tracking />
       </HostContext>,
     );
-    if (tells === 'after') tell();
-    return { tell, counted: () => (window.conversions ?? []).filter(([command]) => command === 'conversion') };
+    if (emitted === 'after') emit();
+    return { emit, counted: () => (window.conversions ?? []).filter(([command]) => command === 'conversion') };
   }
   const PURCHASE = ['conversion', 'purchase'];
   beforeEach(() => localStorage.clear());
@@ -83,27 +83,27 @@ describe('a purchase', () => {
 
   it.each(['before', 'after'] as const)(
     'is queued when it is reported %s the tracking is loaded [R-TRACKING-AD-DATA]',
-    (tells) => {
+    (emitted) => {
       decideConsent('accepted');
-      expect(openDocument('p-1', { tells }).counted()).toEqual([PURCHASE]);
+      expect(openDocument('p-1', { emitted }).counted()).toEqual([PURCHASE]);
     },
   );
 
   it('is queued once, however often its page is opened', () => {
     decideConsent('accepted');
-    const { tell, counted } = openDocument('p-1', { tells: 'before' });
-    tell();
+    const { emit, counted } = openDocument('p-1', { emitted: 'before' });
+    emit();
     expect(counted()).toEqual([PURCHASE]);
-    expect(openDocument('p-1', { tells: 'before' }).counted()).toEqual([]);
-    expect(openDocument('p-1', { tells: 'after' }).counted()).toEqual([]);
-    expect(openDocument('p-2', { tells: 'before' }).counted()).toEqual([PURCHASE]);
+    expect(openDocument('p-1', { emitted: 'before' }).counted()).toEqual([]);
+    expect(openDocument('p-1', { emitted: 'after' }).counted()).toEqual([]);
+    expect(openDocument('p-2', { emitted: 'before' }).counted()).toEqual([PURCHASE]);
   });
 
   it('leaves nothing without consent, neither in the queue nor on the device', () => {
-    const { counted } = openDocument('p-1', { tells: 'before' });
+    const { counted } = openDocument('p-1', { emitted: 'before' });
     expect(window.conversions).toBeUndefined();
     act(() => decideConsent('necessary'));
-    openDocument('p-1', { tells: 'after' });
+    openDocument('p-1', { emitted: 'after' });
     expect(window.conversions).toBeUndefined();
     expect(Object.values(localStorage).join(' ')).not.toContain('p-1');
     act(() => decideConsent('accepted'));
@@ -112,7 +112,7 @@ describe('a purchase', () => {
 
   it('stores the latest ones only', () => {
     decideConsent('accepted');
-    for (let number = 1; number <= 30; number += 1) openDocument(`p-${number}`, { tells: 'before' });
+    for (let number = 1; number <= 30; number += 1) openDocument(`p-${number}`, { emitted: 'before' });
     expect(localStorage.getItem('counted-purchases')?.split(' ')).toEqual(
       Array.from({ length: 20 }, (_, index) => `p-${index + 11}`),
     );

@@ -80,18 +80,18 @@ describe('the traffic source', () => {
       user: null,
       answers: { 'POST /api/traffic-source.php': () => undefined },
     });
-  const told = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
+  const sentBodies = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
   afterEach(() => delete window.conversions);
 
   it('is sent without consent first, and again with it [R-TRACKING-CONSENT, R-TRACKING-CONVERSIONS]', () => {
     const { calls } = render({ network: 'acme' });
-    expect(told(calls)).toEqual([{ consent: false, source: { network: 'acme' } }]);
+    expect(sentBodies(calls)).toEqual([{ consent: false, source: { network: 'acme' } }]);
     expect(window.conversions).toBeUndefined();
     act(() => decideConsent('accepted'));
-    expect(told(calls).at(-1)).toEqual({ consent: true, source: { network: 'acme' } });
+    expect(sentBodies(calls).at(-1)).toEqual({ consent: true, source: { network: 'acme' } });
     expect(window.conversions).toEqual([['set', { anonymize_ip: true }]]);
     act(() => decideConsent('necessary'));
-    expect(told(calls).at(-1)).toMatchObject({ consent: false });
+    expect(sentBodies(calls).at(-1)).toMatchObject({ consent: false });
     expect(window.conversions).toBeUndefined();
   });
 
@@ -101,10 +101,10 @@ describe('the traffic source', () => {
       act(() => decideConsent('accepted'));
       const { calls } = render(source);
       act(() => reopenConsent());
-      expect(told(calls).at(-1)).toMatchObject({ consent: false });
+      expect(sentBodies(calls).at(-1)).toMatchObject({ consent: false });
       expect(window.conversions).toBeUndefined();
       act(() => decideConsent('accepted'));
-      expect(told(calls).at(-1)).toMatchObject({ consent: true });
+      expect(sentBodies(calls).at(-1)).toMatchObject({ consent: true });
       expect(window.conversions).toEqual([['set', { anonymize_ip: true }]]);
     },
   );
@@ -128,7 +128,7 @@ describe('the traffic source', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     isAway = false;
     await act(async () => void dispatchEvent(new Event('online')));
-    expect(told(calls)).toEqual([{ consent: true }, { consent: true }]);
+    expect(sentBodies(calls)).toEqual([{ consent: true }, { consent: true }]);
     dispatchEvent(new Event('online'));
     expect(calls).toHaveLength(2);
   });

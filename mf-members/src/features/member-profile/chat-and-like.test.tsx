@@ -11,7 +11,7 @@ describe('chat and like', () => {
     expect((await screen.findByRole('link', { name: 'Chat' })).getAttribute('href')).toBe('/members/1001/chat');
   });
 
-  it('tell a visitor: You need to be logged in to chat [R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]', async () => {
+  it('show a visitor: You need to be logged in to chat [R-CHAT-LOGIN-REQUIRED, T-CHAT-LOGIN]', async () => {
     const { fake, user } = openProfile({ user: null });
     await user.click(await screen.findByRole('button', { name: 'Chat' }));
     expect(fake.emitted).toEqual([
