@@ -155,10 +155,10 @@ describe('which calls are proxied', () => {
   });
 
   test('without a list, and with auto, the upstream is asked which calls it has', () => {
-    const isLearned = (API_PROXY?: string) =>
+    const isDiscovered = (API_PROXY?: string) =>
       load({ API_UPSTREAM: 'http://127.0.0.1:9000', ...(API_PROXY === undefined ? {} : { API_PROXY }) }).proxy
-        ?.isLearned;
-    expect([isLearned(), isLearned('auto'), isLearned('all'), isLearned('user.php')]).toEqual([
+        ?.isDiscovered;
+    expect([isDiscovered(), isDiscovered('auto'), isDiscovered('all'), isDiscovered('user.php')]).toEqual([
       true,
       true,
       false,

@@ -34,11 +34,11 @@ export async function runSql(
   readInput: () => Promise<string>,
   load: () => Config = loadConfig,
 ): Promise<number> {
-  const isAsked = argv.includes('--help') || argv.includes('-h');
-  const statement = isAsked ? '' : (argv.length > 0 ? argv.join(' ') : await readInput()).trim();
+  const wantsHelp = argv.includes('--help') || argv.includes('-h');
+  const statement = wantsHelp ? '' : (argv.length > 0 ? argv.join(' ') : await readInput()).trim();
   if (statement === '') {
     console.log(USAGE);
-    return isAsked ? 0 : 2;
+    return wantsHelp ? 0 : 2;
   }
   try {
     const connection = await connectOrStartDatabase(load(), 'sql');

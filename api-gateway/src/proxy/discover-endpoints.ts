@@ -109,7 +109,7 @@ export async function discoverUpstreamEndpoints(
   retryMilliseconds = RETRY_MILLISECONDS,
 ): Promise<DiscoveredProxy> {
   const { proxy } = config;
-  if (proxy === null || !proxy.isLearned) return { config, stop: () => undefined };
+  if (proxy === null || !proxy.isDiscovered) return { config, stop: () => undefined };
   let present: ReadonlySet<string> | null = null;
   const stopping = new AbortController();
   const discover = async (): Promise<boolean> => {

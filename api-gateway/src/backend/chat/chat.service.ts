@@ -86,7 +86,7 @@ const isDiscreet = (...sides: (Pick<MemberCard, 'privacyMode'> | undefined)[]): 
 function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
   const { db, credits, members } = deps;
 
-  const answer = async (
+  const respond = async (
     row: messages.MessageRow,
     sender: Sender,
     { discreet, balance }: { discreet: boolean; balance: number },
@@ -107,7 +107,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);
     const discreet = isDiscreet(cards.get(sender.id), cards.get(first.recipient_id));
-    return answer(first, sender, { discreet, balance: await credits.balance(sender.id) });
+    return respond(first, sender, { discreet, balance: await credits.balance(sender.id) });
   };
 
   return {
@@ -121,7 +121,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
           .transaction()
           .execute((trx) => sendIn(trx, deps, { tenant, sender, draft: { ...draft, text } }));
         // Nobody has read it yet, so there is no read status to keep.
-        return await answer(sent.row, sender, { discreet: true, balance: sent.credits });
+        return await respond(sent.row, sender, { discreet: true, balance: sent.credits });
       } catch (error) {
         // A parallel attempt has sent it: what that changed, such as a limit now reached, is no reason to refuse this one.
         const mayBeRepeated = error instanceof RepeatedMessage || error instanceof AppError;

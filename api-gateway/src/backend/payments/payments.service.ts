@@ -56,7 +56,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   const reconcile = createReconciliation(deps);
   const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
-  const answer = (row: payments.FollowedPayment): PaymentStatusAnswer =>
+  const toStatus = (row: payments.FollowedPayment): PaymentStatusAnswer =>
     isOver(row)
       ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } }
       : toPayment(row);
@@ -66,9 +66,9 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
       const follow = () => payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
       const row = await follow();
       if (row === undefined) throw unknownPayment();
-      if (isOver(row) || !row.isStale) return answer(row);
+      if (isOver(row) || !row.isStale) return toStatus(row);
       await reconcile(row, STALE_SECONDS, log);
-      return answer((await follow()) ?? row);
+      return toStatus((await follow()) ?? row);
     },
 
     receive: async (rawBody, headers, log) => {

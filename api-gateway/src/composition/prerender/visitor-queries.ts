@@ -64,7 +64,7 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
 function addressOf(endpoint: string, query: Readonly<Record<string, unknown>>): string {
   const [method, path] = endpoint.split(' ');
   if (method !== 'GET' || path === undefined || !/^\/api\/[\w-]+\.php$/.test(path))
-    throw new Error(`'${endpoint}' cannot be asked before a page is rendered`);
+    throw new Error(`'${endpoint}' cannot be requested before a page is rendered`);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const values: unknown[] = Array.isArray(value) ? value : [value];

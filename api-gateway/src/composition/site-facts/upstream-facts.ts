@@ -21,8 +21,8 @@ export interface UpstreamDeps {
 }
 
 /** Throws with the places that are not as the contract has them, in a line. */
-function wholeSettings(answer: object): Settings {
-  const parsed = settingsSchema.safeParse(answer);
+function wholeSettings(received: object): Settings {
+  const parsed = settingsSchema.safeParse(received);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   throw new Error(`settings.php answered what settings are not: ${faults.join('; ').slice(0, LONGEST_FAULTS)}`);
@@ -48,10 +48,10 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
         address: null,
         waitMilliseconds: WAIT_MILLISECONDS,
       };
-      const answer = await readJson(call, '/api/settings.php');
+      const received = await readJson(call, '/api/settings.php');
       const { theme, brand } = tenant.settings;
       // A backend from elsewhere knows nothing of how this site looks.
-      const settings = wholeSettings({ theme, brand, ...(answer as object) });
+      const settings = wholeSettings({ theme, brand, ...(received as object) });
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
     } catch (error) {

@@ -17,7 +17,7 @@ const DAY = 'public, max-age=86400';
 /** The address says which revision it is. */
 const FOREVER = 'public, max-age=31536000, immutable';
 /** Asked for again each time: what is new has to be seen at once. */
-const ALWAYS_ASKED = 'no-cache';
+const REVALIDATED = 'no-cache';
 
 interface File {
   type: string;
@@ -64,7 +64,7 @@ function serveWorker(deps: WebAppDeps): RequestHandler {
     send(response, {
       type: 'text/javascript; charset=utf-8',
       content: Buffer.concat([Buffer.from(site), found.content]),
-      caching: ALWAYS_ASKED,
+      caching: REVALIDATED,
       // It talks to this site only, and brings in nothing.
       policy: "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",
     });
@@ -106,7 +106,7 @@ export function mountWebApp(app: Express, deps: WebAppDeps): void {
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (request, response) => {
       const content = JSON.stringify(createManifest(settingsOf(request), locale, deps.liveRoutes()));
-      send(response, { type: 'application/manifest+json; charset=utf-8', content, caching: ALWAYS_ASKED });
+      send(response, { type: 'application/manifest+json; charset=utf-8', content, caching: REVALIDATED });
     });
   }
   app.get('/_app/:name.:revision.png', serveIcon());

@@ -11,7 +11,7 @@ import { readOrCreateSecrets } from './secrets.ts';
 export interface ProxyConfig {
   readonly upstream: string;
   /** The endpoints of the upstream are discovered at the start (proxy/discover-endpoints.ts). */
-  readonly isLearned: boolean;
+  readonly isDiscovered: boolean;
   /** Names such as `user.php`. */
   readonly files: Pick<ReadonlySet<string>, 'has'>;
   readonly silenceSeconds: number;
@@ -88,7 +88,7 @@ function proxyTable(env: Environment): ProxyConfig | null {
   const excepted = new Set(named.filter((item) => item.startsWith('-')).map((item) => item.slice(1)));
   const all = items.some((item) => EVERYTHING.has(item));
   const files = { has: (file: string) => !excepted.has(file) && (all || named.includes(file)) };
-  return { upstream, silenceSeconds, isLearned: items.includes('auto'), files };
+  return { upstream, silenceSeconds, isDiscovered: items.includes('auto'), files };
 }
 
 const PROXY_NAMES: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);

@@ -21,5 +21,5 @@ async function decode({ bytes, maxPixels }: HeicTask): Promise<HeicAnswer> {
   return { kind: 'picture', width, height, data: new Uint8Array(data) };
 }
 
-const answer = await decode(workerData as HeicTask);
-parentPort?.postMessage(answer, answer.kind === 'picture' ? [answer.data.buffer] : []);
+const result = await decode(workerData as HeicTask);
+parentPort?.postMessage(result, result.kind === 'picture' ? [result.data.buffer] : []);

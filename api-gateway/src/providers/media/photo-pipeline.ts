@@ -51,11 +51,11 @@ interface Picture {
 }
 
 async function readHeic(bytes: Buffer): Promise<Picture> {
-  const answer = await decodeHeic(bytes, MAX_PIXELS).catch((error: unknown) => {
+  const decoded = await decodeHeic(bytes, MAX_PIXELS).catch((error: unknown) => {
     throw unreadable(error);
   });
-  if (answer.kind === 'too-many-pixels') throw tooManyPixels();
-  const { width, height, data } = answer;
+  if (decoded.kind === 'too-many-pixels') throw tooManyPixels();
+  const { width, height, data } = decoded;
   return { width, height, open: () => sharp(data, { raw: { width, height, channels: 4 } }) };
 }
 

@@ -51,12 +51,12 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<number
 
 describe('addresses of photos', () => {
   it('serve a clear photo for good, as what it is', async () => {
-    const answer = await fetch(`${origin}/media/${photo.mediaKey}-card.avif`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toBe('image/avif');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(320);
+    const response = await fetch(`${origin}/media/${photo.mediaKey}-card.avif`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/avif');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(320);
   });
 
   it('are 304 for a browser that has them, and no body to HEAD', async () => {
@@ -109,12 +109,14 @@ describe('portraits of the demo members', () => {
   it('are drawn when they are first requested, once for any number of requests', async () => {
     const { keys } = portrait();
     expect(await media.store.read({ kind: 'original', key: keys.media })).toBeNull();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => fetch(`${origin}/media/${keys.media}-medium.avif`)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const bodies = new Set(
-      await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer()).toString('base64'))),
+      await Promise.all(
+        responses.map(async (response) => Buffer.from(await response.arrayBuffer()).toString('base64')),
+      ),
     );
     expect(bodies.size).toBe(1);
     expect(await media.store.read({ kind: 'original', key: keys.media })).not.toBeNull();
@@ -123,8 +125,8 @@ describe('portraits of the demo members', () => {
   it('have a blurred variant that can be requested before the clear one', async () => {
     const person = drawnPeople('tandemly')[5];
     const hidden = person && portraitsOf(person, 'tandemly', createPortraitKeys(folder)).at(-1);
-    const answer = await fetch(`${origin}/cdn/${hidden?.keys.blurred}-card.avif`);
-    expect(answer.status).toBe(200);
+    const response = await fetch(`${origin}/cdn/${hidden?.keys.blurred}-card.avif`);
+    expect(response.status).toBe(200);
     expect(
       await media.store.read({ kind: 'clear', key: hidden?.keys.media ?? '', size: 'card', format: 'avif' }),
     ).toBeNull();
