@@ -106,7 +106,7 @@ test('the key of a call that crashed is free when its lease is over, not after 2
   const key = randomUUID();
   await like(client, key);
   // What a process leaves that is killed in the middle: a lease and no response.
-  await sql`update idempotency_keys set status = null, response = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(
+  await sql`update idempotency_keys set status = null, answer = null, leased_until = now() + interval '20 seconds' where key = ${key}`.execute(
     gateway.db,
   );
   expect((await like(client, key)).status).toBe(409);
