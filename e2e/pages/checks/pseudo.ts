@@ -116,7 +116,7 @@ const KNOWN = [...new Set([...intlWords(), ...NAMES])].toSorted((one, other) => 
 
 /** Of a request, as an error page shows it. */
 const REFERENCE = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-/** As the text stands within a sentence. */
+/** The text within a sentence. */
 const uncapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
