@@ -67,15 +67,15 @@ const REFUSED_OF_VISITORS: Readonly<Record<string, RefusedCall>> = {
     make: post('/api/complaints.php', { subject: 'illegal', explanation: '', email: 'nowhere', good_faith: false }),
   },
   'a member who does not exist': { status: 404, make: get('/api/member.php?id=999999999') },
-  'a code that does not exist': { status: 404, make: get('/api/discountcode.php?code=NOBODYHASIT&bundle=15') },
   'a search that cannot be': { status: 422, make: get('/api/members.php?min_age=90&max_age=20') },
 };
 
 const MESSAGE_TO_NOBODY = { profile_id: 999_999_999, text: 'Hello', client_id: crypto.randomUUID() };
 
 const REFUSED_OF_MEMBERS: Readonly<Record<string, RefusedCall>> = {
+  'a code that does not exist': { status: 404, make: get('/api/discountcode.php?code=NOBODYHASIT&bundle=15') },
   'a message without a key': {
-    status: 400,
+    status: 422,
     make: (request) => request.post('/api/message.php', { headers: HEADERS, data: MESSAGE_TO_NOBODY }),
   },
   'a message with nothing': { status: 422, make: post('/api/message.php', {}) },

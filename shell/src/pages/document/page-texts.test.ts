@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE, LOCALES, inEveryLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { FaqText } from '../faq/faq-text.ts';
 import { readDocument, readFaq, translate } from '../testing/page-texts.ts';
@@ -49,7 +49,7 @@ const TENANTS: Record<string, Settings> = {
     name: 'Nuit Douce',
     domain: 'nuit.localhost',
     countries: ['FR', 'BE', 'CH', 'CA'],
-    fictional_singular: { en: 'Fictional character', fr: 'Personnage fictif' },
+    fictional_singular: inEveryLocale({ en: 'Fictional character', fr: 'Personnage fictif' }),
     signup_credits: 1,
     refund_days: 30,
     support_phone: '',
