@@ -128,12 +128,16 @@ describe('what a member is notified of', () => {
 
   test('is that a payment was taken back, and premium with it [C-CHAT-EVENTS, R-PAY-PREMIUM-REFUNDED]', async () => {
     const { client } = await buyerOf(gateway);
+    // Open from the start: a stream that begins meanwhile may still receive an event of before.
+    const stream = await listenAs(client);
     const { payment_id: id } = await pay(client);
     await notify(gateway, id, { status: 'completed' });
-    const stream = await listenAs(client);
     await notify(gateway, id, { status: 'refunded' });
     const payments = () => stream.received.map(({ event }) => event).filter(({ type }) => type === 'payment');
-    await expect.poll(payments).toEqual([{ type: 'payment', payment_id: id, status: 'refunded', paid_user: false }]);
+    await expect.poll(payments).toEqual([
+      { type: 'payment', payment_id: id, status: 'completed', paid_user: true },
+      { type: 'payment', payment_id: id, status: 'refunded', paid_user: false },
+    ]);
     stream.close();
   });
 
