@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { isAlive, stopPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
+import { createTestJobs } from './jobs.ts';
 
 // Like every folder of mkdtemp, only its owner can enter it: as root, PostgreSQL's own user has to get in all the same.
 const makeEmptyFolder = () => mkdtemp(join(tmpdir(), 'tandem-database-'));
@@ -41,11 +42,15 @@ export function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   });
 }
 
-/** Starts a database on an empty directory, migrates it, and stops it. */
+/** Starts a database on an empty directory, migrates it, creates the tables of background work, and stops it. */
 async function createDatabaseIn(folder: string, child: ChildProcess): Promise<void> {
-  const db = openDatabase(await upOf(child), { max: 2 });
+  const url = await upOf(child);
+  const db = openDatabase(url, { max: 2 });
   await migrate(db);
   await db.destroy();
+  const jobs = createTestJobs({ url });
+  await jobs.open();
+  await jobs.close();
   expect(await end(child, 'SIGTERM')).toBe(0);
   // Its server does not wait for the disk: only the end of the machine could show the difference.
   const settings = 'fsync = off\nfull_page_writes = off\n';
