@@ -16,12 +16,20 @@ export function withoutQueryTimeout<T>(work: () => Promise<T>): Promise<T> {
   return unhurried.run(true, work);
 }
 
+/** Rows of one statement. */
+export type RunStatement = (text: string, values: readonly unknown[]) => Promise<readonly unknown[]>;
+
+export interface BoundedPool extends PostgresPool {
+  /** Runs one statement on any connection, without Kysely's layers. Rejects as a query of Kysely's does. */
+  run: RunStatement;
+}
+
 /**
  * A pool with `query_timeout` for Kysely, which does not give a connection back as broken when a query on it was given
  * up: here that connection takes no more queries (not even a rollback) and is thrown away. After a silence nobody else
  * begins to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
  */
-export function boundedPool(pool: Pool): PostgresPool {
+export function boundedPool(pool: Pool): BoundedPool {
   let answeredAt = 0;
   let silentUntil = 0;
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
@@ -58,15 +66,22 @@ export function boundedPool(pool: Pool): PostgresPool {
     };
   };
 
-  return {
-    options: pool.options,
-    connect: async () => {
-      if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
-      const client = await pool.connect();
-      const known = bounded.get(client) ?? boundedClient(client);
-      bounded.set(client, known);
-      return known;
-    },
-    end: () => pool.end(),
+  const connect = async (): Promise<PostgresPoolClient> => {
+    if (Date.now() < silentUntil && unhurried.getStore() !== true) throw new DatabaseSilentError();
+    const client = await pool.connect();
+    const known = bounded.get(client) ?? boundedClient(client);
+    bounded.set(client, known);
+    return known;
   };
+
+  const run: RunStatement = async (text, values) => {
+    const client = await connect();
+    try {
+      return (await client.query<unknown>(text, values)).rows;
+    } finally {
+      client.release();
+    }
+  };
+
+  return { options: pool.options, connect, run, end: () => pool.end() };
 }

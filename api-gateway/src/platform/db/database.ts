@@ -1,14 +1,26 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
 import { Pool, TypeOverrides, types } from 'pg';
 import type { PoolConfig } from 'pg';
 import { boundedPool } from './bounded-pool.ts';
+import type { RunStatement } from './bounded-pool.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 /** What a repository takes: the pool, or the transaction that it has to join. */
 export type DbOrTrx = Db | Trx;
+
+const runners = new WeakMap<DbOrTrx, RunStatement>();
+
+/**
+ * Runs a statement whose text is written already (prepared.ts). Outside of a transaction it takes the way around
+ * Kysely, whose layers cost as much as a sixth of what pg does for it.
+ */
+export async function runStatement(db: DbOrTrx, text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+  const run = runners.get(db);
+  return run === undefined ? (await db.executeQuery(CompiledQuery.raw(text, [...values]))).rows : run(text, values);
+}
 
 function parseInt8(text: string): number {
   const value = Number(text);
@@ -69,7 +81,9 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
   };
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
-  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: boundedPool(pool) }) });
+  const bounded = boundedPool(pool);
+  const db: Db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: bounded }) });
+  runners.set(db, bounded.run);
   const close = () => {
     closing = true;
     return db.destroy();

@@ -1,12 +1,6 @@
-import {
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely';
-import type { Compilable, RawBuilder } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { Compilable, CompiledQuery, RawBuilder } from 'kysely';
+import { runStatement } from './database.ts';
 import type { Db, DbOrTrx } from './database.ts';
 import type { Database } from './schema.ts';
 import { planOnce } from './statement-names.ts';
@@ -76,8 +70,8 @@ export function prepare<V extends object, R>(
   const all: Prepared<V, R>['all'] = async (db, values) => {
     const { sql, order } = written();
     const given = order.map((item) => (item instanceof Placeholder ? values[item.name as keyof V] : item));
-    const { rows } = await db.executeQuery<R>(CompiledQuery.raw(sql, given));
-    return rows;
+    // The rows of this statement, as its types have them.
+    return (await runStatement(db, sql, given)) as R[];
   };
   return { all, first: async (db, values) => (await all(db, values))[0] };
 }

@@ -19,6 +19,7 @@ function createFaultReport() {
     faults: readonly SettingsFault[],
     what: string,
   ) => {
+    if (faults.length === 0 && !reported.has(tenant.id)) return;
     const text = faults.map(({ field, message }) => `${field} (${message})`).join(', ');
     if ((reported.get(tenant.id) ?? '') === text) return;
     reported.set(tenant.id, text);

@@ -69,6 +69,7 @@ export function searchParamsOf(url: string): URLSearchParams {
  * is nothing to guess at.
  */
 export function readQuery(url: string): Record<string, string> {
+  if (!url.includes('?')) return {};
   const query = new Map<string, string>();
   for (const [name, value] of searchParamsOf(url)) {
     if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'field.repeated' });
