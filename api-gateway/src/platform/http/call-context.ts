@@ -31,17 +31,26 @@ export async function setSession(call: Call, userId: number): Promise<void> {
 
 /** What a handler is given to know about its call, and what it can do besides returning a response. */
 export class CallContext implements RequestContext {
-  readonly tenant: Tenant;
   readonly idempotencyKey: string | null;
   readonly #call: Call;
+  readonly #definition: EndpointDefinition;
+  #tenant: Tenant | undefined;
 
   constructor(call: Call, definition: EndpointDefinition, idempotencyKey: string | null) {
-    const { request } = call;
     this.#call = call;
+    this.#definition = definition;
     this.idempotencyKey = idempotencyKey;
+  }
+
+  get tenant() {
+    return (this.#tenant ??= this.#findTenant());
+  }
+
+  #findTenant(): Tenant {
+    const { request } = this.#call;
+    const tenant = tenantOf(request);
     // What is the same for everybody is not changed by where a visitor came from.
-    this.tenant =
-      definition.session === 'none' ? tenantOf(request) : tenantOfVisitor(tenantOf(request), request.headers.cookie);
+    return this.#definition.session === 'none' ? tenant : tenantOfVisitor(tenant, request.headers.cookie);
   }
 
   get session() {

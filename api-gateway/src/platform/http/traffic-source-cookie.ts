@@ -38,7 +38,8 @@ function decode(value: string): unknown {
  * about a visitor without an account.
  */
 export function readTrafficSource(cookies: string | undefined, now = new Date()): KnownSource | null {
-  const value = cookies === undefined ? undefined : parseCookie(cookies)[COOKIE];
+  // Most visitors have none, and every call looks for it.
+  const value = cookies?.includes(COOKIE) === true ? parseCookie(cookies)[COOKIE] : undefined;
   if (value === undefined || value.length > LARGEST) return null;
   const parsed = cookieSchema.safeParse(decode(value));
   if (!parsed.success || Object.keys(parsed.data.source).length === 0) return null;
