@@ -5,11 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { openDatabase } from '../src/platform/db/database.ts';
-import { migrate } from '../src/platform/db/migrate.ts';
+import { afterAll, afterEach, beforeEach, expect, inject, vi } from 'vitest';
 import { isAlive, stopPostmaster } from '../src/platform/embedded-postgres/postmaster.ts';
-import { createTestJobs } from './jobs.ts';
 
 // Like every folder of mkdtemp, only its owner can enter it: as root, PostgreSQL's own user has to get in all the same.
 const makeEmptyFolder = () => mkdtemp(join(tmpdir(), 'tandem-database-'));
@@ -42,16 +39,12 @@ export function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number
   });
 }
 
-/** Starts a database on an empty directory, migrates it, creates the tables of background work, and stops it. */
-async function createDatabaseIn(folder: string, child: ChildProcess): Promise<void> {
-  const url = await upOf(child);
-  const db = openDatabase(url, { max: 2 });
-  await migrate(db);
-  await db.destroy();
-  const jobs = createTestJobs({ url });
-  await jobs.open();
-  await jobs.close();
-  expect(await end(child, 'SIGTERM')).toBe(0);
+/**
+ * Copies the run's migrated database (global-setup.ts) into a directory: an installed site's, which costs less than to
+ * create one. Keeps owners and modes: as root, the cluster is another user's.
+ */
+async function copyKept(folder: string): Promise<void> {
+  await promisify(execFile)('cp', ['-Rp', `${inject('keptDataDir')}/.`, folder]);
   // Its server does not wait for the disk: only the end of the machine could show the difference.
   const settings = 'fsync = off\nfull_page_writes = off\n';
   appendFileSync(join(folder, 'postgres', 'postgresql.conf'), settings);
@@ -74,8 +67,6 @@ export function setUpDataDirectory() {
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
   let dataDir: string;
   let running: ChildProcess[] = [];
-  /** A directory with a migrated database: a copy of it costs less than its creation. */
-  let created: string;
 
   /** Has the process killed after the test. */
   const track = <Child extends ChildProcess>(child: Child): Child => {
@@ -95,13 +86,7 @@ export function setUpDataDirectory() {
 
   const postmasterPid = () => readPostmasterPid(dataDir);
 
-  beforeAll(async () => {
-    created = await makeEmptyFolder();
-    dataDir = created;
-    await createDatabaseIn(created, runDatabase());
-  });
-  afterAll(async () => {
-    await removeFolder(created);
+  afterAll(() => {
     vi.resetConfig();
   });
   beforeEach(async () => {
@@ -118,10 +103,8 @@ export function setUpDataDirectory() {
   return {
     /** The directory of this test. */
     dataDir: () => dataDir,
-    /**
-     * Copies a migrated database into the directory. Keeps owners and modes: as root, the cluster is another user's.
-     */
-    copyCreated: () => promisify(execFile)('cp', ['-a', `${created}/.`, dataDir]),
+    /** Copies a migrated database into the directory. */
+    copyKept: () => copyKept(dataDir),
     /** Returns the process id of the PostgreSQL on the directory, or null. */
     postmasterPid,
     runDatabase,

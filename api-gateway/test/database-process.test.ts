@@ -8,7 +8,7 @@ import { isAlive } from '../src/platform/embedded-postgres/postmaster.ts';
 import { end, lineOf, upOf, setUpDataDirectory } from './data-directory.ts';
 
 /** Real processes on a real directory, ended in every way that a machine ends them. */
-const { copyCreated, dataDir, postmasterPid, runDatabase } = setUpDataDirectory();
+const { copyKept, dataDir, postmasterPid, runDatabase } = setUpDataDirectory();
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -22,7 +22,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
 
 describe('the embedded database', () => {
   test('starts, says where it is, and ends with its process; meanwhile a second gateway on the directory is refused with a clear line, and a command uses what runs', async () => {
-    await copyCreated();
+    await copyKept();
     const first = runDatabase();
     const url = await upOf(first);
     const runtimeFile = join(dataDir(), 'runtime.json');
@@ -57,7 +57,7 @@ describe('the embedded database', () => {
   });
 
   test('when both are killed, the next start recovers what was committed; when its process is, the next one takes the running server over; when the server is, it is started again at the same address', async () => {
-    await copyCreated();
+    await copyKept();
     const first = runDatabase();
     await query(await upOf(first), 'create table kept as select generate_series(1, 1000) as value');
     const kept = (url: string) => query(url, 'select count(*)::int as rows from kept');
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
   });
 
   test('a number in postmaster.pid that belongs to another process by now keeps nothing from starting', async () => {
-    await copyCreated();
+    await copyKept();
     writeFileSync(
       join(dataDir(), 'postgres', 'postmaster.pid'),
       `${process.pid}\n${dataDir()}/postgres\n0\n5432\n\n127.0.0.1\n0 0\nready\n`,

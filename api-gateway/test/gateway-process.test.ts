@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { end, setUpDataDirectory } from './data-directory.ts';
 
 /** Real processes on a real directory, ended in every way that a machine ends them. */
-const { copyCreated, dataDir, postmasterPid, start, track } = setUpDataDirectory();
+const { copyKept, dataDir, postmasterPid, start, track } = setUpDataDirectory();
 
 describe('the gateway', () => {
   const startGateway = (environment: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ describe('the gateway', () => {
   }) as unknown;
 
   test('SIGTERM ends it and its database within 10 s, with 0; SIGKILL and a new start work', async () => {
-    await copyCreated();
+    await copyKept();
     const first = startGateway();
     await urlOf(first);
     await end(first, 'SIGKILL');
@@ -58,7 +58,7 @@ describe('the gateway', () => {
   });
 
   test('SIGTERM and SIGINT while it starts end it in order', async () => {
-    await copyCreated();
+    await copyKept();
     for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       const child = startGateway();
       child.stdout?.resume();

@@ -17,6 +17,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the run's server and its migrated template database. */
     templateUrl: string;
+    /** The data directory that the server's was copied from: a migrated database that nobody runs. */
+    keptDataDir: string;
   }
 }
 
@@ -99,6 +101,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   else await makeTemplate(dataDir, kept);
   const postgres = await startEmbeddedPostgres({ dataDir, settings: SETTINGS });
   project.provide('templateUrl', postgres.url);
+  project.provide('keptDataDir', kept);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

@@ -52,9 +52,23 @@ const sentencesOf = (file: string, source: string): Piece[] =>
 /** A document without its code. */
 const withoutCode = (text: string) => text.replaceAll(CODE, (code) => code.replaceAll(/[^\n]/g, ' '));
 
-function* findIn(pieces: readonly Piece[], words: readonly Replaced[], flags: string) {
-  for (const { pattern, instead } of words) {
-    const expression = new RegExp(pattern.replaceAll(' ', ' +'), flags);
+/** Between the words of a pattern may be more than one space. */
+const overSpaces = (pattern: string) => pattern.replaceAll(' ', ' +');
+
+/** One pattern for all, which does not look at where a name or a sentence begins or ends: it finds too much, and misses nothing. */
+const anyOf = (words: readonly Replaced[], flags: string) =>
+  new RegExp(words.map(({ pattern }) => `(?:${overSpaces(pattern).replaceAll(/[$^]/g, '')})`).join('|'), flags);
+
+const compile = (words: readonly Replaced[], flags: string) =>
+  words.map(({ pattern, instead }) => ({ expression: new RegExp(overSpaces(pattern), flags), instead }));
+
+const PROSE = compile(list.prose, 'gi');
+const NAMES = compile(list.names, 'g');
+const ANY_PROSE = anyOf(list.prose, 'i');
+const ANY_NAME = anyOf(list.names, '');
+
+function* findIn(pieces: readonly Piece[], words: ReturnType<typeof compile>) {
+  for (const { expression, instead } of words) {
     for (const { text, start } of pieces)
       for (const match of text.matchAll(expression))
         yield { at: start + match.index, word: match[0].replaceAll(/ +/g, ' ').replace(/^[.;: ]+/, ''), instead };
@@ -70,11 +84,13 @@ function* findIn(pieces: readonly Piece[], words: readonly Replaced[], flags: st
  */
 export function findReplacedWords(file: string, source: string): string[] {
   if (!SCRIPT.test(file)) return report([{ text: withoutCode(source), start: 0 }], []);
+  // Most scripts have none of the words anywhere, not even in a text: they are not parsed.
+  if (!ANY_PROSE.test(inOneLine({ text: source, start: 0 }).text) && !ANY_NAME.test(source)) return [];
   const { names, titles } = namesAndTitles(file, source);
   return report([...sentencesOf(file, source), ...titles], names);
 
   function report(prose: readonly Piece[], identifiers: readonly Piece[]): string[] {
-    const found = [...findIn(prose.map(inOneLine), list.prose, 'gi'), ...findIn(identifiers, list.names, 'g')];
+    const found = [...findIn(prose.map(inOneLine), PROSE), ...findIn(identifiers, NAMES)];
     // A shorthand property is two nodes at one place.
     return [
       ...new Set(found.map(({ at, word, instead }) => `${file}:${lineOf(source, at)}: “${word}”: write ${instead}`)),
