@@ -4,7 +4,6 @@ import type { Express } from 'express';
 import type { Composed, GatewayDeps } from './compose.ts';
 import { handlePageErrors } from '../composition/document/error-document.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
-import { mountUnsubscribePage } from '../backend/notifications/notifications.routes.ts';
 import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -82,7 +81,6 @@ function mountApi(app: Express, deps: GatewayDeps, proxy: UpstreamProxy | null):
     response.type('application/json').send(openApi);
   });
   if (proxy !== null) app.use(proxy.middleware);
-  mountUnsubscribePage(app, deps);
   app.use(createRefusals());
 }
 
