@@ -72,7 +72,7 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
 }
 
 /** What is below /api and not a call of this gateway's: the description, proxied calls, and what is refused. */
-function mountApi(app: Express, deps: GatewayDeps, proxy: UpstreamProxy | null): void {
+function mountApi(app: Express, proxy: UpstreamProxy | null): void {
   app.use('/api', apiSecurityHeaders);
   // Not for /healthz and the like: a probe gets a response whatever it expects.
   app.use(refuseExpectations);
@@ -120,7 +120,7 @@ export function createApp({ deps, handlers }: Composed): App {
   );
   const app = express();
   mountPlatform(app, deps, serving);
-  mountApi(app, deps, proxy);
+  mountApi(app, proxy);
   const composition = mountPages(app, deps);
   const following = followTenants(deps);
 

@@ -16,7 +16,7 @@ export function createNotificationsEndpoints(deps: { notifications: Notification
     ),
     // It changes nothing, so a scanner that follows the links of a mail unsubscribes nobody (RFC 8058).
     ...handle('GET /api/unsubscribe.php', async ({ query: { token = '' }, context: { tenant, locale } }) => {
-      const language = await notifications.languageOf(tenant.id, token);
+      const language = token === '' ? null : await notifications.languageOf(tenant.id, token);
       const page = localizePath(language ?? locale, '/notifications');
       return token === '' ? page : `${page}?token=${encodeURIComponent(token)}`;
     }),
