@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { createSiteFacts } from '../../src/composition/site-facts/create-site-facts.ts';
+import type { BackendServices } from '../../src/composition/site-facts/embedded-facts.ts';
 import type { PageQuestion, SiteFacts } from '../../src/composition/site-facts/site-facts.ts';
-import type { Db } from '../../src/platform/db/database.ts';
 import type { SessionService } from '../../src/platform/sessions/session.service.ts';
 import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { ALPHA_SETTINGS } from '../tenants.ts';
@@ -50,7 +50,11 @@ async function upstreamFacts(proxied: string): Promise<Fact[]> {
   const facts = createSiteFacts({
     config: { proxy: { upstream: 'http://127.0.0.1:9', silenceSeconds: 1, isDiscovered: false, files } },
     log,
-    db: touching<Db>(),
+    backend: {
+      members: touching<BackendServices['members']>(),
+      chat: touching<BackendServices['chat']>(),
+      payments: touching<BackendServices['payments']>(),
+    },
     sessions: touching<SessionService>(),
     ownAddress: () => null,
   });
@@ -78,6 +82,9 @@ test.each<[string, Fact[]]>([
   ['payment.php', ['bundle']],
   ['bundles.php', ['bundle']],
   ['all', NAMES],
-])('with API_PROXY=%s, the facts of its calls are the other server’s, and all others the own backend’s', async (proxied, expected) => {
-  expect(await upstreamFacts(proxied)).toEqual(expected);
-});
+])(
+  'with API_PROXY=%s, the facts of its calls are the other server’s, and all others the own backend’s',
+  async (proxied, expected) => {
+    expect(await upstreamFacts(proxied)).toEqual(expected);
+  },
+);

@@ -34,7 +34,11 @@ function startWithMembersElsewhere(): Promise<TestGateway> {
 test('where another server has the members, no link shows the photo of a member here, and no page that was kept shows any', async () => {
   const member = await own.makeMember();
   await givePhotos(own.db, member.id, { public: 1 });
-  const { id } = await own.db.selectFrom('photos').select('id').where('user_id', '=', member.id).executeTakeFirstOrThrow();
+  const { id } = await own.db
+    .selectFrom('photos')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
   await own.db
     .insertInto('prerendered_pages')
     .values({
