@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { givePhotos } from '../domain/photos.ts';
+import { picture as draw, upload } from '../domain/pictures.ts';
 import { ALPHA, startTestGateway } from '../harness.ts';
 import type { TestGateway } from '../harness.ts';
 
@@ -33,12 +33,7 @@ function startWithMembersElsewhere(): Promise<TestGateway> {
 
 test('where another server has the members, no link shows the photo of a member here, and no page that was kept shows any', async () => {
   const member = await own.makeMember();
-  await givePhotos(own.db, member.id, { public: 1 });
-  const { id } = await own.db
-    .selectFrom('photos')
-    .select('id')
-    .where('user_id', '=', member.id)
-    .executeTakeFirstOrThrow();
+  const { photo_id: id } = await upload(await own.login(member), await draw().jpeg().toBuffer());
   await own.db
     .insertInto('prerendered_pages')
     .values({
