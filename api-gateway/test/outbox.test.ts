@@ -21,7 +21,7 @@ describe('many gateways', () => {
 
   test('take over a mail whose gateway ended with it', async () => {
     const { promise: ending, reject: end } = Promise.withResolvers<MailContent>();
-    const dying = await startMails({ kinds: [{ name: 'word', write: () => ending }] });
+    const dying = await startMails({ kind: { name: 'word', write: () => ending } });
     const other = await startMails();
     const id = await dying.queue();
     const late = dying.send();
@@ -61,8 +61,8 @@ describe('the outbox', () => {
     const lost = await queue('lost@example.test');
     await queue('waits@example.test');
     await sql`delete from pgboss.job where id in (${sent}, ${lost})`.execute(database().db);
-    await mails.stageForgotten();
-    await mails.stageForgotten();
+    await mails.cleanUp();
+    await mails.cleanUp();
     expect(await send()).toBe(2);
     expect(
       smtp()
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   });
 
   test('drops what is no longer wanted when its turn comes', async () => {
-    const { queue, send } = await startMails({ kinds: [{ name: 'word', write: () => Promise.resolve(null) }] });
+    const { queue, send } = await startMails({ kind: { name: 'word', write: () => Promise.resolve(null) } });
     const id = await queue();
     await send();
     expect(smtp().taken).toEqual([]);

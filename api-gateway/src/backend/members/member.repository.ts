@@ -4,8 +4,8 @@ import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { albumOf } from '../../providers/media/photo.repository.ts';
 import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
-import { personColumns } from './member-card.repository.ts';
-import type { PersonRow } from './member-card.repository.ts';
+import { personColumns } from './member-columns.repository.ts';
+import type { PersonRow } from './member-columns.repository.ts';
 
 /**
  * The relation of a member to a viewer of the same tenant: what decides whether the one may see the other.
@@ -116,4 +116,15 @@ const findable = prepare((db, { tenantId, memberId }: { tenantId: number; member
 /** Whether a search may find the member: active, confirmed, not disabled, not invisible. */
 export async function isFindable(db: DbOrTrx, tenantId: number, memberId: number): Promise<boolean> {
   return (await findable.first(db, { tenantId, memberId })) !== undefined;
+}
+
+/** Those of these members whom a search of their tenant may find. */
+export async function findableAmong(db: DbOrTrx, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('member_search')
+    .select('user_id')
+    .where(sql<boolean>`user_id = any (${memberIds}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
 }

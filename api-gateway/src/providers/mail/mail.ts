@@ -7,7 +7,7 @@ import { createMailGivenUpJob, createMailJob, MAIL_QUEUE } from './mail-job.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox/mailbox-provider.ts';
-import { findWithoutJob, insertMail } from './outbox.repository.ts';
+import { deleteOldMails, findWithoutJob, insertMail } from './outbox.repository.ts';
 import type { NewMail } from './outbox.repository.ts';
 import { createSmtpProvider } from './smtp-provider.ts';
 
@@ -17,16 +17,17 @@ export interface MailDeps {
   jobs: Jobs;
   config: Pick<Config, 'mail' | 'publicOrigin' | 'environment' | 'port'>;
   tenants: Pick<TenantDirectory, 'all'>;
-  kinds: readonly MailKind[];
   /** In the place of the one that the configuration names, for tests. */
   provider?: MailProvider;
 }
 
 export interface Mail {
+  /** Adds a kind of mail, before jobs are run. Throws when there is one of its name. */
+  define: (kind: MailKind) => void;
   /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
   queue: (trx: Trx, mail: NewMail) => Promise<string>;
-  /** Gives each mail that waits without a job one. */
-  stageForgotten: () => Promise<void>;
+  /** Gives each mail that waits without a job one, and removes those that are long over. */
+  cleanUp: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
   listening: (port: number) => void;
 }
@@ -48,14 +49,21 @@ export function createMail(deps: MailDeps): Mail {
   jobs.define(createMailGivenUpJob(deps.db));
   const { from } = config.mail;
   const { publicOrigin } = config;
-  const queue = jobs.define(createMailJob({ ...deps, provider, from, publicOrigin, port: () => port }));
+  const kinds = new Map<string, MailKind>();
+  const queue = jobs.define(createMailJob({ ...deps, kinds, provider, from, publicOrigin, port: () => port }));
   const stage = (trx: Trx, id: string) => queue.stage(trx, { mail: id }, { id });
   return {
+    define: (kind) => {
+      if (kinds.has(kind.name)) throw new Error(`Two kinds of mails are called ${kind.name}`);
+      kinds.set(kind.name, kind);
+    },
     queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
-    stageForgotten: () =>
-      deps.db.transaction().execute(async (trx) => {
+    cleanUp: async () => {
+      await deps.db.transaction().execute(async (trx) => {
         for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);
-      }),
+      });
+      await deleteOldMails(deps.db);
+    },
     listening: (ownPort) => {
       port = ownPort;
     },
