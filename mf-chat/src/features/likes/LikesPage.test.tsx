@@ -93,7 +93,7 @@ describe('the tabs', () => {
     expect((await screen.findByRole('button', { name: /nouveaux likes/ })).textContent).toBe(
       'Afficher 1\u202f234 nouveaux likes',
     );
-    expect(screen.getByRole('link', { name: 'Likes donnés' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Likes envoyés' })).toBeDefined();
   });
 });
 

@@ -24,7 +24,7 @@ export const Two: StoryObj = {
         saving="Save 16%"
         price={<PriceTag amount={4499} currency="EUR" locale="en-US" size="l" />}
         perMessage="€1.12 per message"
-        action={<Button variant="primary">Take 40 credits</Button>}
+        action={<Button variant="primary">Get 40 credits</Button>}
       />
     </Grid>
   ),
