@@ -74,7 +74,7 @@ describe('the search', () => {
 
   it('does not mind accents, case and kinds of apostrophe', async () => {
     show(fr, { locale: 'fr' });
-    await userEvent.type(field('Chercher dans les questions'), "VIREMENT L'ARGENT");
+    await userEvent.type(field('Rechercher dans les questions'), "VIREMENT L'ARGENT");
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d réponses? trouvées?$/));
     expect(shown().length).toBeLessThan(QUESTIONS.length);
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('l’argent');
@@ -82,7 +82,7 @@ describe('the search', () => {
 
   it('shows the number in French, with its plural', async () => {
     show(fr, { locale: 'fr' });
-    await userEvent.type(field('Chercher dans les questions'), 'crédits');
+    await userEvent.type(field('Rechercher dans les questions'), 'crédits');
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+ réponses trouvées$/));
   });
 
