@@ -70,7 +70,7 @@ describe('faults of the form', () => {
         .client()
         .call('POST /api/signup.php', { body: newBody({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }),
     );
-    expect(failure.error.message).toBe('Veuillez vérifier votre saisie.');
+    expect(failure.error.message).toBe('Vérifiez votre saisie.');
     expect(failure.error.fields).toEqual({ date_of_birth: 'Indiquez votre date de naissance (18 ans et plus)' });
   });
 

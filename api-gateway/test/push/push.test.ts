@@ -95,10 +95,7 @@ describe('what is sent', () => {
     await like(anna.client, browser.member.id);
     await site.deliverDue();
     const messages = browser.messages();
-    expect(messages.map(({ body }) => body).toSorted()).toEqual([
-      'Somebody has written to you.',
-      'Somebody likes you.',
-    ]);
+    expect(messages.map(({ body }) => body).toSorted()).toEqual(['Someone has written to you.', 'Someone likes you.']);
     expect(JSON.stringify(messages)).not.toContain('Anna');
     for (const { icon } of messages) expect(icon).toMatch(/^\/_app\/icon-192\./);
   });
