@@ -97,5 +97,5 @@ it('offers to retry when the prices fail to load [T-PLATFORM-OFFLINE]', async ()
   showCredits({ answers: { 'GET /api/bundles.php': answer } });
   expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Take 15 credits' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Get 15 credits' })).toBeDefined();
 });

@@ -15,7 +15,7 @@ export const Two: StoryObj = {
         creditsLabel="credits"
         price={<PriceTag amount={1999} currency="EUR" locale="en-US" size="l" />}
         perMessage="€1.33 per message"
-        action={<Button>Take 15 credits</Button>}
+        action={<Button>Get 15 credits</Button>}
       />
       <PackageCard
         credits={40}
