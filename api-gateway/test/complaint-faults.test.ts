@@ -36,7 +36,7 @@ describe('what it needs', () => {
     });
     expect(await faultsOf({ subject: 'illegal', ...empty }, 'fr')).toEqual({
       url: 'Indiquez l’adresse du contenu illicite.',
-      explanation: 'Écrivez entre 20 et 3000 caractères.',
+      explanation: 'Écrivez entre 20 et 3000\u00a0caractères.',
       good_faith: 'Confirmez que vous êtes de bonne foi.',
     });
   });

@@ -107,7 +107,7 @@ describe('what is sent', () => {
     for (const browser of [open, discreet]) await like(eva.client, browser.member.id);
     await site.deliverDue();
     expect(open.messages()[0]?.body).toBe(`Eva (${label}) likes you.`);
-    expect(discreet.messages()[0]?.body).toBe(`Somebody likes you (${label}).`);
+    expect(discreet.messages()[0]?.body).toBe(`Someone likes you (${label}).`);
   });
 
   test('to every browser of the member; several messages of a conversation are one push', async () => {
