@@ -231,6 +231,6 @@ describe('login', () => {
     const response = await gateway
       .client()
       .post('/api/user.php', { email: 'a@b.test', password: 'x' }, { headers: { 'accept-language': 'fr' } });
-    expect(response.body).toMatchObject({ error: { message: 'La connexion a échoué. Merci de réessayer.' } });
+    expect(response.body).toMatchObject({ error: { message: 'La connexion a échoué. Réessayez.' } });
   });
 });

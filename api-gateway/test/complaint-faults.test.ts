@@ -17,9 +17,9 @@ const faultsOf = async (sent: object, language = 'en') => {
 };
 
 describe('what it needs', () => {
-  const DIFFERENT = 'Enter the whole address of the page, or a path of this site such as /members/7.';
+  const DIFFERENT = 'Enter the whole address of the page or, for this site, its last part, such as /members/7.';
   const LENGTH = 'Write 20 to 3000 characters.';
-  const FAITH = 'Please confirm that you say this in good faith.';
+  const FAITH = 'Please confirm that you are writing in good faith.';
 
   test('every fault is reported at once, beside its field [V-MODERATION-COMPLAINT-LENGTH, V-MODERATION-COMPLAINT-URL, V-MODERATION-COMPLAINT-SENDER, V-MODERATION-COMPLAINT-FAITH, R-PLATFORM-ERROR-FIELDS]', async () => {
     const empty = { explanation: '', good_faith: false };
@@ -30,14 +30,14 @@ describe('what it needs', () => {
       good_faith: FAITH,
     });
     expect(await faultsOf({ subject: 'illegal', ...empty })).toEqual({
-      url: 'Enter the address of what is illegal.',
+      url: 'Enter the address of the illegal content.',
       explanation: LENGTH,
       good_faith: FAITH,
     });
     expect(await faultsOf({ subject: 'illegal', ...empty }, 'fr')).toEqual({
       url: 'Indiquez l’adresse du contenu illicite.',
-      explanation: 'Écrivez entre 20 et 3000 caractères.',
-      good_faith: 'Veuillez confirmer que vous êtes de bonne foi.',
+      explanation: 'Écrivez entre 20 et 3000\u00a0caractères.',
+      good_faith: 'Confirmez que vous êtes de bonne foi.',
     });
   });
 

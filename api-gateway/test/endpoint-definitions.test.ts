@@ -200,6 +200,6 @@ test('OpenAPI shows what the definitions say', async () => {
     expect(described(403).includes('forbidden_origin'), key).toBe(
       method === 'GET' ? origin === 'own' : origin !== 'any',
     );
-    if (idempotent !== undefined) expect(described(409), key).toContain('The same request is still being worked on.');
+    if (idempotent !== undefined) expect(described(409), key).toContain('The same request is still being processed.');
   }
 });

@@ -77,7 +77,7 @@ describe('likes', () => {
     expect(await failureOf(like(asA, b.id))).toMatchObject({ status: 403, error: { code: 'blocked' } });
     expect(await failureOf(like(asB, a.id))).toMatchObject({
       status: 409,
-      error: { message: `You have blocked ${a.name}. Unblock first.` },
+      error: { message: `You have blocked ${a.name}. Unblock them first.` },
     });
   });
 

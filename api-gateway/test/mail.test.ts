@@ -30,13 +30,13 @@ describe('the mail of a signup', () => {
       expect(header('content-type')).toMatch(/^multipart\/alternative/);
       for (const part of [mail.text ?? '', mail.html ?? '']) {
         expect(part).toContain('Plus qu’une étape, Juliette_75');
-        expect(part).toContain('Confirmer mon adresse');
+        expect(part).toContain('Confirmer mon adresse e-mail');
         expect(part).toContain('48\u00a0heures');
         expect(part).toContain('Alpha B.V.');
         expect(part).toMatch(/http:\/\/nuit\.localhost:\d+\/fr\/activate\/done\?token=[\w-]{43}/);
       }
       expect(mail.html).toContain('<html lang="fr">');
-      expect(mail.text).toContain('Confirmer mon adresse\u00a0:\n');
+      expect(mail.text).toContain('Confirmer mon adresse e-mail\u00a0:\n');
       // Opening it reveals nothing to anybody.
       expect(mail.html).not.toMatch(/<img|<script|<link|url\(|src=/);
     } finally {

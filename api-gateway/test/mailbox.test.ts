@@ -31,7 +31,7 @@ describe('the embedded mailbox', () => {
     expect(html.headers['content-security-policy']).toMatch(/^sandbox allow-popups [^;]*; default-src 'none';/);
     expect(html.text).toContain('One last step, Juliette_75');
     const french = await visitor.get('/dev/mail', { headers: { 'accept-language': 'fr' } });
-    expect(french.text).toContain('Boîte aux lettres');
+    expect(french.text).toContain('Boîte de réception');
   });
 
   test('keeps the tenants apart', async () => {

@@ -145,7 +145,7 @@ describe('starting a payment', () => {
       error: {
         code: 'validation',
         fields: {
-          'consents.immediate_start': 'Please tick this: without it we may not hand over your credits yet.',
+          'consents.immediate_start': 'Please tick this box: without it, we cannot give you your credits yet.',
         },
       },
     });

@@ -58,7 +58,7 @@ describe('order, main photo and privacy', () => {
     await put({ id: ids[2], private: true });
     const failure = await failureOf(put({ id: ids[2], main: true }));
     expect(failure.error.fields).toEqual({
-      main: 'The main photo is seen by everybody. Make this photo public first.',
+      main: 'Everyone sees the main photo. Make this photo public first.',
     });
     expect((await failureOf(put({ id: ids[1], main: true, private: true }))).status).toBe(422);
     await put({ id: ids[2], main: true, private: false });
@@ -80,7 +80,7 @@ describe('order, main photo and privacy', () => {
     ];
     for (const response of await Promise.all(attempts)) {
       expect(codeOf(response)).toBe('not_found');
-      expect(response.text).toContain('This photo is not there any more.');
+      expect(response.text).toContain('This photo no longer exists.');
     }
     expect((await own()).photos).toHaveLength(3);
   });

@@ -30,7 +30,7 @@ describe('the sandbox page', () => {
       'Polderbank',
       'Pay €44.99',
       'Cancel',
-      'Let it fail',
+      'Simulate a failure',
     ]) {
       expect(page.text).toContain(text);
     }

@@ -70,8 +70,8 @@ describe('faults of the form', () => {
         .client()
         .call('POST /api/signup.php', { body: newBody({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }),
     );
-    expect(failure.error.message).toBe('Veuillez vérifier votre saisie.');
-    expect(failure.error.fields).toEqual({ date_of_birth: 'Indiquez votre date de naissance (18 ans et plus)' });
+    expect(failure.error.message).toBe('Vérifiez votre saisie.');
+    expect(failure.error.fields).toEqual({ date_of_birth: 'Indiquez votre date de naissance (18\u00a0ans et plus)' });
   });
 
   test.each(['nope', 'a@b', 'a@@b.fr', '@b.fr', 'a b@c.fr', 'a@b.fr ; x', 'a@b..fr', `${'x'.repeat(65)}@b.fr`])(

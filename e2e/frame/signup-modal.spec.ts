@@ -14,7 +14,7 @@ test(
     // At once: the modal's own files are not there yet.
     await like.press('Enter');
     const modal = page.getByRole('dialog', { name: `Login to like ${name}'s profile` });
-    await expect(modal.getByText(`${name} can be liked and written to by members only`)).toBeVisible();
+    await expect(modal.getByText(`Only members can like ${name} or write to them`)).toBeVisible();
     await expect(modal.getByText(/terms of use/i)).toBeVisible();
     await expect(modal.getByText(/privacy policy/i)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -68,10 +68,10 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     interests: ['relationship', 'dancing', 'travelling', 'hiking', 'biking', 'photography', 'foodie', 'wine'],
     about: {
       en: 'Engineer, father of one, slow photographer. On free weekends I am on a trail or looking for the bakery at the end of it. I write back, even when it takes me an evening.',
-      fr: 'Ingénieur, père d’une fille, photographe lent. Les week-ends libres, je suis sur un sentier ou à la recherche de la boulangerie qui le termine. Je réponds toujours, quitte à y passer la soirée.',
+      fr: 'Ingénieur, père d’une fille, photographe qui prend son temps. Les week-ends libres, je suis sur un sentier ou à la recherche de la boulangerie qui le termine. Je réponds toujours, quitte à y passer la soirée.',
     },
     reason: {
-      en: 'After some years alone I would like to be two again.',
+      en: 'After a few years alone, I would like to be one of two again.',
       fr: 'Après quelques années seul, j’aimerais être deux à nouveau.',
     },
   },
@@ -95,7 +95,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
       fr: 'Libraire à Lyon, sur scène le jeudi dans une troupe amateur. J’aime les dîners tardifs, les marchés matinaux et les gens qui finissent leurs histoires.',
     },
     reason: {
-      en: 'For the pleasure of a real conversation, and what may follow.',
+      en: 'For the pleasure of a real conversation, and whatever follows.',
       fr: 'Pour le plaisir d’une vraie conversation, et la suite si elle vient.',
     },
   },

@@ -32,7 +32,7 @@ export const NUIT_DOUCE: TenantSeed = {
       palette: null,
     },
     index_title: {
-      en: 'Nuit Douce: encounters after dusk',
+      en: 'Nuit Douce: dating after dusk',
       fr: 'Nuit Douce : les rencontres qui commencent à la tombée du jour',
     },
     description: {

@@ -60,7 +60,7 @@ describe('a failure of the server, for a client that requested a page', () => {
     const french = await withSession('nuit.localhost').get('/fr/members?page=2', { headers: BROWSER });
     expectPage(french, 500);
     expect(french.text).toContain('<html lang="fr" dir="ltr">');
-    expect(french.text).toContain('Merci de réessayer');
+    expect(french.text).toContain('Réessayez dans quelques instants');
     expect(french.text).toContain('alt="Beta"');
     expect(french.text).toContain('href="/fr"');
     expect(french.text).not.toContain('Alpha');
@@ -114,7 +114,7 @@ describe('a failure of the server, for a client that requested a page', () => {
 test('an unknown host gets a page without a name', async () => {
   const response = await site.gateway.client('other.test').get('/fr', { headers: BROWSER });
   expectPage(response, 404);
-  expect(response.text).toContain('Aucun site n’est connu à cette adresse.');
+  expect(response.text).toContain('Il n’y a pas de site à cette adresse.');
   expect(response.text).not.toMatch(/Alpha|Beta|href=/);
 });
 

@@ -103,7 +103,7 @@ describe('prerendered pages', () => {
     expect(await textOf('/landers/gallery')).not.toContain('<noscript>');
     expect(await textOf('/nothing')).not.toContain('<noscript>');
     expect(needed.exec(await textOf('/landers/gallery?country=FR'))?.[1]).toBe(
-      'This page needs JavaScript. Switch it on in your browser and load the page again.',
+      'This page needs JavaScript. Turn it on in your browser, then reload the page.',
     );
     expect(needed.exec(await textOf('/fr/landers/gallery?country=FR'))?.[1]).toBe(
       'Cette page a besoin de JavaScript. Activez-le dans votre navigateur, puis rechargez la page.',

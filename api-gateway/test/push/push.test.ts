@@ -95,10 +95,7 @@ describe('what is sent', () => {
     await like(anna.client, browser.member.id);
     await site.deliverDue();
     const messages = browser.messages();
-    expect(messages.map(({ body }) => body).toSorted()).toEqual([
-      'Somebody has written to you.',
-      'Somebody likes you.',
-    ]);
+    expect(messages.map(({ body }) => body).toSorted()).toEqual(['Someone has written to you.', 'Someone likes you.']);
     expect(JSON.stringify(messages)).not.toContain('Anna');
     for (const { icon } of messages) expect(icon).toMatch(/^\/_app\/icon-192\./);
   });
@@ -110,7 +107,7 @@ describe('what is sent', () => {
     for (const browser of [open, discreet]) await like(eva.client, browser.member.id);
     await site.deliverDue();
     expect(open.messages()[0]?.body).toBe(`Eva (${label}) likes you.`);
-    expect(discreet.messages()[0]?.body).toBe(`Somebody likes you (${label}).`);
+    expect(discreet.messages()[0]?.body).toBe(`Someone likes you (${label}).`);
   });
 
   test('to every browser of the member; several messages of a conversation are one push', async () => {

@@ -6,7 +6,7 @@ import { field, subject } from './open-complaints.tsx';
 
 export const TEXT = 'I was charged twice for one bundle.';
 
-export const FAITH = { name: /^I say this in good faith/ };
+export const FAITH = { name: /^I am writing in good faith/ };
 
 export const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send complaint' }));
 

@@ -46,7 +46,7 @@ export const type = (user: UserEvent, label: string, text: string) => user.type(
 
 export async function fillIn(user: UserEvent, email = 'sam@tandemly.test', put = paste) {
   await user.click(screen.getByRole('radio', { name: 'a man' }));
-  await put(user, 'Your name here', 'Sam_82');
+  await put(user, 'Username', 'Sam_82');
   await user.type(screen.getByLabelText('Month'), '05');
   await user.type(screen.getByLabelText('Day'), '04');
   await user.type(screen.getByLabelText('Year'), '1990');

@@ -82,9 +82,7 @@ function Bundles() {
             />
           }
           perMessage={`${formatPrice(Math.round((bundle.price * 0.75) / bundle.credits), 'EUR', 'en-US')} per message`}
-          action={
-            <Button variant={'popular' in bundle ? 'primary' : 'secondary'}>Take {bundle.credits} credits</Button>
-          }
+          action={<Button variant={'popular' in bundle ? 'primary' : 'secondary'}>Get {bundle.credits} credits</Button>}
         />
       ))}
     </div>

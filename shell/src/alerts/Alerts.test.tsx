@@ -16,8 +16,8 @@ const DAY = 24 * 3_600_000;
 const TITLES = {
   activation: 'Confirm your e-mail address',
   photo: 'Add a photo and a few words',
-  push: 'Hear of new messages at once',
-  mails: 'You get no e-mails from us',
+  push: 'Never miss a new message',
+  mails: 'You are not getting our e-mails',
 } as const;
 /** The alerts on show, by their titles. */
 const shown = () => Object.values(TITLES).filter((title) => screen.queryByText(title) !== null);
@@ -90,7 +90,7 @@ it('send the activation mail again, and wait as long as the server says', async 
     answers: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
-  const waiting = await screen.findByRole('button', { name: 'Sent: again in a minute' });
+  const waiting = await screen.findByRole('button', { name: 'Sent. Try again in a minute' });
   expect(waiting.hasAttribute('disabled')).toBe(true);
   expect(notices).toEqual([{ tone: 'success', text: 'The e-mail is on its way to sam@tandemly.test.' }]);
   expect(calls.filter(({ key }) => key === 'POST /api/activate-resend.php')).toHaveLength(1);
@@ -122,7 +122,7 @@ it('allow another activation mail once the minute has passed', async () => {
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Send the e-mail again' }));
   await pass(59_000);
-  expect(screen.getByRole('button', { name: 'Sent: again in a minute' }).hasAttribute('disabled')).toBe(true);
+  expect(screen.getByRole('button', { name: 'Sent. Try again in a minute' }).hasAttribute('disabled')).toBe(true);
   await pass(1_000);
   expect(screen.getByRole('button', { name: 'Send the e-mail again' }).hasAttribute('disabled')).toBe(false);
 });

@@ -5,7 +5,7 @@ export const ENGLISH: ProfileTexts = {
   openings: [
     'Born elsewhere, settled in {city}, still getting lost on purpose.',
     '{age}, calm most days, louder near a good record shop.',
-    'I laugh early and often, and I answer messages in whole sentences.',
+    'I laugh early and often, and I reply in whole sentences.',
     'Teacher by day, terrible guitarist by night.',
     'I fix old bicycles and, on good days, old arguments.',
     'Half of my week is spreadsheets. The other half is why I am here.',
@@ -229,7 +229,7 @@ export const ENGLISH: ProfileTexts = {
     'To meet somebody who likes to get out of the house.',
     'A friend dared me. I am glad she did.',
     'I moved recently and know the streets better than the people.',
-    'Looking for warmth, wit and someone who answers.',
+    'Looking for warmth, wit and someone who writes back.',
     'I would like to fall for somebody slowly.',
     'Curious what is out there, and open about it.',
     'To find company for concerts, dinners and the walk between them.',

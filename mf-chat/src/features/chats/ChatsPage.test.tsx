@@ -129,7 +129,7 @@ describe('deleting a conversation', () => {
       expect(fake.notices).toEqual([
         {
           tone: 'error',
-          text: 'The conversation with Anouk was not deleted. The site is busy. Please try again shortly.',
+          text: 'The conversation with Anouk could not be deleted. The site is busy. Please try again shortly.',
         },
       ]),
     );

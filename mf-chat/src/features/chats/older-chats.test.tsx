@@ -63,7 +63,7 @@ it('shows when they failed to load, and retries', async () => {
   let isAway = true;
   const { user } = open(() => isAway);
   await user.click(await more());
-  const again = await screen.findByRole('button', { name: 'Older conversations were not loaded. Try again' });
+  const again = await screen.findByRole('button', { name: 'Older conversations could not be loaded. Try again' });
   isAway = false;
   await user.click(again);
   expect(await screen.findByText('Member 4')).toBeDefined();

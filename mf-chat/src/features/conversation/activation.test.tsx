@@ -4,7 +4,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import type { FakeAnswers } from '@tandem/shared-ui/testing';
 import { callsTo, field, openConversation, refusal } from '../../testing/open-conversation.tsx';
 
-const TEXT = 'Confirm your e-mail address to go on writing.';
+const TEXT = 'Confirm your e-mail address to keep writing.';
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 const before = new Date(Date.now() - 60_000).toISOString();
 
@@ -27,7 +27,7 @@ describe('an account that is not confirmed', () => {
   it('shows where the confirmation mail was sent, and that the message is stored', async () => {
     await refused();
     expect(await screen.findByText(/We have sent a confirmation e-mail to sam@tandemly.test/)).toBeDefined();
-    expect(screen.getByText(/Your message is kept here until then/)).toBeDefined();
+    expect(screen.getByText(/In the meantime, your message is kept here/)).toBeDefined();
     expect(screen.getByText(TEXT)).toBeDefined();
   });
 

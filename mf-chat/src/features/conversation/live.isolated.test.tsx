@@ -197,9 +197,9 @@ describe('a conversation while it happens', () => {
   it('shows that the partner is typing until the message arrives', async () => {
     await openLive();
     say({ type: 'typing', conversation_id: 7, profile_id: 1001 });
-    expect(await screen.findByText('Anouk is writing…')).toBeDefined();
+    expect(await screen.findByText('Anouk is typing…')).toBeDefined();
     say(MESSAGE);
-    await waitFor(() => expect(screen.queryByText('Anouk is writing…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Anouk is typing…')).toBeNull());
   });
 
   it('reports typing to the partner, once for many keys', async () => {

@@ -7,7 +7,7 @@ import { field, log, openConversation, refusal } from '../../testing/open-conver
 
 const SHORT = 'You do not have enough credits.';
 const LIMIT = 'You can start 2 conversations for free.';
-const CONFIRM = 'Confirm your e-mail address to go on writing.';
+const CONFIRM = 'Confirm your e-mail address to keep writing.';
 const AGAIN = 'Not sent. You can send it again now.';
 const mail = () => ({ mail: 'sent' as const, next_at: '2026-11-20T18:00:00.000Z' });
 const anouk = () => someMemberProfile({ name: 'Anouk', fictional: false });

@@ -91,9 +91,9 @@ describe('the tabs', () => {
     await people();
     act(() => void fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], received([], { new_likes: 1234 })));
     expect((await screen.findByRole('button', { name: /nouveaux likes/ })).textContent).toBe(
-      'Afficher 1\u202f234 nouveaux likes',
+      'Afficher 1\u202f234\u00a0nouveaux likes',
     );
-    expect(screen.getByRole('link', { name: 'Likes donnés' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Likes envoyés' })).toBeDefined();
   });
 });
 

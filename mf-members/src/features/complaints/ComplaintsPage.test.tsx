@@ -56,7 +56,7 @@ describe('the form', () => {
       'Write 20 to 3000 characters.',
       'Enter your name.',
       'Invalid email',
-      'Please confirm that you say this in good faith.',
+      'Please confirm that you are writing in good faith.',
     ]);
     expect(document.activeElement).toBe(subject(/^Illegal content/));
     await user.click(subject(/^Payments and credits/));
@@ -73,12 +73,12 @@ describe('the form', () => {
     const { user, sent } = openComplaints();
     await user.click(subject(/^Illegal content/));
     expect(screen.getByText(/112 in the European Union/)).toBeDefined();
-    expect(screen.getByText(/such as when it is about the abuse of children/)).toBeDefined();
+    expect(screen.getByText(/for example when it is about child abuse/)).toBeDefined();
     await user.type(field('What happened?'), TEXT);
     await user.click(screen.getByRole('checkbox', FAITH));
     await send(user);
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
-      'Enter the address of what is illegal.',
+      'Enter the address of the illegal content.',
     ]);
     await user.type(field('Address of the page'), 'https://example.org/x');
     await send(user);
@@ -162,6 +162,6 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Réclamations' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Envoyer la réclamation' }));
     expect(await screen.findByText('Écrivez entre 20 et 3000 caractères.')).toBeDefined();
-    expect(screen.getByText('Veuillez confirmer que vous êtes de bonne foi.')).toBeDefined();
+    expect(screen.getByText('Confirmez que vous êtes de bonne foi.')).toBeDefined();
   });
 });

@@ -30,7 +30,7 @@ describe('a mailed link', () => {
 
   it('says that it is being reviewed [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
     open(someComplaint({ status: 'in_review' }));
-    expect(await screen.findByText('Being looked at')).toBeDefined();
+    expect(await screen.findByText('Under review')).toBeDefined();
   });
 
   it('shows the decision, its day, and what can be done about it [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
@@ -38,7 +38,7 @@ describe('a mailed link', () => {
     expect(await screen.findByText('We paid it back.')).toBeDefined();
     expect(screen.getByRole('heading', { level: 2, name: 'What we decided' })).toBeDefined();
     expect(screen.getByText('Decided on')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Your ways to object' }).getAttribute('href')).toBe('/pages/ban#objection');
+    expect(screen.getByRole('link', { name: 'How to object' }).getAttribute('href')).toBe('/pages/ban#objection');
   });
 
   it.each<ApiErrorCode>(['not_found', 'validation'])(

@@ -38,14 +38,14 @@ describe('a profile', () => {
     openProfile();
     await profileName();
     expect(screen.getByText('Fictional profile')).toBeDefined();
-    expect(screen.getByText(/made up by Tandemly/)).toBeDefined();
+    expect(screen.getByText(/Tandemly made it up/)).toBeDefined();
   });
 
   it('does not label a real member', async () => {
     openProfile({ profile: { fictional: false } });
     await profileName();
     expect(screen.queryByText('Fictional profile')).toBeNull();
-    expect(screen.queryByText(/made up by/)).toBeNull();
+    expect(screen.queryByText(/made it up/)).toBeNull();
   });
 
   it('speaks French, in the gender of the profile', async () => {
@@ -82,7 +82,7 @@ describe('photos', () => {
   it('that a visitor may not see link to the login, and back [R-PHOTOS-LOGIN-REQUIRED, T-PHOTOS-LOGIN]', async () => {
     openProfile({ user: null });
     expect(await screen.findByText('Login to view more photos of Marloes_82')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fmembers%2F1001');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fmembers%2F1001');
   });
 
   it('that a free member may not see link to Premium', async () => {
@@ -131,7 +131,7 @@ describe('a profile that is unavailable', () => {
       user: null,
       answers: { 'GET /api/member.php': refusal('authentication_required', 'Log in to see members.') },
     });
-    expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'For members only' })).toBeDefined();
   });
 
   it('can be tried again when the connection was away [T-PLATFORM-OFFLINE]', async () => {

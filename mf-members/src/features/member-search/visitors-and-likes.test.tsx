@@ -17,7 +17,7 @@ describe('visitors', () => {
       user: null,
       settings: { logged_out_search: 'none', logged_out_search_trafficsource: 'none' },
     });
-    expect(screen.getByRole('heading', { level: 1, name: 'Members meet inside' })).toBeDefined();
+    expect(screen.getByRole('heading', { level: 1, name: 'For members only' })).toBeDefined();
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(fake.calls).toEqual([]);
   });
@@ -27,7 +27,7 @@ describe('visitors', () => {
       throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' });
     };
     openSearch('/members?page=1', { user: null, answers: { 'GET /api/members.php': refuse } });
-    expect(await screen.findByRole('heading', { name: 'Members meet inside' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'For members only' })).toBeDefined();
   });
 
   it('are asked to log in to like, with the chosen member [R-LIKES-LOGIN-REQUIRED, T-LIKES-LOGIN]', async () => {

@@ -133,7 +133,7 @@ describe('push in this browser', () => {
     await choice('E-mail: New messages');
     expect(screen.queryByText(/in this browser/)).toBeNull();
     open({ push: { isCapable: true }, at: '/notifications?token=abc', given: { access: 'token' } });
-    await screen.findByText(/so you need not log in/);
+    await screen.findByText(/so there is no need to log in/);
     expect(screen.queryByText(/in this browser/)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import { somePreferences, open, choice } from '../../testing/open-notifications.
 describe('access', () => {
   it('by the link of a mail needs no login, and calls with the token [R-MAIL-PREFERENCES-TOKEN]', async () => {
     const { user, calls } = open({ user: null, at: '/notifications?token=abc', given: { access: 'token' } });
-    expect(await screen.findByText(/so you need not log in/)).toBeDefined();
+    expect(await screen.findByText(/so there is no need to log in/)).toBeDefined();
     await user.click(await choice('E-mail: Likes and matches'));
     await waitFor(() => expect(calls('PUT /api/notifications.php')).toHaveLength(1));
     for (const key of ['GET /api/notifications.php', 'PUT /api/notifications.php'])
@@ -16,7 +16,7 @@ describe('access', () => {
   it('without login or link links to the login, and requests nothing', () => {
     const { calls } = open({ user: null });
     expect(screen.getByRole('heading', { level: 1, name: 'Log in to choose your notifications' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login?next=%2Fnotifications');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fnotifications');
     expect(calls('GET /api/notifications.php')).toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('access', () => {
       },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Login' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
   });
 
   it('while the server is away can try again [T-PLATFORM-TRY-LATER]', async () => {
@@ -54,7 +54,7 @@ describe('access', () => {
 describe('disabled mails', () => {
   it('after a spam complaint link to support [R-MAIL-DISABLED-SUPPORT, T-MAIL-DISABLED-FBL]', async () => {
     open({ given: { disabled: ['fbl'] } });
-    expect(await screen.findByText('You get no e-mails: one was reported as spam')).toBeDefined();
+    expect(await screen.findByText('You are not getting e-mails: one was reported as spam')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
       'mailto:help@tandemly.test',
     );
@@ -69,14 +69,14 @@ describe('disabled mails', () => {
 
   it('after a bounce link to support where there are no settings [T-MAIL-DISABLED-BOUNCE]', async () => {
     open({ given: { disabled: ['bounce'] }, links: {} });
-    await screen.findByText('You get no e-mails: they come back');
+    await screen.findByText('You are not getting e-mails: they come back');
     expect(screen.getByRole('link', { name: 'Write to support' })).toBeDefined();
   });
 
   it('after an unsubscription in the mail app are turned on again here [R-MAIL-DISABLED-RESUBSCRIBE]', async () => {
     const { user, calls } = open({ given: { disabled: ['listunsubscribe'] } });
     await user.click(await screen.findByRole('button', { name: 'Turn e-mails on again' }));
-    await waitFor(() => expect(screen.queryByText(/^You get no e-mails/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^You are not getting e-mails/)).toBeNull());
     expect(calls('PUT /api/notifications.php')[0]?.['body']).toEqual({ resubscribe: true });
     await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
   });

@@ -61,7 +61,7 @@ describe('a section', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await within(await sectionOf('About me')).findByText('New words')).toBeDefined();
     expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]);
-    expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others see it now.' }]);
+    expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]);
     await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
   });
@@ -203,7 +203,7 @@ describe('what needs the separate consent', () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, sexuality: 'bi' } });
     const form = await edit('Love and intimacy', user);
     await user.click(form.getByRole('checkbox', { name: /^I agree/ }));
-    expect(form.getByText(/^When you save, whom you look for/)).toBeDefined();
+    expect(form.getByText(/^When you save, who you are looking for/)).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ sensitive_consent: false }]));
   });

@@ -53,7 +53,9 @@ describe('a state', () => {
       profile: { photos: { photos: [someOwnPhoto({ status: 'pending', main: true })], limit: 3 } },
     });
     expect(await screen.findByText('Being checked')).toBeDefined();
-    expect((await options(user, 1)).getByText('We are checking this photo. Others see it after that.')).toBeDefined();
+    expect(
+      (await options(user, 1)).getByText('We are checking this photo. Others will see it after that.'),
+    ).toBeDefined();
   });
 
   it('of being rejected shows why, counts for nothing, and can only be removed [R-PHOTOS-OWNER-ALL, T-PHOTOS-REJECTED]', async () => {
@@ -73,7 +75,7 @@ describe('a state', () => {
     });
     const dialog = await options(user, 2);
     expect(dialog.queryByRole('button', { name: 'Make this the main photo' })).toBeNull();
-    expect(dialog.getByRole('button', { name: 'Show to everybody' })).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Show to everyone' })).toBeDefined();
   });
 });
 

@@ -22,7 +22,7 @@ function showOffer(reason: 'insufficient_credits' | 'upgrade') {
 
 it('explains why it is shown, and what a bundle costs', async () => {
   showOffer('insufficient_credits');
-  expect(screen.getByText(/You have used up your credits. A message costs 1/)).toBeDefined();
+  expect(screen.getByText(/You have used all your credits. A message costs 1/)).toBeDefined();
   const bundle = await screen.findByRole('link', { name: /^40 credits/ });
   expect(bundle.textContent).toContain('€44.99');
   expect(bundle.textContent).toContain('€1.13 per message');
@@ -31,7 +31,7 @@ it('explains why it is shown, and what a bundle costs', async () => {
 
 it('speaks of the limit where free conversations ran out', () => {
   showOffer('upgrade');
-  expect(screen.getByText(/You have started your free conversations/)).toBeDefined();
+  expect(screen.getByText(/You have used your free conversations/)).toBeDefined();
 });
 
 it('closes its dialog when a bundle is chosen', async () => {

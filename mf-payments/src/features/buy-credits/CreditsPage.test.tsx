@@ -50,7 +50,7 @@ it('shows the four bundles with price, price per message and saving; 40 is marke
 
 it('links each bundle to its checkout, with the country', async () => {
   showCredits();
-  const link = await screen.findByRole('link', { name: 'Take 40 credits' });
+  const link = await screen.findByRole('link', { name: 'Get 40 credits' });
   expect(link.getAttribute('href')).toBe('/credits/40?country=NL');
 });
 
@@ -60,7 +60,7 @@ it('changes currency and prices with the country', async () => {
   await userEvent.selectOptions(screen.getByLabelText('You pay from'), 'United Kingdom');
   expect(await screen.findByText('£38.99')).toBeDefined();
   expect(fake.calls.map(({ input }) => input['query'])).toEqual([{ country: 'NL' }, { country: 'GB' }]);
-  expect(screen.getByRole('link', { name: 'Take 40 credits' }).getAttribute('href')).toBe('/credits/40?country=GB');
+  expect(screen.getByRole('link', { name: 'Get 40 credits' }).getAttribute('href')).toBe('/credits/40?country=GB');
 });
 
 it('writes prices as the language writes them', async () => {
@@ -97,5 +97,5 @@ it('offers to retry when the prices fail to load [T-PLATFORM-OFFLINE]', async ()
   showCredits({ answers: { 'GET /api/bundles.php': answer } });
   expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Take 15 credits' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Get 15 credits' })).toBeDefined();
 });

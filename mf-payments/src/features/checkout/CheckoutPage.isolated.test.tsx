@@ -134,5 +134,5 @@ it('takes no order where nothing can be paid', async () => {
     answers: { ...answers, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods: [] }) },
   });
   expect((await orderButton()).hasAttribute('disabled')).toBe(true);
-  expect(screen.getByText(/No payments are taken right now/)).toBeDefined();
+  expect(screen.getByText(/We cannot take payments right now/)).toBeDefined();
 });

@@ -148,7 +148,7 @@ it('keeps consent and code, and shows the new price, when the discount has expir
   });
   await summary();
   await order();
-  expect(await screen.findByText(/The discount no longer holds/)).toBeDefined();
+  expect(await screen.findByText(/The discount no longer applies/)).toBeDefined();
   await waitFor(async () => expect((await summary()).textContent).toContain('Total, incl. VAT€44.99'));
   expect(screen.getByRole('checkbox', { name: /I want my credits right away/ })).toHaveProperty('checked', true);
 });
@@ -161,7 +161,7 @@ it('has the code again after a failed payment', async () => {
 });
 
 it('shows a missing consent at the checkbox when the server reports it', async () => {
-  const text = 'Please tick this: without it we may not hand over your credits yet.';
+  const text = 'Please tick this box: without it, we cannot give you your credits yet.';
   showCheckout({
     'POST /api/payment.php': refuse('validation', 'Please check your entries.', { 'consents.immediate_start': text }),
   });

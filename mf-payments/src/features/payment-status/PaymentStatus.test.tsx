@@ -87,7 +87,7 @@ it.each<Status>(['failed', 'cancelled', 'expired'])(
     expect(screen.getByText(/You have not been charged/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Pay another way' }).getAttribute('href')).toBe('/credits/40?country=NL');
-    expect(screen.getByRole('link', { name: 'Try the same way again' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Try the same method again' }).getAttribute('href')).toBe(
       '/credits/40/ideal?country=NL',
     );
     expect(fake.emitted).toEqual([]);
@@ -108,7 +108,7 @@ it('links back to the payment page while nothing was decided there', async () =>
 
 it('does not make the member wait for a transfer', async () => {
   showStatus({ 'GET /api/payment.php': () => somePayment({ status: 'pending', method: 'sct' }) });
-  expect(await screen.findByText(/You need not wait here/)).toBeDefined();
+  expect(await screen.findByText(/No need to wait here/)).toBeDefined();
 });
 
 it.each([
@@ -119,7 +119,7 @@ it.each([
   async (_what, code, status, message) => {
     showStatus({ 'GET /api/payment.php': () => Promise.reject(new ApiError({ code, status, message })) });
     expect(await screen.findByRole('heading', { name: 'This payment could not be found' })).toBeDefined();
-    expect(screen.getByText(/If you have paid, your credits come all the same/)).toBeDefined();
+    expect(screen.getByText(/If you have paid, your credits will arrive anyway/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'See all bundles' }).getAttribute('href')).toBe('/credits');
     expect(screen.queryByText(message)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -129,6 +129,6 @@ it.each([
 it('offers another try when there is no connection', async () => {
   const message = 'Check your connection and try again.';
   showStatus({ 'GET /api/payment.php': () => Promise.reject(new ApiError({ code: 'offline', status: 0, message })) });
-  expect(await screen.findByRole('heading', { name: 'The payment could not be looked up' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'The payment could not be loaded' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });

@@ -26,12 +26,12 @@ it("names every price in credits, as the tenant's settings have it [R-PAY-TARIFF
 
 it('sends a visitor to the signup first', async () => {
   showPricing(null);
-  expect((await screen.findByRole('link', { name: 'Join first, then take 40' })).getAttribute('href')).toBe('/signup');
+  expect((await screen.findByRole('link', { name: 'Join, then get 40' })).getAttribute('href')).toBe('/signup');
 });
 
 it('sends a member to the checkout', async () => {
   showPricing(someUser());
-  expect((await screen.findByRole('link', { name: 'Take 40 credits' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Get 40 credits' })).getAttribute('href')).toBe(
     '/credits/40?country=NL',
   );
 });

@@ -33,7 +33,7 @@ function showModal(profileId?: number, options: FakeHostOptions = {}) {
 
 it('offers the signup that starts from the member, and the login and back', async () => {
   showModal(7);
-  expect(await screen.findByText('Inge can be liked and written to by members only')).toBeDefined();
+  expect(await screen.findByText('Only members can like Inge or write to them')).toBeDefined();
   expect(screen.getByText('Fictional profile')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create my free profile' }).getAttribute('href')).toBe('/signup?profile=7');
   expect(screen.getByRole('link', { name: 'I have an account' }).getAttribute('href')).toBe(

@@ -86,7 +86,7 @@ it('restores the draft after a reload, but never the password [R-SIGNUP-DRAFT-KE
   );
   await useSignupDraft.persist.rehydrate();
   showSignup();
-  expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Sam_82');
   expect(screen.getByLabelText('Year')).toHaveProperty('value', '1990');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', '');
   expect(screen.getByRole('checkbox', { name: /accept the terms/ })).toHaveProperty('checked', false);
@@ -108,7 +108,7 @@ it('shows the chosen member, warns of a fictional one, and sends them the first 
   const user = userEvent.setup({ delay: null });
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
   expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
-  expect(screen.getByText(/Inge is answered by the site, not by a person/)).toBeDefined();
+  expect(screen.getByText(/Inge is run by the site, not by a person/)).toBeDefined();
   await user.type(screen.getByLabelText('Message to Inge'), ' Good evening ');
   await fillIn(user);
   await submit(user);

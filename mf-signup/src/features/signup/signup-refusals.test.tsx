@@ -55,7 +55,7 @@ it('shows the errors of the server beside their fields, and keeps what was typed
   await submit(user);
   expect((await screen.findByText(text, {}, { timeout: 5000 })).closest('[role="alert"]')).not.toBeNull();
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'a long evening');
-  expect(screen.getByLabelText('Your name here')).toHaveProperty('value', 'Sam_82');
+  expect(screen.getByLabelText('Username')).toHaveProperty('value', 'Sam_82');
 });
 
 it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', async () => {

@@ -15,7 +15,7 @@ export const Two: StoryObj = {
         creditsLabel="credits"
         price={<PriceTag amount={1999} currency="EUR" locale="en-US" size="l" />}
         perMessage="€1.33 per message"
-        action={<Button>Take 15 credits</Button>}
+        action={<Button>Get 15 credits</Button>}
       />
       <PackageCard
         credits={40}
@@ -24,7 +24,7 @@ export const Two: StoryObj = {
         saving="Save 16%"
         price={<PriceTag amount={4499} currency="EUR" locale="en-US" size="l" />}
         perMessage="€1.12 per message"
-        action={<Button variant="primary">Take 40 credits</Button>}
+        action={<Button variant="primary">Get 40 credits</Button>}
       />
     </Grid>
   ),

@@ -12,13 +12,13 @@ it('shows the amount, the price, the price per message, and the most popular one
       perMessage="€1.12 per message"
       popularLabel="Most chosen"
       saving="Save 16%"
-      action={<button type="button">Take 40 credits</button>}
+      action={<button type="button">Get 40 credits</button>}
     />,
   );
   expect(screen.getByRole('heading', { level: 2, name: '40 credits' })).toBeDefined();
   for (const text of ['€44.99', '€1.12 per message', 'Most chosen', 'Save 16%'])
     expect(screen.getByText(text)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Take 40 credits' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Get 40 credits' })).toBeDefined();
   await checkAccessibility();
 });
 

@@ -81,7 +81,7 @@ describe('a page that is read', () => {
 
   it('has no line for a telephone that the tenant does not have', () => {
     show(serviceEn, { settings: { support_phone: '' } });
-    expect(screen.queryByText('Telephone')).toBeNull();
+    expect(screen.queryByText('Phone')).toBeNull();
   });
 
   it('has tables with a name, and cells with labels where they are shown as cards', () => {
@@ -91,13 +91,13 @@ describe('a page that is read', () => {
       within(table)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['Data', 'What for', 'On which ground', 'How long']);
+    ).toEqual(['Data', 'What for', 'Legal basis', 'How long']);
     const row = within(table).getByRole('row', { name: /^Orientation/ });
     expect(
       within(row)
         .getAllByRole('cell')
         .map((cell) => cell.dataset['label']),
-    ).toEqual(['What for', 'On which ground', 'How long']);
+    ).toEqual(['What for', 'Legal basis', 'How long']);
   });
 
   it('opens the question about cookies again from the cookies page', async () => {

@@ -49,7 +49,7 @@ describe('what a tenant does not have', () => {
 
   it('removes its own line, and no other', () => {
     const filled = fillBlocks(
-      ['Call {phone}.', { list: ['Write to {email}', 'Call {phone}'] }, { terms: [['Telephone', '{phone}']] }],
+      ['Call {phone}.', { list: ['Write to {email}', 'Call {phone}'] }, { terms: [['Phone', '{phone}']] }],
       facts,
       'en',
     );

@@ -74,16 +74,16 @@ describe('the search', () => {
 
   it('does not mind accents, case and kinds of apostrophe', async () => {
     show(fr, { locale: 'fr' });
-    await userEvent.type(field('Chercher dans les questions'), "VIREMENT L'ARGENT");
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d réponses? trouvées?$/));
+    await userEvent.type(field('Rechercher dans les questions'), "VIREMENT L'ARGENT");
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d\u00A0réponses? trouvées?$/));
     expect(shown().length).toBeLessThan(QUESTIONS.length);
     expect([...document.querySelectorAll('mark')].map((mark) => mark.textContent)).toContain('l’argent');
   });
 
   it('shows the number in French, with its plural', async () => {
     show(fr, { locale: 'fr' });
-    await userEvent.type(field('Chercher dans les questions'), 'crédits');
-    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+ réponses trouvées$/));
+    await userEvent.type(field('Rechercher dans les questions'), 'crédits');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^\d+\u00A0réponses trouvées$/));
   });
 
   it('offers help where it finds nothing, and all questions again when it is cleared', async () => {

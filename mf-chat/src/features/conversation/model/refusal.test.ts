@@ -22,8 +22,8 @@ describe('the reason of a refusal', () => {
   });
 
   it('is the message of every other error', () => {
-    expect(refused('conflict', 'The same request is still being worked on.', { text: 'x' })).toBe(
-      'The same request is still being worked on.',
+    expect(refused('conflict', 'The same request is still being processed.', { text: 'x' })).toBe(
+      'The same request is still being processed.',
     );
   });
 });

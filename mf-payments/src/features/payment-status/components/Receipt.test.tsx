@@ -64,7 +64,7 @@ it('shows it in French', () => {
   expect(lines('Reçu')).toEqual([
     ['N°\u00A0de commande', ['7D0C-3A52', PAYMENT_ID]],
     ['Date', momentOf('fr-FR')],
-    ['Achat', '40 crédits sur Tandemly'],
+    ['Achat', '40\u00A0crédits sur Tandemly'],
     ['Total TTC', '44,99\u00A0€'],
     ['Moyen de paiement', 'Virement bancaire'],
     [
