@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { SCREENS } from './screen-list.ts';
+import type { Screen } from './screen-list.ts';
 
 /** The two sets of pictures that a sheet compares, by the name of their folder. */
 export const SETS = ['before', 'after'] as const;
@@ -38,16 +38,14 @@ async function readSet(folder: string): Promise<Map<string, Buffer>> {
   );
 }
 
-const TITLES = new Map(SCREENS.map(({ name, title }) => [name, title]));
-
 /** What the name of a picture's file says about it. */
-function nameParts(file: string): Omit<Picture, 'sets' | 'changed'> {
+function nameParts(file: string): Omit<Picture, 'title' | 'sets' | 'changed'> {
   const { page = '', tenant = '', language = '', appearance = '', width = '' } = FILE.exec(file)?.groups ?? {};
-  return { file, page, title: TITLES.get(page) ?? page, tenant, language, appearance, width };
+  return { file, page, tenant, language, appearance, width };
 }
 
 /** One picture by the name of its file, and its content in the sets that have it. */
-function pictureOf(file: string, before: Buffer | undefined, after: Buffer | undefined): Picture {
+function pictureOf(file: string, before: Buffer | undefined, after: Buffer | undefined): Omit<Picture, 'title'> {
   return {
     ...nameParts(file),
     sets: [...(before ? (['before'] as const) : []), ...(after ? (['after'] as const) : [])],
@@ -55,12 +53,14 @@ function pictureOf(file: string, before: Buffer | undefined, after: Buffer | und
   };
 }
 
-/** The pictures of both sets, in the order of the screens. */
-async function readPictures(folder: string): Promise<Picture[]> {
+/** The pictures of both sets, in the order of the screens; those of screens that are no more come first. */
+async function readPictures(folder: string, screens: readonly Screen[]): Promise<Picture[]> {
   const [before, after] = await Promise.all(SETS.map((set) => readSet(path.join(folder, set))));
-  const order = new Map(SCREENS.map(({ name }, index) => [name, index]));
+  const titles = new Map(screens.map(({ name, title }) => [name, title]));
+  const order = new Map(screens.map(({ name }, index) => [name, index]));
   return [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])]
     .map((file) => pictureOf(file, before?.get(file), after?.get(file)))
+    .map((picture) => ({ ...picture, title: titles.get(picture.page) ?? picture.page }))
     .toSorted(
       (one, other) => (order.get(one.page) ?? 0) - (order.get(other.page) ?? 0) || (one.file < other.file ? -1 : 1),
     );
@@ -173,8 +173,8 @@ ${field('width', 'Width')}
 }
 
 /** Writes the sheet of all pictures in the folder's sets. Returns its path. */
-export async function writeContactSheet(folder: string): Promise<string> {
+export async function writeContactSheet(folder: string, screens: readonly Screen[]): Promise<string> {
   const file = path.join(folder, 'index.html');
-  await writeFile(file, sheetOf(await readPictures(folder)));
+  await writeFile(file, sheetOf(await readPictures(folder, screens)));
   return file;
 }

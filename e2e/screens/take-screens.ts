@@ -10,17 +10,19 @@ import { startSiteProcess } from '@tandem/tooling/site-process';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 import { answerFirstQuestions } from '../fixtures/first-questions.ts';
 import { SETS, writeContactSheet } from './contact-sheet.ts';
+import { readScreens } from './live-screens.ts';
 import { enter } from './people.ts';
 import type { StorageState, Viewer } from './people.ts';
 import { takePicture } from './picture.ts';
-import { SCREENS } from './screen-list.ts';
+import type { Screen } from './screen-list.ts';
 
 /**
  * `npm run screens`: takes a picture of every page of the site in both tenants, languages, appearances and sizes, on
  * demo data of its own, into `screens/after`, and writes the contact sheet `screens/index.html`. With `--as before` they
  * go into `screens/before`: the sheet shows both side by side. Narrow it down with `--pages members,chats`,
  * `--tenants nuit`, `--locales fr`, `--appearances dark`, `--widths 390`; `--origin http://localhost:8080` takes them of
- * a site that runs already, `--out <folder>` puts them elsewhere. Nothing of it is committed.
+ * a site that runs already, `--out <folder>` puts them elsewhere. Nothing of it is committed. The name of a page is the
+ * id of its route, or one of `screen-list.ts`.
  */
 const { values } = parseArgs({
   options: {
@@ -78,7 +80,6 @@ function views(): View[] {
 const [set] = chosen(SETS, values.as, (name) => name);
 if (set === undefined) throw new Error(`--as: choose from ${SETS.join(', ')}.`);
 const folder = path.join(values.out, set);
-const screens = chosen(SCREENS, values.pages, ({ name }) => name);
 const sessions = new Map<string, StorageState>();
 
 /** Demo accounts log in once a tenant and language; newcomers are new each time. */
@@ -122,7 +123,13 @@ async function openContext(browser: Browser, { origin, view, state, firstVisit }
 const isStateView = ({ tenant, locale, appearance }: View) =>
   tenant.key === 'tandemly' && (locale === 'en') === (appearance === 'light');
 
-async function takeView(browser: Browser, origin: string, view: View): Promise<{ taken: number; failures: number }> {
+/** Takes the screens of one view. */
+async function takeView(
+  browser: Browser,
+  origin: string,
+  view: View,
+  screens: readonly Screen[],
+): Promise<{ taken: number; failures: number }> {
   let failures = 0;
   const wanted = screens.filter(({ state }) => state !== true || isStateView(view));
   for (const screen of wanted) {
@@ -154,14 +161,16 @@ const browser = await chromium.launch({
 });
 try {
   await mkdir(folder, { recursive: true });
+  const origin = new URL(values.origin ?? `http://localhost:${PORT}`);
+  const screens = await readScreens(origin.origin);
+  const wanted = chosen(screens, values.pages, ({ name }) => name);
   for (const view of views()) {
-    const origin = new URL(values.origin ?? `http://localhost:${PORT}`);
     origin.hostname = view.tenant.host;
-    const { taken, failures } = await takeView(browser, origin.origin, view);
+    const { taken, failures } = await takeView(browser, origin.origin, view, wanted);
     if (failures > 0) process.exitCode = 1;
     console.log(`${view.tenant.key} ${view.locale} ${view.appearance} ${view.size.width}: ${taken} screens`);
   }
-  console.log(`The contact sheet: ${await writeContactSheet(values.out)}`);
+  console.log(`The contact sheet: ${await writeContactSheet(values.out, screens)}`);
 } finally {
   await browser.close();
   await site?.stop();

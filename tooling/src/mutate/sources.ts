@@ -18,7 +18,6 @@ const NO_RULES = [
   /\.(test|stories|d|en|fr)\.tsx?$/,
   /(^|\/)test-[^/]+$/,
   /\/(testing|locales|migrations|texts|icons|scenes|sketches|tokens|generated|schema|cli)\//,
-  /\/pages\/faq\/(en|fr)\//,
   /-(texts|style)\.ts$/,
   /^api-gateway\/src\/(platform\/brand|composition\/social-images)\//,
   /^api-gateway\/src\/platform\/config\/env\.ts$/,

@@ -53,8 +53,8 @@ export interface RateLimits {
 }
 
 /**
- * Limits by address. Those of login and signup are counted in the database; the general one in
- * this process, because it stands before every call.
+ * Limits by address. The `limit` of a definition is counted in the database, for all gateways together; the general one in
+ * this process, because every call is counted for it.
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
   if (!on) return { count: () => Promise.resolve() };

@@ -1,5 +1,5 @@
 /**
- * Sizes that photos are kept in, smallest first, all 4:5 (look.md). `thumb` is for lists and menus, `card` for a
+ * Sizes that photos are kept in, smallest first, all 4:5. `thumb` is for lists and menus, `card` for a
  * search card at one device pixel per CSS pixel, `medium` for the same on a phone, `large` for the profile.
  */
 export const PHOTO_SIZES = [
