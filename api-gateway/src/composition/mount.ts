@@ -9,6 +9,7 @@ import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Notices } from '../platform/db/notices.ts';
 import { ownHost } from '../platform/http/own-host.ts';
+import type { Media } from '../providers/media/mount-media.ts';
 import { tenantOf } from '../platform/http/request-state.ts';
 import { mountSearchEngines } from './search-engines/mount-search-engines.ts';
 import { collectPolicyReports } from './document/csp-reports.ts';
@@ -23,6 +24,7 @@ import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSiteFacts } from './site-facts/create-site-facts.ts';
+import { mountSocialImages } from './social-images/mount-social-images.ts';
 import { drawIcon } from '../platform/brand/app-icons.ts';
 import { mountWebApp } from './web-app/mount-web-app.ts';
 
@@ -38,6 +40,7 @@ export interface CompositionDeps {
   tenants: TenantDirectory;
   sessions: SessionService;
   metrics: { registry: Registry };
+  media: Pick<Media, 'variants'>;
 }
 
 export interface MountedComposition {
@@ -86,7 +89,7 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
 }
 
 /**
- * Mounts the files of releases, the reports of browsers, and pages. Mounted last: a request that nothing else has
+ * Mounts the files of releases, the pictures of links, the reports of browsers, and pages. Mounted last: a request that nothing else has
  * handled is a request for a page.
  */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
@@ -94,7 +97,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
   const facts = createSiteFacts({ config, db, sessions, log, ownAddress });
-  const { prerenderer, warmUp, stop } = createPrerendering({ ...deps, settingsOf: facts.settings, ownAddress });
+  const { prerenderer, warmUp, stop } = createPrerendering({ ...deps, facts, ownAddress });
   const listening = (ownPort: number) => {
     if (port !== null) return;
     port = ownPort;
@@ -106,6 +109,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
     next();
   };
 
+  mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
   app.use(servePartFiles(new ReleaseCatalog(db), store));
   const reports = collectPolicyReports(log, deps.metrics.registry);
   app.post(REPORTS_PATH, reports.handle);

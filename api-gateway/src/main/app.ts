@@ -28,7 +28,6 @@ import { mountMedia } from '../providers/media/mount-media.ts';
 import { mountSandboxPayments } from '../providers/payments/sandbox/mount.ts';
 import { createUpstreamProxy } from '../proxy/upstream-proxy.ts';
 import type { UpstreamProxy } from '../proxy/upstream-proxy.ts';
-import { mountSocialImages } from '../composition/social-images/mount-social-images.ts';
 
 export interface App {
   /** Responds to every request. */
@@ -90,7 +89,6 @@ function mountApi(app: Express, deps: GatewayDeps, proxy: UpstreamProxy | null):
 /** Files, pages and the errors of both. */
 function mountPages(app: Express, deps: GatewayDeps): MountedComposition {
   mountMedia(app, deps.media);
-  mountSocialImages(app, deps);
   mountSandboxPayments(app, deps);
   mountInbox(app, deps);
   const composition = mountComposition(app, deps);

@@ -117,3 +117,14 @@ const findable = prepare((db, { tenantId, memberId }: { tenantId: number; member
 export async function isFindable(db: DbOrTrx, tenantId: number, memberId: number): Promise<boolean> {
   return (await findable.first(db, { tenantId, memberId })) !== undefined;
 }
+
+/** Those of these members whom a search of their tenant may find. */
+export async function findableAmong(db: DbOrTrx, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
+  if (memberIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('member_search')
+    .select('user_id')
+    .where(sql<boolean>`user_id = any (${memberIds}::bigint[])`)
+    .execute();
+  return new Set(rows.map((row) => row.user_id));
+}

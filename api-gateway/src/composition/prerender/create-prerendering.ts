@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Notices } from '../../platform/db/notices.ts';
 import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
-import type { SettingsOf } from '../site-facts/site-facts.ts';
+import type { SiteFacts } from '../site-facts/site-facts.ts';
 import type { ContentStore } from '../store/content-store.ts';
 import { followMemberChanges } from './member-invalidation.ts';
 import { Prerenderer } from './prerenderer.ts';
@@ -20,7 +20,7 @@ export interface PrerenderingDeps {
   store: ContentStore;
   live: LiveComposition;
   tenants: TenantDirectory;
-  settingsOf: SettingsOf;
+  facts: Pick<SiteFacts, 'settings' | 'hiddenAmong'>;
   /** Where this gateway listens; null before it does. */
   ownAddress: PrerendererDeps['ownAddress'];
 }
@@ -34,7 +34,7 @@ export interface Prerendering {
 
 /** Creates the prerenderer, keeps its pages current with their members, and warms up each new composition. */
 export function createPrerendering(deps: PrerenderingDeps): Prerendering {
-  const { config, log, db, notices, store, live, ownAddress } = deps;
+  const { config, log, db, notices, store, live, facts, ownAddress } = deps;
   const { prerenderWaitMilliseconds: waitMilliseconds } = config;
   // A page is rendered to its end after its visitor stopped waiting, for later requests; but not without limit.
   const pool = new RenderPool(store, 2 * waitMilliseconds);
@@ -42,7 +42,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const warmUp = new WarmUp({
     prerenderer,
     tenants: deps.tenants.all,
-    settingsOf: deps.settingsOf,
+    settingsOf: facts.settings,
     port: () => ownAddress()?.port ?? null,
     db,
     log,
@@ -54,7 +54,7 @@ export function createPrerendering(deps: PrerenderingDeps): Prerendering {
   const members = followMemberChanges({
     notices,
     onChange: (member) => void prerenderer.invalidate(member),
-    onBegin: () => void prerenderer.invalidateHidden(),
+    onBegin: () => void prerenderer.invalidateHidden(facts.hiddenAmong),
   });
   return {
     prerenderer,

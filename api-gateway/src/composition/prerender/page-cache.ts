@@ -1,14 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
+import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { MemberInvalidations } from './member-invalidation.ts';
 import type { ChangedMember, ChangeWatch } from './member-invalidation.ts';
 import {
   countPages,
   deletePage,
+  deletePagesShowing,
   deletePagesWith,
-  deletePagesWithHidden,
   findPage,
+  readShownPeople,
   savePage,
 } from './prerendered.repository.ts';
 import type { PrerenderedRow } from './prerendered.repository.ts';
@@ -99,9 +101,10 @@ export class PageCache {
   }
 
   /** Removes the pages that show a member who hid while no gateway listened. Never rejects. */
-  async invalidateHidden(): Promise<void> {
+  async invalidateHidden(hiddenAmong: SiteFacts['hiddenAmong']): Promise<void> {
     try {
-      for (const key of await deletePagesWithHidden(this.#db)) this.#memory.delete(key);
+      const hidden = await hiddenAmong(await readShownPeople(this.#db));
+      for (const key of await deletePagesShowing(this.#db, hidden)) this.#memory.delete(key);
     } catch (error) {
       this.#log.error({ err: error }, 'pages with members who hid could not be looked for');
     }

@@ -55,16 +55,22 @@ export async function deletePagesWith(db: Db, who: number | 'anybody'): Promise<
   await db.deleteFrom('prerendered_pages').where(isShown).execute();
 }
 
-/** Removes the pages that show somebody whom the search does not find any more; returns their keys. */
-export async function deletePagesWithHidden(db: Db): Promise<string[]> {
+/** The ids of all members whom stored pages show. */
+export async function readShownPeople(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('prerendered_pages')
+    .select(sql<number>`unnest(people)`.as('id'))
+    .distinct()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Removes the pages that show any of these members; returns their keys. */
+export async function deletePagesShowing(db: Db, memberIds: readonly number[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
   const deleted = await db
     .deleteFrom('prerendered_pages')
-    .where(
-      sql<boolean>`exists (
-        select 1 from unnest(people) as person (id)
-        where not exists (select 1 from member_search where user_id = person.id)
-      )`,
-    )
+    .where(sql<boolean>`${sql.ref('people')} && ${memberIds}::bigint[]`)
     .returning('key')
     .execute();
   return deleted.map(({ key }) => key);

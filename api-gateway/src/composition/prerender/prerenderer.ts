@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
+import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { FailureBackoff } from './failure-backoff.ts';
 import { hoistStyles } from './hoist-styles.ts';
 import { memberIdsIn } from './member-invalidation.ts';
@@ -121,8 +122,8 @@ export class Prerenderer {
   }
 
   /** Removes the pages that show a member who hid while no gateway listened. Never rejects. */
-  async invalidateHidden(): Promise<void> {
-    await this.#cache.invalidateHidden();
+  async invalidateHidden(hiddenAmong: SiteFacts['hiddenAmong']): Promise<void> {
+    await this.#cache.invalidateHidden(hiddenAmong);
   }
 
   /** Begins no more pages, and waits for those that are rendered. Failures from now on are due to the stop. */

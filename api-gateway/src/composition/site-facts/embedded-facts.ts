@@ -3,15 +3,17 @@ import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { z } from 'zod';
 import { readSide } from '../../backend/chat/conversation.repository.ts';
 import { dayIn } from '../../backend/members/age.ts';
-import { isFindable, readStanding } from '../../backend/members/member.repository.ts';
+import { findableAmong, isFindable, readStanding } from '../../backend/members/member.repository.ts';
+import { readSharedPhoto } from '../../backend/members/shared-photo.repository.ts';
+import type { SharedPhoto } from '../../backend/members/shared-photo.repository.ts';
 import { assertVisible } from '../../backend/members/standing.ts';
 import { readOwnPayment } from '../../backend/payments/payments.repository.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import { visitorSearch } from '../../platform/tenants/visitor-search.ts';
-import { readSharedPhoto } from '../social-images/shared-photo.repository.ts';
 import { PLAIN_FACTS } from './site-facts.ts';
 import type { MemberPhoto, PageFacts, PageQuestion, PageAccess, SiteFacts } from './site-facts.ts';
 
@@ -42,13 +44,19 @@ async function accessToMember(
   }
 }
 
+async function readShared(db: Db, { id, settings }: Tenant, memberId: number): Promise<SharedPhoto | null> {
+  // Who sees a shared link has no traffic source: what holds for everybody holds here.
+  if (settings.logged_out_search === 'none') return null;
+  return (await readSharedPhoto(db, id, memberId)) ?? null;
+}
+
 async function sharedPhotoOf(db: Db, { tenant, visitor, matched }: PageQuestion, memberId: number) {
   const { subject } = matched.route;
   const hasPicture = subject?.kind === 'member' && subject.picture === true;
   // Who shares a link shares it with people who are not logged in.
-  if (!hasPicture || tenant.settings.logged_out_search === 'none' || visitor.kind === 'member') return null;
-  const shared = await readSharedPhoto(db, tenant.id, memberId);
-  if (shared === undefined) return null;
+  if (!hasPicture || visitor.kind === 'member') return null;
+  const shared = await readShared(db, tenant, memberId);
+  if (shared === null) return null;
   const { photo, name, fictional, dateOfBirth } = shared;
   const age = ageOn(dateOfBirth, dayIn(tenant.timeZone));
   return { memberId, photoId: photo.id, name, age, fictional } satisfies MemberPhoto;
@@ -85,6 +93,11 @@ async function factsOfBundle(db: Db, { visitor, matched, id, search }: PageQuest
   return plainly(isOwn ? 'shown' : 'missing');
 }
 
+async function hiddenAmong(db: Db, memberIds: readonly number[]): Promise<number[]> {
+  const found = await findableAmong(db, memberIds);
+  return memberIds.filter((id) => !found.has(id));
+}
+
 /** Facts from the backend of this gateway: the one place at which composition reaches it. */
 export function createEmbeddedFacts({ db, sessions }: EmbeddedDeps): SiteFacts {
   return {
@@ -98,5 +111,7 @@ export function createEmbeddedFacts({ db, sessions }: EmbeddedDeps): SiteFacts {
     member: (question) => factsOfMember(db, question),
     conversation: (question) => factsOfConversation(db, question),
     bundle: (question) => factsOfBundle(db, question),
+    sharedPhoto: (tenant, memberId) => readShared(db, tenant, memberId),
+    hiddenAmong: (memberIds) => hiddenAmong(db, memberIds),
   };
 }

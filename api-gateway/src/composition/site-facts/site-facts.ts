@@ -1,5 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { SharedPhoto } from '../../backend/members/shared-photo.repository.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { MatchedRoute } from '../document/route-table.ts';
 
@@ -64,7 +65,9 @@ export type SettingsOf = (
 
 type FactsOfPage = (question: PageQuestion) => Promise<PageFacts>;
 
-/** All that the composition knows of the backend. It returns what the backend's own calls would. */
+/**
+ * All that the composition knows of the backend, and its only way to it. It returns what the backend's own calls would.
+ */
 export interface SiteFacts {
   visitor: (credentials: Credentials) => Promise<Visitor>;
   settings: SettingsOf;
@@ -72,8 +75,15 @@ export interface SiteFacts {
   member: FactsOfPage;
   /** As messages.php. */
   conversation: FactsOfPage;
-  /** As payment.php and prices.php. */
+  /** As payment.php and bundles.php. */
   bundle: FactsOfPage;
+  /** As member.php: a member's main photo, while everybody may see it; null otherwise. */
+  sharedPhoto: (tenant: Tenant, memberId: number) => Promise<SharedPhoto | null>;
+  /**
+   * As members.php and member.php: those of these members whom no visitor is shown any more. Members of whom nothing is
+   * known are among them.
+   */
+  hiddenAmong: (memberIds: readonly number[]) => Promise<number[]>;
 }
 
 /** The facts of a page, so that the status of its document is the one that its data will have. */

@@ -65,7 +65,8 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
 
 /**
  * What is known of a backend elsewhere: its settings. Whose a cookie is, and what its members have, only that server
- * knows: the page is written without a member, and its data bring the rest.
+ * knows: the page is written without a member, its data bring the rest, and no kept page shows a member of whom it is
+ * not known that they are still there.
  */
 export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
   const plain = () => Promise.resolve(PLAIN_FACTS);
@@ -75,5 +76,7 @@ export function createUpstreamFacts(deps: UpstreamDeps): SiteFacts {
     member: plain,
     conversation: plain,
     bundle: plain,
+    sharedPhoto: () => Promise.resolve(null),
+    hiddenAmong: (memberIds) => Promise.resolve([...memberIds]),
   };
 }

@@ -1,19 +1,18 @@
 import type { Express, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
 import type { Media } from '../../providers/media/mount-media.ts';
 import { createWorkQueue, QueueFullError } from '../../providers/media/work-queue.ts';
+import type { SiteFacts } from '../site-facts/site-facts.ts';
 import { drawMemberImage, drawSiteImage } from './draw-image.ts';
 import { readImageName, siteImagePath, siteImageVersion, SOCIAL_IMAGES_PATH } from './image-address.ts';
 import type { NamedImage } from './image-address.ts';
-import { readSharedPhoto } from './shared-photo.repository.ts';
 
 export interface SocialImagesDeps {
-  db: Db;
   media: Pick<Media, 'variants'>;
+  sharedPhoto: SiteFacts['sharedPhoto'];
 }
 
 /** About 60 KB each. */
@@ -45,7 +44,7 @@ function refuseForNow(error: unknown): never {
  * Serves the pictures that social networks show beside a link (1200 × 630). A member's picture is sent only while
  * visitors may see its photo, which is looked up at each request; afterwards its address leads to the tenant's picture.
  */
-export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps): void {
+export function mountSocialImages(app: Express, { media, sharedPhoto }: SocialImagesDeps): void {
   // Concurrent requests for a picture share one drawing; a failed one is not kept.
   const pictures = new LRUCache<string, Buffer, () => Promise<Buffer>>({
     max: KEPT,
@@ -62,12 +61,12 @@ export function mountSocialImages(app: Express, { db, media }: SocialImagesDeps)
     send(response, 'image/png', cache, bytes);
   }
 
-  async function sendMember(response: Response, { settings, id }: Tenant, image: MemberImage): Promise<void> {
+  async function sendMember(response: Response, tenant: Tenant, image: MemberImage): Promise<void> {
+    const { settings, id } = tenant;
     const { locale, memberId, photoId } = image;
-    // Who follows a link to a picture has no traffic source: what holds for everybody holds here.
-    const shared = settings.logged_out_search === 'none' ? undefined : await readSharedPhoto(db, id, memberId);
+    const shared = await sharedPhoto(tenant, memberId);
     const size = shared?.photo.variants.at(-1)?.size;
-    const known = shared !== undefined && shared.photo.id === photoId && size !== undefined;
+    const known = shared !== null && shared.photo.id === photoId && size !== undefined;
     const photo = known
       ? await media.variants.get({ kind: 'clear', key: shared.photo.media_key, size, format: 'webp' })
       : null;
