@@ -65,6 +65,10 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/bundles.php': [{ statements: 1 }, { statements: 2, by: 'newcomer', where: 'with the time bonus' }],
   'GET /api/profile.php': [{ statements: 2 }],
   'GET /api/notifications.php': [{ statements: 2 }],
+  'GET /api/unsubscribe.php': [
+    { statements: 1, by: 'visitor', query: ({ mailToken }) => ({ token: mailToken }) },
+    { statements: 0, by: 'visitor', where: 'without a token' },
+  ],
   'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
   'GET /api/auto-like.php': [
     { statements: 2, where: 'with nobody who could like' },
@@ -85,6 +89,8 @@ export interface People {
   completedId: string;
   openId: string;
   complaintToken: string;
+  /** Of a mail to the member. */
+  mailToken: string;
   code: string;
 }
 export let people: People;

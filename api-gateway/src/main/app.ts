@@ -4,7 +4,6 @@ import type { Express } from 'express';
 import type { Composed, GatewayDeps } from './compose.ts';
 import { handlePageErrors } from '../composition/document/error-document.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
-import { mountUnsubscribePage } from '../backend/notifications/notifications.routes.ts';
 import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -73,7 +72,7 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
 }
 
 /** What is below /api and not a call of this gateway's: the description, proxied calls, and what is refused. */
-function mountApi(app: Express, deps: GatewayDeps, proxy: UpstreamProxy | null): void {
+function mountApi(app: Express, proxy: UpstreamProxy | null): void {
   app.use('/api', apiSecurityHeaders);
   // Not for /healthz and the like: a probe gets a response whatever it expects.
   app.use(refuseExpectations);
@@ -82,7 +81,6 @@ function mountApi(app: Express, deps: GatewayDeps, proxy: UpstreamProxy | null):
     response.type('application/json').send(openApi);
   });
   if (proxy !== null) app.use(proxy.middleware);
-  mountUnsubscribePage(app, deps);
   app.use(createRefusals());
 }
 
@@ -122,7 +120,7 @@ export function createApp({ deps, handlers }: Composed): App {
   );
   const app = express();
   mountPlatform(app, deps, serving);
-  mountApi(app, deps, proxy);
+  mountApi(app, proxy);
   const composition = mountPages(app, deps);
   const following = followTenants(deps);
 

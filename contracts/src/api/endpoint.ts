@@ -9,7 +9,8 @@ export type Refusals = Readonly<Partial<Record<ErrorCode, readonly [string, ...s
 
 /**
  * All that is known about one call. The gateway does what it says (platform/http/dispatch.ts), and OpenAPI shows it; no
- * other file lists calls by their names. Only types of it reach the browser.
+ * other file of the gateway has rules for calls by their names, and every path below /api but the description itself
+ * (/api/openapi.json) is a call. Only types of it reach the browser.
  */
 export interface EndpointDefinition {
   summary: string;
@@ -28,7 +29,9 @@ export interface EndpointDefinition {
   origin?: 'own' | 'any';
   /**
    * How often one address may make it in so many seconds, counted by all gateways together; 429 beyond that. The limit
-   * for all calls of an address together is the gateway's.
+   * for all calls of an address together is the gateway's. What the product allows one member is no limit of a call: it
+   * counts what the member has (messages of the last minute, L-CHAT-MESSAGES-MINUTE; photos, mails), an operator may set
+   * it, and the area's service checks it in the transaction that adds one more, so a repeated request counts nothing.
    */
   limit?: { calls: number; seconds: number };
   query?: z.ZodObject;
@@ -44,6 +47,11 @@ export interface EndpointDefinition {
    * request header that the answer depends on. Left out, the answer may not be kept.
    */
   cache?: { seconds: number; vary?: string };
+  /**
+   * In place of an answer: the page that a browser goes on to, by 303. The handler returns its address, which begins with
+   * a slash. For the one address that a mail has for both a mail app and a person: an error is JSON here as well.
+   */
+  redirect?: true;
   /** In place of an answer: a stream of server-sent events whose data are these. It is opened by EventSource. */
   stream?: z.ZodType;
   status?: 200 | 201 | 204;

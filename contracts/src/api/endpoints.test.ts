@@ -4,7 +4,7 @@ import { endpoints } from './index.ts';
 
 /** What a definition asks for around the call, besides its schemas, in one line. */
 function describeRules(key: string, definition: EndpointDefinition): string {
-  const { access, session, origin, limit, beacon, upload, cache, stream, status } = definition;
+  const { access, session, origin, limit, beacon, upload, cache, redirect, stream, status } = definition;
   const rules = [
     access,
     session === 'none' && 'no session',
@@ -14,6 +14,7 @@ function describeRules(key: string, definition: EndpointDefinition): string {
     beacon === true && 'beacon',
     upload !== undefined && `${upload.maxBytes / 1_000_000} MB`,
     cache !== undefined && `kept ${cache.seconds} s${cache.vary === undefined ? '' : ` by ${cache.vary}`}`,
+    redirect === true && 'redirect',
     stream !== undefined && 'stream',
     status !== undefined && String(status),
   ];
@@ -44,6 +45,7 @@ const RULES = [
   'GET /api/regions.php: visitor, no session, kept 300 s',
   'GET /api/settings.php: visitor, no session, kept 300 s',
   'GET /api/similar.php: visitor',
+  'GET /api/unsubscribe.php: visitor, no session, redirect',
   'GET /api/user.php: visitor',
   'POST /api/activate-resend.php: member',
   'POST /api/activate.php: visitor',

@@ -47,4 +47,5 @@ export type QueryInputOf<K extends EndpointKey> = Input<Field<K, 'query'>>;
 /** What the service gets after validation. */
 export type QueryOf<K extends EndpointKey> = Output<Field<K, 'query'>>;
 export type BodyOf<K extends EndpointKey> = Input<Field<K, 'body'>>;
+/** What the client gets. */
 export type AnswerOf<K extends EndpointKey> = Output<Field<K, 'answer'>>;

@@ -56,6 +56,15 @@ export const notificationsEndpoints = {
       gone: ['profile.notification_link'],
     },
   }),
+  'GET /api/unsubscribe.php': defineEndpoint({
+    summary:
+      'The address of List-Unsubscribe, opened by a person: goes on to the page with the preferences, and changes nothing',
+    access: 'visitor',
+    session: 'none',
+    // Any text: the page says what is wrong with it.
+    query: z.object({ token: z.string().optional() }),
+    redirect: true,
+  }),
   'POST /api/unsubscribe.php': defineEndpoint({
     summary: 'One-click unsubscription by a mail app (RFC 8058): no mails of any type from now on',
     access: 'visitor',

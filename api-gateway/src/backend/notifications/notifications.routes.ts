@@ -1,7 +1,5 @@
-import type { Express } from 'express';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { handle, type EndpointHandlers, type RequestContext } from '../../platform/http/handler.ts';
-import { requestState, tenantOf } from '../../platform/http/request-state.ts';
 import type { Caller, NotificationsService } from './notifications.service.ts';
 
 function callerOf(context: RequestContext, token: string | undefined): Caller {
@@ -16,22 +14,14 @@ export function createNotificationsEndpoints(deps: { notifications: Notification
     ...handle('PUT /api/notifications.php', ({ query, body, context }) =>
       notifications.change(callerOf(context, query.token), body),
     ),
+    // It changes nothing, so a scanner that follows the links of a mail unsubscribes nobody (RFC 8058).
+    ...handle('GET /api/unsubscribe.php', async ({ query: { token = '' }, context: { tenant, locale } }) => {
+      const language = token === '' ? null : await notifications.languageOf(tenant.id, token);
+      const page = localizePath(language ?? locale, '/notifications');
+      return token === '' ? page : `${page}?token=${encodeURIComponent(token)}`;
+    }),
     ...handle('POST /api/unsubscribe.php', ({ query, context }) =>
       notifications.unsubscribe(context.tenant.id, query.token),
     ),
   };
-}
-
-/**
- * The address of List-Unsubscribe for a person whose mail app opens it: the page with the preferences. A GET
- * changes nothing, so a scanner that follows the links of a mail unsubscribes nobody (RFC 8058).
- */
-export function mountUnsubscribePage(app: Express, { notifications }: { notifications: NotificationsService }): void {
-  app.get('/api/unsubscribe.php', async (request, response) => {
-    const url = new URL(request.originalUrl, 'http://localhost');
-    const token = url.searchParams.get('token') ?? '';
-    const language = (await notifications.languageOf(tenantOf(request).id, token)) ?? requestState(request).locale;
-    const page = localizePath(language, '/notifications');
-    response.redirect(303, token === '' ? page : `${page}?token=${encodeURIComponent(token)}`);
-  });
 }

@@ -3,8 +3,15 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { AppError } from '../errors/app-error.ts';
 import { isNamed, refusalsOf } from './refusals.ts';
 
+/** `//host` would be another site. */
+const isOwnPath = (address: string) => /^\/(?!\/)/.test(address);
+
 /** What the contract says is what is sent: a response with a field too many or too few is a bug of the gateway. */
 function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
+  if (definition.redirect === true) {
+    if (typeof value !== 'string' || !isOwnPath(value)) throw new Error(`${key} leads to no page of this site`);
+    return;
+  }
   if (definition.answer === undefined) {
     if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
     return;

@@ -20,6 +20,7 @@ import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
+import { statusOf } from './response-status.ts';
 import { sendJson } from './send-json.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
@@ -95,7 +96,11 @@ async function answer(
       openStream: () => openEventStream(response),
     });
   const value = deps.checkAnswers ? await checkedByContract(key, definition, handle) : await handle();
-  const status = definition.status ?? (definition.answer === undefined ? 204 : 200);
+  const status = statusOf(definition);
+  if (definition.redirect === true) {
+    response.setHeader('Location', value as string);
+    return { status, json: null, sessionUserId: null };
+  }
   if (definition.cache === undefined)
     return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
   // A response that may be kept is an object or a list (endpoints.test.ts of the contracts).

@@ -76,10 +76,14 @@ export interface HandlerInput<K extends EndpointKey> {
   readonly openStream: () => EventStream;
 }
 
-/** Returns what the contract says, or throws AppError; undefined for 204. */
-export type EndpointHandler<K extends EndpointKey> = (
-  input: HandlerInput<K>,
-) => Promise<undefined extends AnswerOf<K> ? void : AnswerOf<K>>;
+type ReturnOf<K extends EndpointKey> = Endpoints[K] extends { redirect: true }
+  ? string
+  : undefined extends AnswerOf<K>
+    ? void
+    : AnswerOf<K>;
+
+/** Returns what the contract says, or throws AppError; undefined for 204, the address of the page for a redirect. */
+export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<ReturnOf<K>>;
 
 /** What each area exports: some of the contract's endpoints. compose.ts joins them. */
 export type EndpointHandlers = { readonly [K in EndpointKey]?: EndpointHandler<K> };

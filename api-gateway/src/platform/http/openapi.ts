@@ -9,8 +9,10 @@ import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import { localize } from '../errors/error-texts.ts';
 import type { ErrorText } from '../errors/error-texts.ts';
 import { refusalsOf } from './refusals.ts';
+import { statusOf } from './response-status.ts';
 
 const retryAfterHeader = z.object({ 'Retry-After': z.int().meta({ description: 'Seconds until the next try' }) });
+const locationHeader = z.object({ Location: z.string().meta({ description: 'The path of a page of this site' }) });
 const cacheHeaders = z.object({ 'ETag': z.string(), 'Cache-Control': z.string() });
 
 /** Which code has which texts, and the call's own limit beside the text that names it. */
@@ -50,11 +52,11 @@ function contentOf({ answer, stream }: EndpointDefinition) {
 }
 
 function responsesOf(method: string, definition: EndpointDefinition): ZodOpenApiResponsesObject {
-  const { answer, stream, cache, summary } = definition;
-  const success = String(definition.status ?? (answer === undefined && stream === undefined ? 204 : 200));
+  const { cache, redirect, summary } = definition;
   const kept = cache === undefined ? {} : { headers: cacheHeaders };
+  const location = redirect === true ? { headers: locationHeader } : {};
   return Object.fromEntries([
-    [success, { description: summary, ...kept, ...contentOf(definition) }],
+    [String(statusOf(definition)), { description: summary, ...kept, ...location, ...contentOf(definition) }],
     ...(cache === undefined ? [] : [['304', { description: 'What the browser has is still right', ...kept }]]),
     ...errorResponses(method, definition),
   ]) as ZodOpenApiResponsesObject;
