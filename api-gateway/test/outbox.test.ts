@@ -21,7 +21,7 @@ describe('many gateways', () => {
 
   test('take over a mail whose gateway ended with it', async () => {
     const { promise: ending, reject: end } = Promise.withResolvers<MailContent>();
-    const dying = await startMails({ kinds: [{ name: 'word', write: () => ending }] });
+    const dying = await startMails({ kind: { name: 'word', write: () => ending } });
     const other = await startMails();
     const id = await dying.queue();
     const late = dying.send();
@@ -72,7 +72,7 @@ describe('the outbox', () => {
   });
 
   test('drops what is no longer wanted when its turn comes', async () => {
-    const { queue, send } = await startMails({ kinds: [{ name: 'word', write: () => Promise.resolve(null) }] });
+    const { queue, send } = await startMails({ kind: { name: 'word', write: () => Promise.resolve(null) } });
     const id = await queue();
     await send();
     expect(smtp().taken).toEqual([]);

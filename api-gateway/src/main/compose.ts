@@ -3,28 +3,25 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountArea } from '../backend/account/account.area.ts';
 import type { PasswordCost } from '../backend/account/password.ts';
-import { createActivationMail } from '../backend/activation/activation-mail.ts';
 import { createActivationArea } from '../backend/activation/activation.area.ts';
 import { createAutoLikeArea } from '../backend/auto-like/auto-like.area.ts';
 import { createChatArea } from '../backend/chat/chat.area.ts';
-import { createComplaintMail } from '../backend/complaints/complaint-mail.ts';
 import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
-import { createCreditsService } from '../backend/credits/credits.service.ts';
+import { createCreditsArea } from '../backend/credits/credits.area.ts';
 import { createDiscountsArea } from '../backend/discounts/discounts.area.ts';
 import { createEventsArea } from '../backend/events/events.area.ts';
 import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
-import { createListsEndpoints } from '../backend/lists/lists.routes.ts';
+import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
-import type { NotificationsService } from '../backend/notifications/notifications.service.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
-import { createSettingsEndpoints } from '../backend/settings/settings.routes.ts';
+import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
-import { createTrackingEndpoints } from '../backend/tracking/tracking.routes.ts';
+import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
 import { createCompositionArea } from '../composition/composition.area.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
@@ -69,7 +66,6 @@ export interface GatewayDeps {
   readonly metrics: Metrics;
   readonly media: Media;
   readonly mail: Mail;
-  readonly notifications: NotificationsService;
   /** Background work. */
   readonly jobs: Jobs;
   /** Null where payments are not the sandbox's. */
@@ -125,57 +121,49 @@ function composePlatform(input: ComposeInput) {
   return { ...input, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
 }
 
-/** Wires every area once. */
+/** What all areas use beside the platform: releases, photos, payments and mails. */
+function composeProviders(platform: ReturnType<typeof composePlatform>) {
+  const mail = createMail(platform);
+  const media = createMedia(platform);
+  return { ...platform, ...createCompositionArea(platform), ...choosePayments(platform), mail, media };
+}
+
+/**
+ * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
+ * names.
+ */
 export function compose(input: ComposeInput): Composed {
-  const platform = composePlatform(input);
-  const { config, db, jobs, metrics } = platform;
-  const { store, live, links, isLivePart, isPublished } = createCompositionArea(platform);
+  const base = composeProviders(composePlatform(input));
+  const { db, jobs, mail } = base;
 
-  const media = createMedia({ config });
-  const { provider, sandbox } = choosePayments(platform);
-  const mail = createMail({ ...platform, kinds: [createActivationMail(db, links), createComplaintMail(db, links)] });
+  const settings = createSettingsArea();
+  const lists = createListsArea();
+  const tracking = createTrackingArea(base);
+  const telemetry = createTelemetryArea(base);
+  const credits = createCreditsArea(base);
+  const discounts = createDiscountsArea(base);
+  const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
+  const members = createMembersArea(base);
+  const likes = createLikesArea(base);
+  const autoLike = createAutoLikeArea(base);
+  const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
+  const events = createEventsArea(base);
+  const account = createAccountArea(base);
+  const activation = createActivationArea({ ...base, ...account });
+  const signup = createSignupArea({ ...base, ...account, ...chat, ...activation, ...credits });
+  const photos = createPhotosArea(base);
+  const profile = createProfileArea(base);
+  const notifications = createNotificationsArea(base);
+  const push = createPush({ ...base, mayPush: notifications.notifications.mayPush });
+  const complaints = createComplaintsArea(base);
 
-  const credits = createCreditsService({ db });
-  const members = createMembersArea({ db });
-  const likes = createLikesArea({ db });
-  const events = createEventsArea(platform);
-  const discounts = createDiscountsArea({ db });
-  const payments = createPaymentsArea({ ...platform, ...discounts, credits, provider, links });
-  const { messagesPerMinute } = config;
-  const { messagePrice } = payments.payments;
-  const chat = createChatArea({ db, ...members, credits, messagesPerMinute, messagePrice });
-  const account = createAccountArea(platform);
-  const activation = createActivationArea({ ...account, db, mail });
-  const signup = createSignupArea({ ...platform, ...account, ...chat, ...activation, credits });
-  const photos = createPhotosArea({ ...platform, media, review: config.photoReview });
-  const profile = createProfileArea({ db });
-  const notifications = createNotificationsArea({ db });
-  const push = createPush({ ...platform, mayPush: notifications.notifications.mayPush });
-  const complaints = createComplaintsArea({ db, mail, links });
-  const autoLike = createAutoLikeArea({ db });
-  const telemetry = createTelemetryArea({ metrics, isLivePart, isPublished });
+  const ofTheSite = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
+  const ofOne = [account, signup, activation, profile, photos, notifications, push];
+  const ofTwo = [members, likes, autoLike, chat, events];
   jobs.define(createHousekeepingJob({ db, mail }));
   jobs.define(createDemoPresenceJob(db));
-
-  const ofOne = [account, signup, activation, profile, photos, notifications, push, complaints];
-  const ofTwo = [members, likes, autoLike, chat, events];
-  const ofTheSite = [payments, discounts, telemetry];
-  const handlers = joinHandlers([
-    ...[...ofOne, ...ofTwo, ...ofTheSite].map((area) => area.handlers),
-    createSettingsEndpoints(),
-    createListsEndpoints(),
-    createTrackingEndpoints({ metrics }),
-  ]);
-  const { hub } = events;
-  const deps = {
-    ...platform,
-    mail,
-    media,
-    sandbox,
-    store,
-    live,
-    events: hub,
-    notifications: notifications.notifications,
+  return {
+    deps: { ...base, events: events.hub },
+    handlers: joinHandlers([...ofTheSite, ...ofOne, ...ofTwo].map((area) => area.handlers)),
   };
-  return { deps, handlers };
 }

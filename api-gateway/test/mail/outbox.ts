@@ -59,7 +59,7 @@ export function setUpOutbox() {
   });
 
   /** Starts the mails of one gateway; its jobs are done by `send`. */
-  const startMails = async (changes: Partial<MailDeps> = {}) => {
+  const startMails = async ({ kind = KIND, ...changes }: Partial<MailDeps> & { kind?: MailKind } = {}) => {
     const jobs = createTestJobs(database, clock);
     gateways.push(jobs);
     const mails: Mail = createMail({
@@ -68,10 +68,10 @@ export function setUpOutbox() {
       jobs,
       config: CONFIG,
       provider: createSmtpProvider({ url: smtp.url, silenceMilliseconds: 3000 }),
-      kinds: [KIND],
       tenants: createTenantDirectory(database.db),
       ...changes,
     });
+    mails.define(kind);
     await jobs.open();
     const queue = (recipient?: string) => queueMail(database, mails, recipient);
     return { mails, queue, send: () => jobs.runDue(), lines: jobs.lines };

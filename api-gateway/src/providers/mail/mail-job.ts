@@ -31,7 +31,8 @@ export interface MailJobDeps {
   db: Db;
   log: Logger;
   provider: MailProvider;
-  kinds: readonly MailKind[];
+  /** By name; each area adds its own before jobs are run. */
+  kinds: ReadonlyMap<string, MailKind>;
   tenants: Pick<TenantDirectory, 'all'>;
   /** MAIL_FROM and PUBLIC_ORIGIN; null where they are not set. */
   from: string | null;
@@ -50,8 +51,7 @@ const GIVEN_UP_QUEUE = 'mail-given-up';
 
 /** Sends one mail of the outbox. What fails is tried later and later; what is refused is given up at once. */
 export function createMailJob(deps: MailJobDeps): JobKind<MailJob> {
-  const { db, log } = deps;
-  const kinds = new Map(deps.kinds.map((kind) => [kind.name, kind]));
+  const { db, log, kinds } = deps;
 
   const send = async (mail: OutboxMail): Promise<'sent' | 'dropped'> => {
     const kind = kinds.get(mail.kind);

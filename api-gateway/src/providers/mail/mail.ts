@@ -17,12 +17,13 @@ export interface MailDeps {
   jobs: Jobs;
   config: Pick<Config, 'mail' | 'publicOrigin' | 'environment' | 'port'>;
   tenants: Pick<TenantDirectory, 'all'>;
-  kinds: readonly MailKind[];
   /** In the place of the one that the configuration names, for tests. */
   provider?: MailProvider;
 }
 
 export interface Mail {
+  /** Adds a kind of mail, before jobs are run. Throws when there is one of its name. */
+  define: (kind: MailKind) => void;
   /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
   queue: (trx: Trx, mail: NewMail) => Promise<string>;
   /** Gives each mail that waits without a job one. */
@@ -48,9 +49,14 @@ export function createMail(deps: MailDeps): Mail {
   jobs.define(createMailGivenUpJob(deps.db));
   const { from } = config.mail;
   const { publicOrigin } = config;
-  const queue = jobs.define(createMailJob({ ...deps, provider, from, publicOrigin, port: () => port }));
+  const kinds = new Map<string, MailKind>();
+  const queue = jobs.define(createMailJob({ ...deps, kinds, provider, from, publicOrigin, port: () => port }));
   const stage = (trx: Trx, id: string) => queue.stage(trx, { mail: id }, { id });
   return {
+    define: (kind) => {
+      if (kinds.has(kind.name)) throw new Error(`Two kinds of mails are called ${kind.name}`);
+      kinds.set(kind.name, kind);
+    },
     queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
     stageForgotten: () =>
       deps.db.transaction().execute(async (trx) => {

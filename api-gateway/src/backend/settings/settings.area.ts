@@ -1,0 +1,4 @@
+import { createSettingsEndpoints } from './settings.routes.ts';
+
+/** The settings of the tenant, and the company behind it. */
+export const createSettingsArea = () => ({ handlers: createSettingsEndpoints() });
