@@ -53,6 +53,7 @@ import { createPush } from '../providers/push/push.service.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
 import { createHousekeepingJob } from './housekeeping.ts';
+import type { CleanUp } from './housekeeping.ts';
 
 /** What every part of the gateway may be given. */
 export interface GatewayDeps {
@@ -78,6 +79,12 @@ export interface GatewayDeps {
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
+}
+
+/** What an area exports beside its service. */
+interface Area {
+  handlers: EndpointHandlers;
+  cleanUp?: CleanUp;
 }
 
 export interface Composed {
@@ -161,14 +168,15 @@ export function compose(input: ComposeInput): Composed {
   const push = createPush({ ...base, mayPush: notifications.notifications.mayPush });
   const complaints = createComplaintsArea(base);
 
-  const ofTheSite = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
-  const ofOne = [account, signup, activation, profile, photos, notifications, push];
-  const ofTwo = [members, likes, autoLike, chat, events];
-  const cleanUps = [account, activation, complaints].map((area) => area.cleanUp);
+  const ofTheSite: Area[] = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
+  const ofOne: Area[] = [account, signup, activation, profile, photos, notifications, push];
+  const ofTwo: Area[] = [members, likes, autoLike, chat, events];
+  const areas = [...ofTheSite, ...ofOne, ...ofTwo];
+  const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
     deps: { ...base, events: events.hub, backend: { ...members, ...chat, ...payments } },
-    handlers: joinHandlers([...ofTheSite, ...ofOne, ...ofTwo].map((area) => area.handlers)),
+    handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }

@@ -9,6 +9,7 @@ import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { ALPHA_SETTINGS } from '../tenants.ts';
 
 type Fact = keyof SiteFacts;
+type Embedded = BackendServices['members'] & BackendServices['chat'] & BackendServices['payments'] & SessionService;
 
 const tenant = { id: 1, settings: ALPHA_SETTINGS, timeZone: 'UTC' } as unknown as Tenant;
 
@@ -37,25 +38,20 @@ const NAMES = Object.keys(LOOKUPS) as Fact[];
 /** The facts that are not looked up in the embedded backend while these calls are proxied. */
 async function upstreamFacts(proxied: string): Promise<Fact[]> {
   const touched = vi.fn<() => void>();
-  const touching = <T extends object>(): T =>
-    new Proxy({} as T, {
-      get: () => {
-        touched();
-        throw new Error('This is the embedded backend.');
-      },
-    });
+  const embedded = new Proxy({} as Embedded, {
+    get: () => {
+      touched();
+      throw new Error('This is the embedded backend.');
+    },
+  });
   const log = pino({ level: 'silent' });
   const warn = vi.spyOn(log, 'warn');
   const files = { has: (file: string) => proxied === 'all' || file === proxied };
   const facts = createSiteFacts({
     config: { proxy: { upstream: 'http://127.0.0.1:9', silenceSeconds: 1, isDiscovered: false, files } },
     log,
-    backend: {
-      members: touching<BackendServices['members']>(),
-      chat: touching<BackendServices['chat']>(),
-      payments: touching<BackendServices['payments']>(),
-    },
-    sessions: touching<SessionService>(),
+    backend: { members: embedded, chat: embedded, payments: embedded },
+    sessions: embedded,
     ownAddress: () => null,
   });
   const upstream: Fact[] = [];

@@ -59,8 +59,7 @@ export function setUpOutbox() {
   });
 
   /** Starts the mails of one gateway; its jobs are done by `send`. */
-  const startMails = async (changes: Partial<MailDeps> & { kind?: MailKind } = {}) => {
-    const { kind = KIND, ...others } = changes;
+  const startMails = async ({ kind = KIND, ...changes }: Partial<MailDeps> & { kind?: MailKind } = {}) => {
     const jobs = createTestJobs(database, clock);
     gateways.push(jobs);
     const mails: Mail = createMail({
@@ -70,7 +69,7 @@ export function setUpOutbox() {
       config: CONFIG,
       provider: createSmtpProvider({ url: smtp.url, silenceMilliseconds: 3000 }),
       tenants: createTenantDirectory(database.db),
-      ...others,
+      ...changes,
     });
     mails.define(kind);
     await jobs.open();
