@@ -6,13 +6,13 @@ import { isNamed, refusalsOf } from './refusals.ts';
 /** What the contract says is what is sent: a response with a field too many or too few is a bug of the gateway. */
 function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
   if (definition.answer === undefined) {
-    if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
+    if (value !== undefined) throw new Error(`${key} returns 204, but its handler returned a value`);
     return;
   }
   const sent: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
   const parsed = definition.answer.safeParse(sent);
-  if (!parsed.success) throw new Error(`${key} does not answer what the contract says`, { cause: parsed.error });
-  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} answers fields that the contract does not know`);
+  if (!parsed.success) throw new Error(`${key} does not return what the contract says`, { cause: parsed.error });
+  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} returns fields that the contract does not know`);
 }
 
 /**
