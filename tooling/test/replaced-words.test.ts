@@ -13,7 +13,7 @@ describe('findReplacedWords', () => {
     ['the message of an error', "throw new TypeError('The server answered with nothing.');", 'server answered'],
     [
       'the message of an own error',
-      "class A extends Error { constructor() { super('The database answers nothing'); } }",
+      "class A extends Error { constructor() { super('The database answers late'); } }",
       'database answers',
     ],
     ['a name', 'const isMadeAhead = true;', 'isMadeAhead'],
@@ -51,7 +51,7 @@ describe('findReplacedWords', () => {
   ])('leaves the words of the product: %s', (sentence) => expect(findReplacedWords('docs/a.md', sentence)).toEqual([]));
 
   test('finds one in any text of a command', () => {
-    const source = "const lineOf = () => 'The gateway answers nothing.';";
+    const source = "const lineOf = () => 'It tells nothing.';";
     expect(findReplacedWords('api-gateway/src/cli/report.ts', source)).toHaveLength(1);
     expect(findReplacedWords('api-gateway/src/main/report.ts', source)).toEqual([]);
   });
