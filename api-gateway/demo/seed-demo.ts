@@ -88,7 +88,7 @@ export async function seedDemo(db: Db, config: Pick<Config, 'dataDir'>, options:
   const onProgress = options.onProgress ?? (() => undefined);
   const keys = await readTenantKeys(db);
   if (keys.some((key) => !TENANT_SEEDS.some((tenant) => tenant.key === key))) {
-    // A site with tenants of its own hears nothing of the demo at its starts.
+    // A site with tenants of its own starts without a word about the demo.
     if (options.topUp === true) onProgress('this database holds other tenants than the demo; it is left as it is');
     return;
   }

@@ -73,7 +73,7 @@ export class TestClient {
 
   /**
    * Calls an endpoint by its key and returns its typed body; rejects with ApiFailure when the
-   * answer is an error. Writes carry a new Idempotency-Key unless the headers have one.
+   * response is an error. Writes carry a new Idempotency-Key unless the headers have one.
    */
   async call<K extends EndpointKey>(
     key: K,

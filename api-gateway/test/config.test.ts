@@ -154,7 +154,7 @@ describe('which calls are proxied', () => {
     expect(filesOf(text)).toEqual(files);
   });
 
-  test('without a list, and with auto, the upstream is asked which calls it has', () => {
+  test('without a list, and with auto, the upstream is probed for the calls that it has', () => {
     const isDiscovered = (API_PROXY?: string) =>
       load({ API_UPSTREAM: 'http://127.0.0.1:9000', ...(API_PROXY === undefined ? {} : { API_PROXY }) }).proxy
         ?.isDiscovered;

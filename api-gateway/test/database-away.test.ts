@@ -59,7 +59,7 @@ test('while the database is away, what needs none goes on and the rest is 503 so
   expect((await client.get('/readyz')).body).toMatchObject({ checks: { database: true } });
 });
 
-test('a database that takes connections and answers nothing is 503 soon, for calls and pages; then all is back [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
+test('a database that takes connections and does not respond is 503 soon, for calls and pages; then all is back [R-PLATFORM-RETRY-AFTER-BUSY]', async () => {
   const client = await gateway.login(await gateway.makeMember());
   log.length = 0;
   line.hush();
@@ -68,7 +68,7 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
   const responses = await Promise.all([
     client.get('/api/user.php'),
     client.post('/api/user.php', { email: 'a@example.test', password: 'x' }),
-    // Answered without the database, although the tenants have to be read again by then.
+    // Served without the database, although the tenants have to be read again by then.
     client.get('/api/settings.php'),
   ]);
   expect(Date.now() - before).toBeLessThan(8000);
@@ -83,7 +83,7 @@ test('a database that takes connections and answers nothing is 503 soon, for cal
   const isRefused = async () => {
     log.length = 0;
     expect((await client.get('/api/user.php')).status).toBe(503);
-    return log.join('').includes('takes connections but answers nothing');
+    return log.join('').includes('takes connections but does not respond');
   };
   await expect.poll(isRefused).toBe(true);
   const accept = 'text/html';

@@ -84,7 +84,7 @@ test.each(withField('body'))('%s takes JSON, and text if it is a beacon', async 
 });
 
 test.each(withField('cache'))(
-  '%s is kept as long as its definition says, and asked for by ETag afterwards [R-PLATFORM-SETTINGS-ETAG]',
+  '%s is kept as long as its definition says, and revalidated by its ETag afterwards [R-PLATFORM-SETTINGS-ETAG]',
   async (key, { cache }) => {
     const real = await startTestGateway({ databaseUrl: gateway.config.databaseUrl ?? '' });
     try {

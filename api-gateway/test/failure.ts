@@ -12,7 +12,7 @@ export async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
     if (error instanceof ApiFailure) return error;
     throw error;
   }
-  throw new Error(`The call was expected to fail, but answered ${JSON.stringify(value)}`);
+  throw new Error(`The call was expected to fail, but returned ${JSON.stringify(value)}`);
 }
 
 /** The code of an error response, after a look at its shape, its status and its request id. */

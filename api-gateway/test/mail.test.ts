@@ -10,7 +10,7 @@ import { startSmtp } from './mail/smtp-stand-in.ts';
 const SMTP = { MAIL_FROM: 'post@alpha.test' };
 
 describe('the mail of a signup', () => {
-  test('is text and HTML in the member’s language, of the tenant, and answers itself to nobody [R-ACCOUNT-ACTIVATION-LINK]', async () => {
+  test('is text and HTML in the member’s language, of the tenant, and is marked as automatic [R-ACCOUNT-ACTIVATION-LINK]', async () => {
     const smtp = await startSmtp();
     const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
     try {

@@ -142,7 +142,7 @@ describe('reading a payment', () => {
       expect((await failureOf(call)).body).toMatchObject({ authentication_required: true });
   });
 
-  test('asks the provider when the notice stays out, but not at every look [R-PAY-RECONCILED]', async () => {
+  test('queries the provider when the notice stays out, but not at every look [R-PAY-RECONCILED]', async () => {
     const { client } = await buyer();
     const { payment_id: id } = await pay(client);
     const reference = (

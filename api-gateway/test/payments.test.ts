@@ -186,7 +186,7 @@ describe('starting a payment', () => {
     }
   });
 
-  test('twice with one key is one payment, also when the first try died before it was answered [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
+  test('twice with one key is one payment, also when the first try died before its response [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
     const { client, id } = await buyer();
     const key = { 'idempotency-key': randomUUID() };
     const first = await pay(client, {}, key);

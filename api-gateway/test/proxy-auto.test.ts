@@ -13,7 +13,7 @@ let calls: string[];
 let upstream: Server;
 let port: number;
 let gateway: TestGateway | null;
-/** Of all gateways: none of the calls here is answered from it. */
+/** Of all gateways: none of the calls here is served from it. */
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ async function start(env: Record<string, string> = {}): Promise<TestGateway> {
 const isFrom = async (started: TestGateway, path: string) =>
   (await started.client().get(path)).headers['x-served-by'] ?? 'here';
 
-/** Answers some paths and says to all others that they do not exist, as `unknown` does. */
+/** Serves some paths and says to all others that they do not exist, as `unknown` does. */
 const having =
   (paths: Readonly<Record<string, Upstream>>, unknown: Upstream): Upstream =>
   (incoming, outgoing) => {
@@ -155,7 +155,7 @@ describe('with nothing but API_UPSTREAM, the calls that it has come from it', ()
 });
 
 describe('an upstream that is away while the gateway starts', () => {
-  test('keeps its calls: nobody is answered from another backend, and it is asked again', async () => {
+  test('keeps its calls: nobody is served from another backend, and it is probed again', async () => {
     respond = (incoming) => incoming.socket.destroy();
     const started = await start();
     for (const path of ['/api/user.php', '/api/regions.php']) {

@@ -216,7 +216,7 @@ describe('what goes wrong', () => {
     expect((await client.get('/api/user.php')).status).toBe(200);
   });
 
-  test('errors that the upstream answers itself pass and do not open the circuit', async () => {
+  test('errors that the upstream itself returns pass and do not open the circuit', async () => {
     respond = (_incoming, outgoing) =>
       outgoing.writeHead(500, { 'content-type': 'application/json' }).end('{"php":"error"}');
     const client = gateway.client();

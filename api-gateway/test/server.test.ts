@@ -91,7 +91,7 @@ test('an idle connection is kept for longer than proxies in front of it keep the
   expect(answer.headers.get('keep-alive')).toBe('timeout=65');
 });
 
-test('a call that is in flight when the gateway stops is answered', async () => {
+test('a call that is in flight when the gateway stops gets its response', async () => {
   const outgoing = await beginLogin();
   const answer = answerOf(outgoing);
   // The end of the grace for calls that hang never comes: its own connection is closed after it.
@@ -138,7 +138,7 @@ test('one that never ends is cut off: the gateway stops within 10 s', async () =
   await expect(answer).rejects.toThrow();
 });
 
-/** Sends bytes as they are and answers everything that comes back. */
+/** Sends bytes as they are and returns everything that is sent back. */
 const exchange = (text: string) =>
   new Promise<string>((resolve, reject) => {
     let received = '';
@@ -164,7 +164,7 @@ test.each([
   ],
   ['a header of 40 KB', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, 413, 'too_large'],
 ])(
-  '%s is answered in the error shape, and the connection closed [R-PLATFORM-ERROR-SHAPE]',
+  '%s gets a response in the error shape, and the connection closed [R-PLATFORM-ERROR-SHAPE]',
   async (_what, text, status, code) => {
     const answer = await exchange(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

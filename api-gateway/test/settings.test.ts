@@ -51,7 +51,7 @@ describe('settings', () => {
     expect(Object.entries(all)).toEqual(countries.map((country) => [country, REGIONS[country].label]));
   });
 
-  test('may be kept five minutes, and asked for by ETag, which the visitor’s country does not change [R-PLATFORM-SETTINGS-ETAG, L-PLATFORM-SETTINGS-CACHE, F-PLATFORM-SETTINGS-GEO]', async () => {
+  test('may be kept five minutes, and revalidated by its ETag, which the visitor’s country does not change [R-PLATFORM-SETTINGS-ETAG, L-PLATFORM-SETTINGS-CACHE, F-PLATFORM-SETTINGS-GEO]', async () => {
     const first = await gateway.client().get('/api/settings.php');
     expect(first.headers['cache-control']).toBe('private, max-age=300');
     const again = await gateway.client().get('/api/settings.php', { headers: { 'if-none-match': first.headers.etag } });

@@ -73,7 +73,7 @@ describe('the time bonus', () => {
     expect(await pay(client, { discount_code: CODE })).toMatchObject({ amount: 3374, discount_code: CODE });
   });
 
-  test('asked for by name is refused once it is over, so that nobody pays more than was shown [T-PAY-CODE-EXPIRED]', async () => {
+  test('requested by name is refused once it is over, so that nobody pays more than was shown [T-PAY-CODE-EXPIRED]', async () => {
     const late = await newcomer({ signup_at: ago(WINDOW + 1000) });
     expect(await failureOf(pay(late.client, { discount_code: CODE }))).toMatchObject({
       status: 410,

@@ -158,7 +158,7 @@ test('icons of another revision, another tenant or no name are not there', async
   expect((await get('/_app/nothing')).status).toBe(404);
 });
 
-test('favicon.ico is an ICO with a PNG in it; Apple’s own addresses are answered', async () => {
+test('favicon.ico is an ICO with a PNG in it; Apple’s own addresses are served', async () => {
   const { type, bytes } = await pictureAt('/favicon.ico');
   expect(type).toBe('image/x-icon');
   expect([bytes.readUInt16LE(0), bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt8(6)]).toEqual([
@@ -171,7 +171,7 @@ test('favicon.ico is an ICO with a PNG in it; Apple’s own addresses are answer
 describe('the service worker', () => {
   const siteOf = (text: string) => JSON.parse(/^self\.site=(.*);$/m.exec(text)?.[1] ?? '') as WorkerSite;
 
-  test('is that of the live shell, with what the gateway knows in front; asked for anew each time', async () => {
+  test('is that of the live shell, with what the gateway knows in front; requested anew each time', async () => {
     const answer = await get('/sw.js');
     expect(answer.text).toContain(WORKER);
     expect(answer.headers).toMatchObject({

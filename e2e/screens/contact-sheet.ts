@@ -1,6 +1,6 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from './screen.ts';
 
 /** The two sets of pictures that a sheet compares, by the name of their folder. */
 export const SETS = ['before', 'after'] as const;

@@ -3,7 +3,7 @@ import { readLiveRoutes, samplePaths } from '@tandem/tooling/live-routes';
 import type { LiveRoute, SampleIds } from '@tandem/tooling/live-routes';
 import { askApi } from './people.ts';
 import { SCREENS, goto } from './screen-list.ts';
-import type { Place, Screen } from './screen-list.ts';
+import type { Place, Screen } from './screen.ts';
 
 /** What fills the parameters of an address: a member with photos, and a conversation of the viewer who is logged in. */
 async function readIds({ page, origin }: Place, { access, subject }: LiveRoute): Promise<SampleIds> {

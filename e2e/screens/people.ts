@@ -13,7 +13,7 @@ export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 const DEMO_PASSWORD = 'Demo-pass-2026';
 
 /**
- * Asks the API from within a page of the site: only a browser finds `*.localhost` on every machine.
+ * Calls the API from within a page of the site: only a browser finds `*.localhost` on every machine.
  * Throws when the status is not one of success.
  */
 export async function askApi<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {

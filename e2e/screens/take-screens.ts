@@ -14,7 +14,7 @@ import { readScreens } from './live-screens.ts';
 import { enter } from './people.ts';
 import type { StorageState, Viewer } from './people.ts';
 import { takePicture } from './picture.ts';
-import type { Screen } from './screen-list.ts';
+import type { Screen } from './screen.ts';
 
 /**
  * `npm run screens`: takes a picture of every page of the site in both tenants, languages, appearances and sizes, on

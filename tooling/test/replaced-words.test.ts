@@ -9,6 +9,13 @@ describe('findReplacedWords', () => {
     ['the first word of a docstring', '/** Answers true in a test. */', 'Answers true'],
     ['a test title', "test('whoever asks gets it', run);", 'whoever'],
     ['the title of a group', 'test.describe(`what ${part} tells`, run);', 'tells'],
+    ['a printed text', 'console.error(`The gateway ${name} tells nothing.`);', 'tells'],
+    ['the message of an error', "throw new TypeError('The server answered with nothing.');", 'server answered'],
+    [
+      'the message of an own error',
+      "class A extends Error { constructor() { super('The database answers late'); } }",
+      'database answers',
+    ],
     ['a name', 'const isMadeAhead = true;', 'isMadeAhead'],
     ['a name of several words', 'function waitUntilTold() {}', 'Told'],
     ['a parameter', 'const send = ({ tell }: Tab) => undefined;', 'tell'],
@@ -16,6 +23,37 @@ describe('findReplacedWords', () => {
     expect(findReplacedWords('shell/src/a.ts', `const a = 1;\n${source}`)).toEqual([
       expect.stringMatching(new RegExp(`^shell/src/a\\.ts:[2-4]: “${word}”: write `)),
     ]);
+  });
+
+  test.each([
+    ['The gateway did not answer in time.', 'gateway did not answer'],
+    ['A call that is answered late.', 'is answered late'],
+    ['The answer of the call is kept.', 'answer of the call'],
+    ['It asks the server for it.', 'asks the server'],
+    ['The browser asks for it.', 'browser asks for '],
+    ['It is asked for again each time.', 'asked for again'],
+    ['The upstream is asked which calls it has.', 'upstream is asked'],
+    ['Each tab hears of it.', 'hears of'],
+    ['The page has taken over.', 'page has taken over'],
+    ['Reports come late.', 'Reports come'],
+    ['The request came twice.', 'request came'],
+  ])('finds what the glossary has replaced: %s', (sentence, word) => {
+    expect(findReplacedWords('docs/a.md', sentence)).toEqual([expect.stringContaining(`“${word}”`)]);
+  });
+
+  test.each([
+    'Two answers to a question of the FAQ. The visitor has answered the entry warning.',
+    'The partner cannot answer yet. Answered by the site, not by a person.',
+    'The page asks for the login. The sender is asked to confirm it. Your bank asks for the code.',
+    'Only its user hears it. A new worker takes over. What one message comes to. A call that comes from elsewhere.',
+    // The id of a rule, in parts: whole, this test would prove that rule.
+    ['R', 'ACCOUNT', 'MAIL', 'CHANGE', 'TOLD'].join('-'),
+  ])('leaves the words of the product: %s', (sentence) => expect(findReplacedWords('docs/a.md', sentence)).toEqual([]));
+
+  test('finds one in any text of a command', () => {
+    const source = "const lineOf = () => 'It tells nothing.';";
+    expect(findReplacedWords('api-gateway/src/cli/report.ts', source)).toHaveLength(1);
+    expect(findReplacedWords('api-gateway/src/main/report.ts', source)).toEqual([]);
   });
 
   test('finds one in a document, with its line', () => {

@@ -67,7 +67,7 @@ function indexDrawings(keysOf: (portrait: string) => PortraitKeys): {
 }
 
 /**
- * Draws the demo members' portraits when somebody first asks for them, and puts them through the pipeline that
+ * Draws the demo members' portraits when they are first requested, and puts them through the pipeline that
  * uploads go through. What was drawn stays in the store.
  */
 export function createPortraitLibrary(dataDir: string, store: MediaStore): DrawnPhotos {

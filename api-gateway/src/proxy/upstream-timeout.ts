@@ -5,7 +5,7 @@ export class UpstreamTimeoutError extends Error {
   override readonly name = 'UpstreamTimeoutError';
 
   constructor(milliseconds: number) {
-    super(`The upstream did not answer within ${milliseconds} ms`);
+    super(`The upstream did not respond within ${milliseconds} ms`);
   }
 }
 

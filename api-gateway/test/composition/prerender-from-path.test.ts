@@ -104,7 +104,7 @@ test('a page that names what changes it is prerendered for every address without
     expect((await pageOf(`/signup${search}`)).plan.prerendered).toBe(false);
 });
 
-test('what a page asks for counts for its visitor, and not for everybody', async () => {
+test('what a page requests counts for its visitor, and not for everybody', async () => {
   const { id } = await site.gateway.makeMember();
   const readAs = async (ip: string) =>
     readPage((await site.gateway.client().get(`/members/${id}`, { headers: { 'x-forwarded-for': ip } })).text);

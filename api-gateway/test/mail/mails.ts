@@ -67,6 +67,6 @@ export async function signUp(
     },
     headers: { 'accept-language': 'en' },
   });
-  if (user === null) throw new Error('A signup was answered without its user');
+  if (user === null) throw new Error('A signup returned no user');
   return { client, email, user };
 }

@@ -42,7 +42,7 @@ async function isTriedAfter(seconds: number): Promise<boolean> {
   return before === 0 && (await site.deliverDue()) === 1;
 }
 
-describe('answers of the push service', () => {
+describe('responses of the push service', () => {
   test.each([404, 410])(
     '%i: the subscription is over, and no other of the member [R-PUSH-SUBSCRIPTION-GONE]',
     async (status) => {

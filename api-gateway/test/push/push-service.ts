@@ -12,7 +12,7 @@ export interface TestPushService {
   host: string;
   origin: string;
   received: ReceivedPush[];
-  /** What the next pushes to this path are answered with; 201 when nothing is left. */
+  /** What the next pushes to this path are responded to with; 201 when nothing is left. */
   answer: (path: string, ...answers: { status: number; headers?: Readonly<Record<string, string>> }[]) => void;
   close: () => Promise<void>;
 }

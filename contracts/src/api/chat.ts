@@ -8,7 +8,7 @@ import { CURRENCIES } from '../product/lists.ts';
 export const messageSchema = z
   .object({
     id: idSchema,
-    /** Made by the sender's browser; a repeated one answers with the first message (R-CHAT-SEND-REPEATED). */
+    /** Made by the sender's browser; a repeated one returns the first message (R-CHAT-SEND-REPEATED). */
     client_id: z.uuid(),
     conversation_id: idSchema,
     mine: z.boolean(),
@@ -40,18 +40,18 @@ export const messagesAnswerSchema = z
     chat: chatSchema,
     /** Newest last. */
     messages: z.array(messageSchema),
-    /** Older ones exist: ask again with `before` = the first id. With `after`: later ones exist, ask with `after` = the last id. */
+    /** Older ones exist: request again with `before` = the first id. With `after`: later ones exist, request with `after` = the last id. */
     more: z.boolean(),
     /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
     history_cut: z.boolean(),
   })
   .meta({ id: 'MessagesAnswer' });
 
-/** Everything but `chats` may be missing where another backend answers (C-CHAT-LIST names `chats` only). */
+/** Everything but `chats` may be missing where another backend responds (C-CHAT-LIST names `chats` only). */
 export const chatsAnswerSchema = z
   .object({
     chats: z.array(chatSchema),
-    /** Earlier ones exist: ask again with `before` = this. Null at the end. */
+    /** Earlier ones exist: request again with `before` = this. Null at the end. */
     next: idSchema.nullable().optional(),
     /** Unread messages of all chats, also of those that this page does not hold. */
     unread: z.int().nonnegative().optional(),

@@ -17,12 +17,12 @@ export interface EndpointDefinition {
   /** Who may call it. Without a session, a call for `member` is refused with 403 `authentication_required`. */
   access: 'visitor' | 'member' | 'moderator';
   /**
-   * `none`: no session is looked up, because the answer is the same for everybody or because the caller is a server. Such
+   * `none`: no session is looked up, because the response is the same for everybody or because the caller is a server. Such
    * a call goes on while the database is away.
    */
   session?: 'none';
   /**
-   * Where the call may come from. Left out, a read may come from anywhere, because a browser gives its answer to this
+   * Where the call may come from. Left out, a read may come from anywhere, because a browser gives its response to this
    * site only, and a write from this site only (R-PLATFORM-ORIGIN). `own`: a GET that changes something, from this site
    * only. `any`: a write of another server, which proves by a signature or a token who it is; the client has no such call.
    */
@@ -43,21 +43,21 @@ export interface EndpointDefinition {
   /** Absent for 204. */
   answer?: z.ZodType;
   /**
-   * Browsers may keep the answer for so long, and ask by its ETag afterwards (R-PLATFORM-SETTINGS-ETAG). `vary` names the
-   * request header that the answer depends on. Left out, the answer may not be kept.
+   * Browsers may keep the response for so long, and revalidate it by its ETag afterwards (R-PLATFORM-SETTINGS-ETAG). `vary` names the
+   * request header that the response depends on. Left out, the response may not be kept.
    */
   cache?: { seconds: number; vary?: string };
   /**
-   * In place of an answer: the page that a browser goes on to, by 303. The handler returns its address, which begins with
+   * In place of a response body: the page that a browser goes on to, by 303. The handler returns its address, which begins with
    * a slash. For the one address that a mail has for both a mail app and a person: an error is JSON here as well.
    */
   redirect?: true;
-  /** In place of an answer: a stream of server-sent events whose data are these. It is opened by EventSource. */
+  /** In place of a response body: a stream of server-sent events whose data are these. It is opened by EventSource. */
   stream?: z.ZodType;
   status?: 200 | 201 | 204;
   /**
-   * Writes that create or charge need `Idempotency-Key`. The first answer is kept and given again; `by-handler`: the
-   * handler sees to that itself, because its answer holds a secret that no table may keep.
+   * Writes that create or charge need `Idempotency-Key`. The first response is kept and sent again; `by-handler`: the
+   * handler sees to that itself, because its response holds a secret that no table may keep.
    */
   idempotent?: true | 'by-handler';
   /** Refusals beyond those that follow from the fields above: a missing session, a wrong origin, a fault in the body. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EndpointDefinition } from './endpoint.ts';
 import { endpoints } from './index.ts';
 
-/** What a definition asks for around the call, besides its schemas, in one line. */
+/** What a definition requires around the call, besides its schemas, in one line. */
 function describeRules(key: string, definition: EndpointDefinition): string {
   const { access, session, origin, limit, beacon, upload, cache, redirect, stream, status } = definition;
   const rules = [
@@ -71,7 +71,7 @@ const RULES = [
   'PUT /api/user.php: member',
 ];
 
-it('every call asks for what it needs: who, from where, how often, what may be kept', () => {
+it('every call requires what it needs: who, from where, how often, what may be kept', () => {
   const described = Object.entries(endpoints).map(([key, definition]) => describeRules(key, definition));
   expect(described.toSorted()).toEqual(RULES);
 });

@@ -42,7 +42,7 @@ export const liveEventSchema = z
     }),
     /** The partner is writing; it holds for a few seconds. */
     z.object({ type: z.literal('typing'), conversation_id: idSchema, profile_id: idSchema }),
-    /** More happened than is kept: ask for everything again. */
+    /** More happened than is kept: request everything again. */
     z.object({ type: z.literal('resync') }),
   ])
   .meta({ id: 'LiveEvent' });

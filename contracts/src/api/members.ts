@@ -117,13 +117,13 @@ const likedBySchema = memberSchema.extend({ like_new: z.boolean(), liked_at: ins
 
 export const likesAnswerSchema = z
   .object({
-    /** Members that the viewer likes, newest first. Empty when another list was asked for. */
+    /** Members that the viewer likes, newest first. Empty when another list was requested. */
     profiles: z.array(memberSchema),
     /** Members that like the viewer, new ones first (R-LIKES-ORDER-NEW); with `type=matches` the latest match first. */
     liked_by: z.array(likedBySchema),
     /** All new likes, also those of later pages. A backend of another make may leave it out: then the flags count. */
     new_likes: z.int().nonnegative().optional(),
-    /** Where the list that was asked for goes on; null at its end. */
+    /** Where the requested list goes on; null at its end. */
     next: z.string().nullable().optional(),
   })
   .meta({ id: 'LikesAnswer' });

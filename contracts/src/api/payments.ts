@@ -12,7 +12,7 @@ export const bundleSchema = z
     currency: z.enum(CURRENCIES),
     /** Price of one message at this bundle's rate, in minor units, rounded up. */
     price_per_message: amountSchema,
-    /** What it costs with the answer's discount, rounded down; null where there is none. */
+    /** What it costs with the discount of this response, rounded down; null where there is none. */
     discounted: z.object({ price: amountSchema, price_per_message: amountSchema }).nullable(),
   })
   .meta({ id: 'Bundle' });

@@ -45,7 +45,7 @@ export const userSchema = z
 
 export type User = z.infer<typeof userSchema>;
 
-/** The answer of every call that ends with somebody logged in or not. */
+/** The response to every call that ends with somebody logged in or not. */
 export const sessionAnswerSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionAnswer' });
 
 export const userEndpoints = {

@@ -128,7 +128,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
       record.calls.push({ key, input });
       if (key === 'GET /api/user.php' && options.answers?.[key] === undefined) return { user: options.user ?? null };
       const answer = options.answers?.[key];
-      if (answer === undefined) throw new Error(`The test answers no call to ${key}.`);
+      if (answer === undefined) throw new Error(`The test responds to no call of ${key}.`);
       return answer(input);
     },
   } as HostApi['api'];

@@ -4,7 +4,7 @@ import { deviceStorage } from '@tandem/shared-ui/host';
 import { hashKey } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 
-/** The id of the member whose session this browser has, as the tab knows it that heard last; none after a logout. */
+/** The id of the member whose session this browser has, as the tab knows it that was notified last; none after a logout. */
 const OWNER_KEY = 'session.owner';
 
 interface RestoredPageOptions {

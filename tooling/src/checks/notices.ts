@@ -73,7 +73,7 @@ export function noticesPage(notices: readonly Notice[]): string {
     '# Third-party notices',
     '',
     'Packages that the site is delivered with, and their licences. The whole text of a licence is in its package. This page',
-    'is written by `node tooling/src/commands/check-notices.ts --write`.',
+    'is written by `npm run notices`.',
     '',
     '| package | version | licence | copyright |',
     '|---|---|---|---|',

@@ -23,17 +23,32 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 const TITLED = new Set(['describe', 'it', 'test', 'step']);
 
-/** Test titles and identifiers of a script. */
+/** The texts that a node says to somebody who runs the program: the title of a test, or what is printed or thrown. */
+function saidBy(node: Node): Node[] {
+  if (node.type === 'NewExpression')
+    return namesOf(node.callee).some((name) => name.endsWith('Error')) ? node.arguments : [];
+  if (node.type !== 'CallExpression') return [];
+  if (node.callee.type === 'Super') return node.arguments;
+  const names = namesOf(node.callee);
+  if (names.some((name) => TITLED.has(name))) return node.arguments.slice(0, 1);
+  return names.at(-1) === 'console' ? node.arguments : [];
+}
+
+/** Commands, which print what their functions return. */
+const PRINTED = /^(?:api-gateway\/src\/cli|tooling\/src\/commands)\//;
+
+/** Whether a node is a text; of a template, also what is between its texts. */
+const isText = (node: Node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+
+/** Identifiers of a script, and its texts: titles of tests, what is printed, and messages of errors. */
 function namesAndTitles(file: string, source: string): { names: Piece[]; titles: Piece[] } {
   const names: Piece[] = [];
   const titles: Piece[] = [];
   const visit = (node: Node) => {
     if (node.type === 'Identifier') names.push({ text: node.name, start: node.start });
-    if (node.type === 'CallExpression' && namesOf(node.callee).some((name) => TITLED.has(name))) {
-      const [title] = node.arguments;
-      if (title?.type === 'Literal' || title?.type === 'TemplateLiteral')
-        titles.push({ text: source.slice(title.start + 1, title.end - 1), start: title.start });
-    }
+    for (const text of (PRINTED.test(file) ? [node] : saidBy(node)).filter(isText))
+      titles.push({ text: source.slice(text.start + 1, text.end - 1), start: text.start });
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parseSync(file, source).program);
@@ -76,8 +91,8 @@ function* findIn(pieces: readonly Piece[], words: ReturnType<typeof compile>) {
 }
 
 /**
- * Finds words in the comments, names and test titles of a script, or in the sentences of a document, that the glossary
- * has replaced.
+ * Finds words in the comments, names, test titles and messages (printed, or of errors) of a script, or in the sentences of
+ * a document, that the glossary has replaced.
  *
  * @param file path from the workspace
  * @returns one line for each, with what to write instead

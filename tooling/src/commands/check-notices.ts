@@ -9,8 +9,6 @@ const page = noticesPage(await readNotices(WORKSPACE));
 if (process.argv.includes('--write')) {
   await writeFile(file, page);
 } else if ((await readFile(file, 'utf8')) !== page) {
-  console.error(
-    'THIRD-PARTY-NOTICES.md is not what is installed. Write it: node tooling/src/commands/check-notices.ts --write',
-  );
+  console.error('THIRD-PARTY-NOTICES.md is not what is installed. Write it: npm run notices');
   process.exitCode = 1;
 }

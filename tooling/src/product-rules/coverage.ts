@@ -87,7 +87,7 @@ export function coveragePage(coverage: Coverage, before: readonly string[]): str
   const proved = [...new Set([...coverage.proved, ...before])].toSorted();
   return `# Which rules are proved
 
-Written by \`node tooling/src/commands/check-product.ts --write\`; not edited by hand. A rule is proved when a test names
+Written by \`npm run rules\`; not edited by hand. A rule is proved when a test names
 it, and passes. A rule that is listed as proved and that no test names any more fails the run: take it out of the list by
 hand, together with its row, or with the reason in the commit.
 

@@ -42,7 +42,6 @@ export async function compareCoverage(
   const current = coveragePage(coverage, before);
   if (current === page) return [...coverage.faults];
   if (write) await writeFile(PAGE, current);
-  const outdated =
-    'docs/product/coverage.md is out of date: node tooling/src/commands/check-product.ts --write, and commit it';
+  const outdated = 'docs/product/coverage.md is out of date: npm run rules, and commit it';
   return [...coverage.faults, ...(write ? [] : [outdated])];
 }

@@ -27,7 +27,7 @@ export interface ComplaintRequest {
 
 export interface ComplaintsService {
   /**
-   * Keeps a complaint and mails its receipt where there is an address. The same request again is answered with the same
+   * Keeps a complaint and mails its receipt where there is an address. The same request again returns the same
    * complaint and a link of its own. Throws `validation` with every fault, also for a key that came with another body.
    */
   send: (request: ComplaintRequest, body: ComplaintBody) => Promise<SentComplaint>;

@@ -18,7 +18,7 @@ const FROM: Readonly<Record<PaymentStatus, readonly PaymentStatus[] | 'any'>> = 
 
 /**
  * The status after a provider's report, or null when the report changes nothing (R-PAY-STATUS-LATE,
- * R-PAY-STATUS-RETURNED). Reports come late, twice and in any order, so only their meaning counts: money that came is
+ * R-PAY-STATUS-RETURNED). Reports are received late, twice and in any order, so only their meaning counts: money that came is
  * never undone by an older report, also when it comes after the payment was given up; money that was taken back stays
  * taken back.
  */

@@ -199,7 +199,7 @@ export interface StaleTiming {
   lastSeconds: number;
 }
 
-/** An open payment, and how long ago the provider must have been queried about it for it to be asked again. */
+/** An open payment, and how long ago the provider must have been queried about it for it to be queried again. */
 export type StalePayment = PaymentRow & { distance: number };
 
 /**

@@ -22,7 +22,7 @@ export async function publishCheckout(
   for (const dist of dists) {
     // A site whose releases are whole starts, whatever lies in the checkout.
     published.push(await publishRelease(deps, dist, { otherBuild: 'keep' }));
-    // Lets a gateway in the same process answer between two parts.
+    // Lets a gateway in the same process respond between two parts.
     await pause(0);
   }
   const promoted = await deps.db.transaction().execute(async (trx) => {

@@ -4,8 +4,8 @@
  * strings; the permission model, which denies files, network, processes and workers, is the wall
  * behind that.
  *
- * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, answered by `{ok}`; then
- * `{plan, url, remote}` for each page, answered by PrerenderAnswer.
+ * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
+ * `{plan, url, remote}` for each page, to which it writes a PrerenderAnswer.
  */
 export const RUNNER_SOURCE = String.raw`
 'use strict';
@@ -65,7 +65,7 @@ function load(message) {
 async function render(message, line) {
   const { plan, url } = parse(line);
   const html = await shell.render({ plan, url, remote: message.remote ? remote : null });
-  if (typeof html !== 'string') throw new Error('render() answered no text');
+  if (typeof html !== 'string') throw new Error('render() returned no text');
   return html;
 }
 

@@ -7,7 +7,7 @@ import { ownCallHeader } from '../../platform/http/own-calls.ts';
 const LARGEST_BODY = 2 * 1024 * 1024;
 
 export interface VisitorCall {
-  /** Where this gateway listens on the loopback: also proxied endpoints are answered there. */
+  /** Where this gateway listens on the loopback: also proxied endpoints are served there. */
   port: number;
   host: string;
   /** Host of the tenant. */
@@ -23,7 +23,7 @@ export interface VisitorCall {
 export class NothingToShow extends Error {}
 
 /**
- * Asks this gateway itself, as a visitor of the tenant. Rejects unless the response is 200 and JSON; with
+ * Requests it from this gateway itself, as a visitor of the tenant. Rejects unless the response is 200 and JSON; with
  * `NothingToShow` on 4xx.
  */
 export function readJson(call: VisitorCall, path: string): Promise<unknown> {
@@ -41,12 +41,12 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
       response.on('data', (chunk: Buffer) => {
         chunks.push(chunk);
         size += chunk.length;
-        if (size > LARGEST_BODY) request.destroy(new Error(`${path} answered more than ${LARGEST_BODY} bytes`));
+        if (size > LARGEST_BODY) request.destroy(new Error(`${path} returned more than ${LARGEST_BODY} bytes`));
       });
       response.on('error', reject);
       response.on('end', () => {
         const { statusCode = 0 } = response;
-        const message = `${path} answered ${statusCode}`;
+        const message = `${path} returned ${statusCode}`;
         if (statusCode >= 400 && statusCode < 500) return reject(new NothingToShow(message));
         if (statusCode !== 200) return reject(new Error(message));
         try {
@@ -56,7 +56,7 @@ export function readJson(call: VisitorCall, path: string): Promise<unknown> {
         }
       });
     });
-    request.on('timeout', () => request.destroy(new Error(`${path} did not answer within ${waitMilliseconds} ms`)));
+    request.on('timeout', () => request.destroy(new Error(`${path} did not respond within ${waitMilliseconds} ms`)));
     request.on('error', reject);
   });
 }
@@ -118,7 +118,7 @@ export function resolveQuery(
   return { key: [...key, ...ending], query: whole };
 }
 
-/** Asks a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
+/** Requests a route's queries as a visitor of the tenant, through the front door. Rejects when one of them fails. */
 export async function fetchVisitorQueries(
   call: VisitorCall,
   route: ReleaseRoute,

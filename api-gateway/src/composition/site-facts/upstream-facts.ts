@@ -11,7 +11,7 @@ import type { SettingsOf, SiteFacts } from './site-facts.ts';
 const KEPT_MILLISECONDS = 60_000;
 /** Every page waits for them. */
 const WAIT_MILLISECONDS = 2500;
-/** Characters in the log: a server that answers something else altogether is at fault everywhere. */
+/** Characters in the log: a server that returns something else altogether is at fault everywhere. */
 const LONGEST_FAULTS = 300;
 
 export interface UpstreamDeps {
@@ -25,7 +25,7 @@ function wholeSettings(received: object): Settings {
   const parsed = settingsSchema.safeParse(received);
   if (parsed.success) return parsed.data;
   const faults = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new Error(`settings.php answered what settings are not: ${faults.join('; ').slice(0, LONGEST_FAULTS)}`);
+  throw new Error(`settings.php returned what settings are not: ${faults.join('; ').slice(0, LONGEST_FAULTS)}`);
 }
 
 /**

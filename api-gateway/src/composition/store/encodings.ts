@@ -24,7 +24,7 @@ export function isCompressible(contentType: string, bytes: number): boolean {
 
 /**
  * Compresses once, for as long as the file lives: as small as it gets. Runs on zlib's threads, so
- * the gateway goes on answering.
+ * the gateway goes on responding.
  */
 export async function encodeForStore(content: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return zip(content, { level: 9 });

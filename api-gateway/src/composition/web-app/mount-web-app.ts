@@ -16,7 +16,7 @@ import { createOfflinePage } from './offline-page.ts';
 const DAY = 'public, max-age=86400';
 /** The address says which revision it is. */
 const FOREVER = 'public, max-age=31536000, immutable';
-/** Asked for again each time: what is new has to be seen at once. */
+/** Requested again each time: what is new has to be seen at once. */
 const REVALIDATED = 'no-cache';
 
 interface File {
@@ -114,7 +114,7 @@ export function mountWebApp(app: Express, deps: WebAppDeps): void {
   app.get('/favicon.ico', async (request, response) => {
     send(response, { type: 'image/x-icon', content: await faviconIco(settingsOf(request)), caching: DAY });
   });
-  // Asked for by name by devices that read no link.
+  // Requested by name by devices that read no link.
   app.get(['/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'], async (request, response) => {
     const content = await iconPng(settingsOf(request), 'apple-touch-180');
     send(response, { type: 'image/png', content, caching: DAY });

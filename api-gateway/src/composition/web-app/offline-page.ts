@@ -50,7 +50,7 @@ function styleOf(tenant: Branded): string {
 /**
  * As chosen on this device; then back to what was requested, when the network is there or the button is pressed. That
  * a browser is online says only that it has some network: the page goes when the site responds. As long as it does not,
- * it is asked again, more and more rarely: no other word may come, and no page is turned in circles.
+ * the request is repeated, more and more rarely: no other word may come, and no page is turned in circles.
  */
 function scriptOf(back: string): string {
   return (

@@ -54,7 +54,7 @@ export interface PushServices {
   /**
    * True for an address that pushes may be sent to. The address comes from the browser, so it could name
    * anything that this server can reach: only hosts that are push services are let through, by https and on
-   * its own port. Hosts of the configuration are added; of those, loopback may be asked by plain http.
+   * its own port. Hosts of the configuration are added; of those, loopback may be called by plain http.
    */
   allows: (endpoint: string) => boolean;
   /** True when the host was configured and is on this machine: it may have a loopback address. */

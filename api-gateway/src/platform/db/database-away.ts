@@ -7,7 +7,7 @@ const UNAVAILABLE_MESSAGES =
 /** Why a query is not even sent: the database has just left others without a response. */
 export class DatabaseSilentError extends Error {
   constructor() {
-    super('The database takes connections but answers nothing');
+    super('The database takes connections but does not respond');
     this.name = 'DatabaseSilentError';
   }
 }

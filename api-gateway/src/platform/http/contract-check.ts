@@ -13,13 +13,13 @@ function checkAnswer(key: string, definition: EndpointDefinition, value: unknown
     return;
   }
   if (definition.answer === undefined) {
-    if (value !== undefined) throw new Error(`${key} answers 204, but its handler returned a value`);
+    if (value !== undefined) throw new Error(`${key} returns 204, but its handler returned a value`);
     return;
   }
   const sent: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
   const parsed = definition.answer.safeParse(sent);
-  if (!parsed.success) throw new Error(`${key} does not answer what the contract says`, { cause: parsed.error });
-  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} answers fields that the contract does not know`);
+  if (!parsed.success) throw new Error(`${key} does not return what the contract says`, { cause: parsed.error });
+  if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} returns fields that the contract does not know`);
 }
 
 /**

@@ -143,7 +143,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
 
 /**
  * Makes a call: all that its definition requires, then its handler, then the response. Rejects with what is to be
- * answered in its place (error-answer.ts). The request has its state and its tenant by then.
+ * sent in its place (error-answer.ts). The request has its state and its tenant by then.
  */
 export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;

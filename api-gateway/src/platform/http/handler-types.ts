@@ -39,7 +39,7 @@ export interface RequestContext<U extends SessionUser | null = SessionUser | nul
   readonly ip: string;
   /** By the visitor's address; null when it is unknown or not a country of the site. */
   readonly country: Country | null;
-  /** `https://host:port` under which the request came. */
+  /** `https://host:port` under which the request was received. */
   readonly origin: string;
   /** The request's Idempotency-Key; endpoints that need one always have it. */
   readonly idempotencyKey: string | null;

@@ -39,7 +39,7 @@ export interface ProviderReport {
   currency: string;
 }
 
-/** A report that came by webhook. */
+/** A report that was received by webhook. */
 export interface ProviderEvent extends ProviderReport {
   /** The provider's id of the event: the same one is applied once. */
   eventId: string;

@@ -50,7 +50,7 @@ function post(
       );
     };
     const request = url.protocol === 'http:' ? requestHttp(url, options, take) : requestHttps(url, options, take);
-    request.setTimeout(SILENCE_MILLISECONDS, () => request.destroy(new Error('no answer in time')));
+    request.setTimeout(SILENCE_MILLISECONDS, () => request.destroy(new Error('no response in time')));
     request.on('error', reject);
     request.end(body);
   });
@@ -67,7 +67,7 @@ export function retryAfterSeconds(header: string | undefined, now: number = Date
 function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const reason = `the push service answered ${status}`;
+  const reason = `the push service returned ${status}`;
   if (status === 429 || status >= 500) return { kind: 'later', reason, afterSeconds: retryAfterSeconds(retryAfter) };
   return { kind: 'refused', reason };
 }

@@ -44,7 +44,7 @@ describe('chat and like', () => {
     expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
   });
 
-  it('stay as clicked when a read from before the click is answered late, and are refetched after it', async () => {
+  it('stay as clicked when a read from before the click returns late, and are refetched after it', async () => {
     const liked = { server: false };
     const reads: (() => void)[] = [];
     let later = false;

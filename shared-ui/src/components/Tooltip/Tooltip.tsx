@@ -15,7 +15,7 @@ export function Tooltip({ text, children, className }: TooltipProps) {
   const id = useId();
   const [dismissed, setDismissed] = useState(false);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the child is what one presses: this hears its Escape
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the child is what one presses: this handles its Escape
     <span
       className={classNames(styles.wrapper, dismissed && styles.dismissed, className)}
       onKeyDown={(event) => {

@@ -25,7 +25,7 @@ export function useOpenQuestions(onAsked: () => void) {
     onAsked();
     toggle(hash.slice(1), true);
     asked.current = hash.slice(1);
-    // oxlint-disable-next-line react/exhaustive-deps -- the same place asked for again has another key
+    // oxlint-disable-next-line react/exhaustive-deps -- the same place requested again has another key
   }, [hash, key, toggle]);
   // Scrolled to once it is open, however late a busy device renders that; one that a search hid is rendered after it.
   useEffect(() => {

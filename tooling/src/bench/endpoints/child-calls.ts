@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Statement } from '@tandem/api-gateway/testing/statements';
 
-/** What a measured process can be asked by its parent. */
+/** The calls that a measured process takes from its parent. */
 export interface ChildCalls {
   /** Microseconds of processor time that the process has used. */
   cpu: { input: null; output: number };

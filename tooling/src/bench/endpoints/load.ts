@@ -24,7 +24,7 @@ function requestText({ path, headers }: LoadTarget): string {
   return `GET ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
 }
 
-/** How many bytes the whole answer at the front of `text` has; null while its head is not in yet. */
+/** How many bytes the whole response at the front of `text` has; null while its head is not in yet. */
 function answerLength(text: Buffer, target: LoadTarget): number | null {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return null;
@@ -35,7 +35,7 @@ function answerLength(text: Buffer, target: LoadTarget): number | null {
   return end + 4 + Number(length);
 }
 
-/** One connection: the next call is sent when the answer of the last one is in, until `until`. Resolves with the count. */
+/** One connection: the next call is sent when the response to the last one is in, until `until`. Resolves with the count. */
 function callUntil(socket: Socket, target: LoadTarget, until: number): Promise<number> {
   return new Promise((resolve, reject) => {
     let calls = 0;
@@ -70,8 +70,8 @@ function callUntil(socket: Socket, target: LoadTarget, until: number): Promise<n
 }
 
 /**
- * Calls a target over eight connections that are kept. Returns calls and the seconds that they took. Rejects on an
- * answer that is not 200.
+ * Calls a target over eight connections that are kept. Returns calls and the seconds that they took. Rejects on a
+ * response that is not 200.
  */
 export async function putLoad(target: LoadTarget, seconds: number): Promise<{ calls: number; seconds: number }> {
   const sockets = await Promise.all(

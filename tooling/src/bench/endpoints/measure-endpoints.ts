@@ -51,7 +51,7 @@ interface Prepared {
   reply: RawReply;
 }
 
-/** Headers that `node:http` writes by itself, and the one that is another in each answer. */
+/** Headers that `node:http` writes by itself, and the one that is another in each response. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
   'connection',
   'content-length',

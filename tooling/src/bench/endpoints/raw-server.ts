@@ -6,7 +6,7 @@ import type { RawReply } from './child-calls.ts';
 
 /**
  * What each call is compared with: node:http and pg, and nothing else. `GET /<n>` runs the statements of the nth reply
- * on one connection, one after the other, and sends its value as JSON, under the headers of the gateway's answer.
+ * on one connection, one after the other, and sends its value as JSON, under the headers of the gateway's response.
  */
 
 const pool = new Pool({ connectionString: process.env['BENCH_DATABASE_URL'], max: 20 });

@@ -46,7 +46,7 @@ function post(address: WebhookAddress, notice: NoticeJob, secret: string): Promi
         response.on('error', reject);
       },
     );
-    call.on('timeout', () => call.destroy(new Error('the webhook did not answer in time')));
+    call.on('timeout', () => call.destroy(new Error('the webhook did not respond in time')));
     call.on('error', reject);
     call.end(body);
   });
@@ -67,7 +67,7 @@ export function createNoticeJob(deps: { secret: string; address: () => WebhookAd
     pollSeconds: 3,
     run: async (notice) => {
       const status = await post(deps.address(), notice, deps.secret);
-      if (status < 200 || status >= 300) throw new Error(`answered ${status}`);
+      if (status < 200 || status >= 300) throw new Error(`the webhook returned ${status}`);
     },
   };
 }

@@ -10,6 +10,6 @@ export type SignupBody = BodyOf<'POST /api/signup.php'>;
  */
 export async function createAccount(api: ApiClient, body: SignupBody, idempotencyKey: string): Promise<User> {
   const { user } = await api.call('POST /api/signup.php', { body, idempotencyKey });
-  if (user === null) throw new Error('A signup was answered without its user.');
+  if (user === null) throw new Error('A signup returned no user.');
   return user;
 }
