@@ -180,6 +180,7 @@ test(
       reports.push(((await response.json()) as { status: string }).status);
     });
     await own.beginTurn();
+    reports.length = 0;
 
     await pay();
     const credits = his.user.credits + 40;
@@ -224,7 +225,7 @@ test(
     // of the payment: it is counted where the same member opens the help page.
     await own.beginTurn();
     const listeningAgain = page.waitForResponse('**/api/events.php');
-    await page.goto('/faq');
+    await page.goto('/pages/faq');
     await listeningAgain;
     const [ofAnyPage = []] = await readsUntilNow(browser, his, [own]);
     expect(ofAnyPage).not.toContain('payment');
