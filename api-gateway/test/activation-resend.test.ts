@@ -84,6 +84,14 @@ describe('requesting another mail', () => {
     expect(nextIn(await resend(client))).toBeGreaterThan(0);
   });
 
+  test('returns what the state is then, so that it need not be read', async () => {
+    const { client, user } = await newMember();
+    await ageMails(user.id, 60);
+    const resent = await resend(client);
+    expect(resent.mail).toBe('waiting');
+    expect(nextIn(resent)).toBe(60);
+  });
+
   test('ten times at once sends one [R-ACCOUNT-RESEND-LIMIT]', async () => {
     const { client, user, email } = await newMember();
     await ageMails(user.id, 60);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chats, markRead, personOf, read, remove, send } from './domain/chat.ts';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 

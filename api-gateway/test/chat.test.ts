@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chats, credits, personOf, send } from './domain/chat.ts';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestGateway } from './harness.ts';
 

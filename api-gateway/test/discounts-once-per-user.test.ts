@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type MemberInput, type TestGateway } from './harness.ts';

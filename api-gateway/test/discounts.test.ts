@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { ledgerFaults } from './domain/rows.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveEventSchema } from '@tandem/contracts/api/events';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import { markRead, personOf, read, send } from './domain/chat.ts';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LikeType } from '@tandem/contracts/product/lists';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { block, givePhotos } from './domain/photos.ts';
 import { startTestGateway, type MemberInput, type TestClient, type TestGateway, type TestMember } from './harness.ts';
 

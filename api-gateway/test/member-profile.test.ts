@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
+import { makeIn, startWithViewer } from './domain/members.ts';
 import { block, givePhotos } from './domain/photos.ts';
-import {
-  BETA,
-  startTestGateway,
-  type MemberInput,
-  type TestClient,
-  type TestGateway,
-  type TestMember,
-} from './harness.ts';
+import { BETA, type MemberInput, type TestClient, type TestGateway, type TestMember } from './harness.ts';
 
 let gateway: TestGateway;
 let viewer: TestMember;
 let client: TestClient;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  viewer = await gateway.makeMember({ country: 'US', name: 'Viewer' });
-  client = await gateway.login(viewer);
+  ({ gateway, viewer, client } = await startWithViewer());
 });
 afterAll(() => gateway.close());
 
-const make = (country: MemberInput['country'], input: MemberInput = {}) =>
-  gateway.makeMember({ ...input, country: country ?? 'NL' });
+const make = (country: MemberInput['country'], input?: MemberInput) => makeIn(gateway, country, input);
 
 describe('a profile', () => {
   const profile = (id: number, by: TestClient = client) => by.call('GET /api/member.php', { query: { id } });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
+import { makeIn, startWithViewer } from './domain/members.ts';
 import {
   ALPHA,
   ALPHA_SETTINGS,
@@ -16,15 +17,12 @@ let gateway: TestGateway;
 let viewer: TestMember;
 let client: TestClient;
 beforeAll(async () => {
-  gateway = await startTestGateway();
-  viewer = await gateway.makeMember({ country: 'US', name: 'Viewer' });
-  client = await gateway.login(viewer);
+  ({ gateway, viewer, client } = await startWithViewer());
 });
 afterAll(() => gateway.close());
 
 /** Members of a country that no other test uses, so that counts are exact. */
-const make = (country: MemberInput['country'], input: MemberInput = {}) =>
-  gateway.makeMember({ ...input, country: country ?? 'NL' });
+const make = (country: MemberInput['country'], input?: MemberInput) => makeIn(gateway, country, input);
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
 const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
 

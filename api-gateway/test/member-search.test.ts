@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
 import { dayIn, yearsBefore } from '../src/backend/members/age.ts';
+import { makeIn } from './domain/members.ts';
 import { block, givePhotos } from './domain/photos.ts';
 import { BETA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 
@@ -13,8 +14,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Members of a country that no other test uses, so that counts are exact. */
-const make = (country: MemberInput['country'], input: MemberInput = {}) =>
-  gateway.makeMember({ ...input, country: country ?? 'NL' });
+const make = (country: MemberInput['country'], input?: MemberInput) => makeIn(gateway, country, input);
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
 const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);

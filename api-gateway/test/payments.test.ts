@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { buyerOf, pay } from './domain/sandbox.ts';
 import {
   ALPHA,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPhotosService } from '../src/backend/photos/photos.service.ts';
-import { createMedia } from '../src/providers/media/mount-media.ts';
-import { givePhotos } from './domain/photos.ts';
+import { makeLoggedIn } from './domain/members.ts';
+import { givePhotos, ownPhotos, photosOf, seenBy } from './domain/photos.ts';
 import { picture, upload } from './domain/pictures.ts';
 import { failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
@@ -17,23 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  member = await gateway.makeMember();
-  client = await gateway.login(member);
+  ({ member, client } = await makeLoggedIn(gateway));
 });
 
-const own = async () => (await client.call('GET /api/profile.php')).photos;
-const service = (review: 'before' | 'after' = 'after') =>
-  createPhotosService({
-    db: gateway.db,
-    media: createMedia({ config: gateway.config }),
-    review,
-    log: undefined as never,
-  });
-
-/** Everything that others are shown of the member. */
-async function seenBy(viewer: TestClient) {
-  return viewer.call('GET /api/member.php', { query: { id: member.id } });
-}
+const own = () => ownPhotos(client);
 
 describe('moderation', () => {
   test('where photos are reviewed first, only their owner sees them until then [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES]', async () => {
@@ -46,12 +32,7 @@ describe('moderation', () => {
       const viewer = await careful.login(await careful.makeMember());
       const see = () => viewer.call('GET /api/member.php', { query: { id: shy.id } });
       expect(await see()).toMatchObject({ photos: [], main_image: null });
-      await createPhotosService({
-        db: careful.db,
-        media: createMedia({ config: careful.config }),
-        review: 'before',
-        log: undefined as never,
-      }).judge(id, { status: 'active' });
+      await photosOf(careful, 'before').judge(id, { status: 'active' });
       expect(await see()).toMatchObject({ photos: [{ id }], main_image: { id } });
     } finally {
       await careful.close();
@@ -60,7 +41,7 @@ describe('moderation', () => {
 
   test('a photo that waits does not take the place of one that is seen', async () => {
     await givePhotos(gateway.db, member.id, { public: 1 });
-    const { photo_id: id } = await service('before').add({ id: member.id, paidUser: false }, photo, {
+    const { photo_id: id } = await photosOf(gateway, 'before').add({ id: member.id, paidUser: false }, photo, {
       isPrivate: false,
     });
     const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id, main: true } }));
@@ -74,13 +55,13 @@ describe('moderation', () => {
   test('a rejected photo says why, is seen by nobody else and cannot be the main one [R-PHOTOS-PENDING-HIDDEN, R-PHOTOS-OWNER-ALL, F-PHOTOS-STATUSES, F-PHOTOS-REJECTION-REASON]', async () => {
     await givePhotos(gateway.db, member.id, { public: 2 });
     const [first, second] = (await own()).photos;
-    await service().judge(first?.id ?? 0, { status: 'rejected', reason: 'contact_details' });
+    await photosOf(gateway).judge(first?.id ?? 0, { status: 'rejected', reason: 'contact_details' });
     expect((await own()).photos).toMatchObject([
       { id: second?.id, main: true },
       { id: first?.id, main: false, status: 'rejected', rejection_reason: 'contact_details' },
     ]);
     const viewer = await gateway.login(await gateway.makeMember());
-    expect((await seenBy(viewer)).photos.map(({ id }) => id)).toEqual([second?.id]);
+    expect((await seenBy(viewer, member.id)).photos.map(({ id }) => id)).toEqual([second?.id]);
     const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id: first?.id, main: true } }));
     expect(failure.error.fields).toEqual({ main: 'This photo does not meet our rules and cannot be shown.' });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { givePhotos } from './domain/photos.ts';
+import { makeLoggedIn } from './domain/members.ts';
+import { givePhotos, ownPhotos } from './domain/photos.ts';
 import { codeOf, failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
 
@@ -12,11 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  member = await gateway.makeMember();
-  client = await gateway.login(member);
+  ({ member, client } = await makeLoggedIn(gateway));
 });
 
-const own = async () => (await client.call('GET /api/profile.php')).photos;
+const own = () => ownPhotos(client);
 const places = async () => (await own()).photos.map(({ id, main }) => (main ? `main ${id}` : `${id}`));
 
 describe('order, main photo and privacy', () => {

@@ -3,9 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPhotosService } from '../src/backend/photos/photos.service.ts';
-import { createMedia } from '../src/providers/media/mount-media.ts';
-import { givePhotos } from './domain/photos.ts';
+import { makeLoggedIn } from './domain/members.ts';
+import { givePhotos, ownPhotos, photosOf, seenBy } from './domain/photos.ts';
 import { claimedPng, picture, sendPhoto, upload } from './domain/pictures.ts';
 import { codeOf, failureOf, startTestGateway } from './harness.ts';
 import type { TestClient, TestGateway, TestMember } from './harness.ts';
@@ -21,27 +20,14 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  member = await gateway.makeMember();
-  client = await gateway.login(member);
+  ({ member, client } = await makeLoggedIn(gateway));
 });
 
-const own = async () => (await client.call('GET /api/profile.php')).photos;
-const service = (review: 'before' | 'after' = 'after') =>
-  createPhotosService({
-    db: gateway.db,
-    media: createMedia({ config: gateway.config }),
-    review,
-    log: undefined as never,
-  });
+const own = () => ownPhotos(client);
 
 async function filesOnDisk(): Promise<string[]> {
   const names = await readdir(join(gateway.config.dataDir, 'media'), { recursive: true }).catch(() => []);
   return names.filter((name) => /\.(jpg|avif|webp)$/.test(name));
-}
-
-/** Everything that others are shown of the member. */
-async function seenBy(viewer: TestClient) {
-  return viewer.call('GET /api/member.php', { query: { id: member.id } });
 }
 
 describe('an uploaded photo', () => {
@@ -51,7 +37,7 @@ describe('an uploaded photo', () => {
       { id: response.photo_id, status: 'active', main: true, private: false, blurred: false, rejection_reason: null },
     ]);
     const viewer = await gateway.login(await gateway.makeMember());
-    const shown = await seenBy(viewer);
+    const shown = await seenBy(viewer, member.id);
     expect(shown.photos.map(({ id }) => id)).toEqual([response.photo_id]);
     const found = await viewer.call('GET /api/members.php', { query: { with_photo: '1', sort: 'new' } });
     expect(found.profiles.find(({ id }) => id === member.id)?.main_image?.id).toBe(response.photo_id);
@@ -85,8 +71,8 @@ describe('an uploaded photo', () => {
     const { photos } = await upload(client, photo, { private: true });
     expect(photos).toMatchObject([{ private: true, main: false, blurred: false }]);
     const viewer = await gateway.login(await gateway.makeMember({ paid_user: true }));
-    expect((await seenBy(viewer)).photos).toMatchObject([{ private: true, blurred: true }]);
-    expect((await seenBy(viewer)).main_image).toBeNull();
+    expect((await seenBy(viewer, member.id)).photos).toMatchObject([{ private: true, blurred: true }]);
+    expect((await seenBy(viewer, member.id)).main_image).toBeNull();
   });
 
   test('is kept once when the response was lost and the call is made again [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
@@ -118,7 +104,7 @@ describe('how many', () => {
       'conflict',
       'You can upload up to 3 photos.',
     ]);
-    await service().judge(photos[0]?.id ?? 0, { status: 'rejected', reason: 'quality' });
+    await photosOf(gateway).judge(photos[0]?.id ?? 0, { status: 'rejected', reason: 'quality' });
     expect((await upload(client, photo)).photos).toHaveLength(4);
   });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf } from '@tandem/contracts/api/index';
 import { BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
+import { newSignup, signUpAt } from './domain/signup.ts';
+import type { SignupBody } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
 
 let gateway: TestGateway;
@@ -11,22 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-type Body = BodyOf<'POST /api/signup.php'>;
-
-const newBody = (changes: Partial<Body> = {}): Body => ({
-  email: `${randomUUID()}@example.test`,
-  name: 'Juliette_75',
-  password: 'lanterne bleue',
-  date_of_birth: '1992-03-04',
-  country: 'NL',
-  language: 'en',
-  accept_terms: true,
-  ...changes,
-});
-
-const signUp = (changes: Partial<Body> = {}, host?: string) =>
-  gateway.client(host).call('POST /api/signup.php', { body: newBody(changes), headers: { 'accept-language': 'en' } });
-const faultsOf = async (changes: Partial<Body>, host?: string) => (await failureOf(signUp(changes, host))).error.fields;
+const signUp = (changes?: Partial<SignupBody>, host?: string) => signUpAt(gateway, changes, host);
+const faultsOf = async (changes: Partial<SignupBody>, host?: string) =>
+  (await failureOf(signUp(changes, host))).error.fields;
 
 /** Birthday of somebody who turns `age` today in the tenant's calendar, moved by `days`. */
 function birthday(age: number, days = 0): string {
@@ -68,7 +56,7 @@ describe('faults of the form', () => {
     const failure = await failureOf(
       gateway
         .client()
-        .call('POST /api/signup.php', { body: newBody({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }),
+        .call('POST /api/signup.php', { body: newSignup({ date_of_birth: '' }), headers: { 'accept-language': 'fr' } }),
     );
     expect(failure.error.message).toBe('Vérifiez votre saisie.');
     expect(failure.error.fields).toEqual({ date_of_birth: 'Indiquez votre date de naissance (18\u00a0ans et plus)' });

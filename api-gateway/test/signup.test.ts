@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BodyOf } from '@tandem/contracts/api/index';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
+import { newSignup, signUpAt } from './domain/signup.ts';
+import type { SignupBody } from './domain/signup.ts';
 import { failureOf } from './failure.ts';
 
 let gateway: TestGateway;
@@ -11,21 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-type Body = BodyOf<'POST /api/signup.php'>;
-
-const newBody = (changes: Partial<Body> = {}): Body => ({
-  email: `${randomUUID()}@example.test`,
-  name: 'Juliette_75',
-  password: 'lanterne bleue',
-  date_of_birth: '1992-03-04',
-  country: 'NL',
-  language: 'en',
-  accept_terms: true,
-  ...changes,
-});
-
-const signUp = (changes: Partial<Body> = {}, host?: string) =>
-  gateway.client(host).call('POST /api/signup.php', { body: newBody(changes), headers: { 'accept-language': 'en' } });
+const signUp = (changes?: Partial<SignupBody>, host?: string) => signUpAt(gateway, changes, host);
 const usersOf = async (email: string) =>
   gateway.db.selectFrom('users').selectAll().where('email', '=', email).execute();
 
@@ -33,7 +20,7 @@ describe('an account', () => {
   test('is made, unconfirmed, with five credits and two conversations, and is logged in [C-SIGNUP-CREATE, R-ACCOUNT-CREATED-UNCONFIRMED, R-SIGNUP-CREDITS, R-SIGNUP-OPEN-ALL]', async () => {
     const client = gateway.client();
     const { user } = await client.call('POST /api/signup.php', {
-      body: newBody({ gender: 'female', lander: 'gallery' }),
+      body: newSignup({ gender: 'female', lander: 'gallery' }),
     });
     expect(user).toMatchObject({
       status: 'not_confirmed',
@@ -55,7 +42,7 @@ describe('an account', () => {
   test('keeps its password as a hash of the cost that a gateway has unless a test says otherwise', async () => {
     const real = await startTestGateway({ realPasswords: true });
     try {
-      await real.client().call('POST /api/signup.php', { body: newBody() });
+      await real.client().call('POST /api/signup.php', { body: newSignup() });
       const row = await real.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow();
       expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     } finally {
@@ -73,7 +60,7 @@ describe('an account', () => {
 
   test('is not made when its first message cannot be sent: the field says why', async () => {
     const gone = await gateway.makeMember({ profile_status: 'disabled' });
-    const body = newBody({ profile_id: gone.id, signup_message: 'Hello' });
+    const body = newSignup({ profile_id: gone.id, signup_message: 'Hello' });
     const failure = await failureOf(gateway.client().call('POST /api/signup.php', { body }));
     expect(failure.status).toBe(422);
     expect(failure.error.fields).toHaveProperty('signup_message');
@@ -88,7 +75,7 @@ describe('an account', () => {
       { paid_user: true },
       { id: 1 },
     ]) {
-      const failure = await failureOf(signUp(extra as Partial<Body>));
+      const failure = await failureOf(signUp(extra as Partial<SignupBody>));
       expect(failure.error.fields).toEqual({ [Object.keys(extra)[0] ?? '']: 'This field is not known.' });
     }
   });
@@ -137,7 +124,7 @@ describe('addresses', () => {
 });
 
 describe('invite-only', () => {
-  const atBeta = (changes: Partial<Body>) => signUp({ country: 'FR', ...changes }, 'nuit.localhost');
+  const atBeta = (changes: Partial<SignupBody>) => signUp({ country: 'FR', ...changes }, 'nuit.localhost');
 
   test('without an invite it is refused [R-SIGNUP-CLOSED, T-SIGNUP-INVITE-ONLY]', async () => {
     const failure = await failureOf(atBeta({}));
@@ -174,7 +161,8 @@ describe('invite-only', () => {
     const own = await startTestGateway();
     try {
       await own.db.updateTable('tenants').set({ settings }).where('id', '=', ALPHA).execute();
-      const join = (changes: Partial<Body>) => own.client().call('POST /api/signup.php', { body: newBody(changes) });
+      const join = (changes: Partial<SignupBody>) =>
+        own.client().call('POST /api/signup.php', { body: newSignup(changes) });
       expect((await failureOf(join({}))).error.code).toBe('invite_only');
       expect((await failureOf(join({ traffic_source: { network: ' ' } }))).error.code).toBe('invite_only');
       expect((await join({ traffic_source: { network: 'partner', sub1: 'a' } })).user).not.toBeNull();
@@ -187,7 +175,7 @@ describe('invite-only', () => {
 
 describe('a repeated call', () => {
   test('returns the first account again and logs in, because the cookie may have been lost with the response [R-PLATFORM-IDEMPOTENCY-REPLAY]', async () => {
-    const body = newBody();
+    const body = newSignup();
     const headers = { 'idempotency-key': randomUUID() };
     const first = await gateway.client().post('/api/signup.php', body, { headers });
     const client = gateway.client();

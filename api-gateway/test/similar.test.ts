@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSimilar } from '../src/backend/members/similar.ts';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import {
   ALPHA,

@@ -1,47 +1,32 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import { COUNTRIES } from '@tandem/contracts/product/locales';
+import { COUNTRIES, inEveryLocale } from '@tandem/contracts/product/locales';
 import { INTERESTS } from '@tandem/contracts/product/lists';
+import { someSettings } from '@tandem/contracts/testing/some-settings';
 import { wholeSettings } from '../src/platform/tenants/tenant-settings.ts';
 import type { Db } from '../src/platform/db/database.ts';
 
 const costs = { costs: 88, currency: 'EUR' } as const;
 
-/** The harness's first tenant: host `localhost`, everything open. */
-export const ALPHA_SETTINGS: Settings = wholeSettings({
+const {
+  brand: _brand,
+  region_data: _regionData,
+  ...alpha
+} = someSettings({
   name: 'Alpha',
-  theme: 'tandemly',
-  index_title: { en: 'Alpha', fr: 'Alpha' },
-  description: { en: 'Alpha, a tenant of the tests', fr: 'Alpha, un site des tests' },
-  domain: 'localhost',
-  domain_language: 'en',
+  index_title: inEveryLocale({ en: 'Alpha', fr: 'Alpha' }),
+  description: inEveryLocale({ en: 'Alpha, a tenant of the tests', fr: 'Alpha, un site des tests' }),
   cdn_prefix: '/media/',
   countries: [...COUNTRIES],
   interests: [...INTERESTS],
   search_fields: ['gender', 'country'],
   visible_profile_fields: ['gender', 'age'],
   visible_profile_notes: ['about'],
-  fictional_icon: true,
-  fictional_warning: true,
-  fictional_singular: { en: 'Fictional profile', fr: 'Profil fictif' },
-  fictional_plural: { en: 'Fictional profiles', fr: 'Profils fictifs' },
-  signups: 'all',
-  logged_out_search: 'limited',
   logged_out_search_trafficsource: 'all',
-  member_resell: false,
-  geoip_country: null,
-  geoip_selected_country: 'NL',
   enable_site_entry_popup: 'yes',
-  push_public_key: null,
-  message_credits: 1,
-  signup_credits: 5,
-  photo_credits: 5,
-  gift_credits: 5,
-  message_length: 1000,
   minimum_message_costs: Object.fromEntries(
     COUNTRIES.map((country) => [country, costs]),
   ) as Settings['minimum_message_costs'],
   delete_discount: 30,
-  refund_days: 14,
   support_email: 'support@alpha.test',
   support_phone: '+31 20-000 00 00',
   company: {
@@ -53,9 +38,10 @@ export const ALPHA_SETTINGS: Settings = wholeSettings({
     tradenames: ['Alpha'],
     vat_numbers: [],
   },
-  min_age: 18,
-  locales: ['en', 'fr'],
 });
+
+/** The harness's first tenant: host `localhost`, everything open. Its sign is made as that of a tenant without one. */
+export const ALPHA_SETTINGS: Settings = wholeSettings(alpha);
 
 /** The second: host `nuit.localhost`, French, invite-only. */
 export const BETA_SETTINGS: Settings = wholeSettings({

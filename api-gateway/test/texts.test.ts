@@ -3,16 +3,22 @@ import path from 'node:path';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { expect, test } from 'vitest';
 import { AppError } from '../src/platform/errors/app-error.ts';
-import { localize } from '../src/platform/errors/error-texts.ts';
+import { ERROR_TEXT_FOLDERS, localize } from '../src/platform/errors/error-texts.ts';
 
-const FOLDER = path.join(import.meta.dirname, '../src/platform/errors/texts');
 const flatten = (messages: Messages, prefix = ''): [key: string, text: string][] =>
   Object.entries(messages).flatMap(([name, value]) =>
     typeof value === 'string' ? [[prefix + name, value]] : flatten(value, `${prefix}${name}.`),
   );
 const read = (locale: string) =>
-  flatten(JSON.parse(readFileSync(path.join(FOLDER, `${locale}.json`), 'utf8')) as Messages);
+  ERROR_TEXT_FOLDERS.flatMap((folder) =>
+    flatten(JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8')) as Messages),
+  );
 const english = new Map(read('en'));
+
+test('a text has one owner: no other file has its key', () => {
+  const keys = read('en').map(([key]) => key);
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
 
 test.each(read('fr'))('%s is a whole text in French [R-LOCALE-ERROR-TEXTS]', (key, french) => {
   expect(french).not.toBe(english.get(key));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiscountsService } from '../src/backend/discounts/discounts.service.ts';
-import { failureOf } from './domain/failure.ts';
+import { failureOf } from './failure.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
 import { ALPHA, startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 

@@ -180,6 +180,7 @@ test(
       reports.push(((await response.json()) as { status: string }).status);
     });
     await own.beginTurn();
+    reports.length = 0;
 
     await pay();
     const credits = his.user.credits + 40;
@@ -188,10 +189,46 @@ test(
     const entry = secondPage.getByRole('link', { name: entryOf('/credits', 'en') }).filter({ visible: true });
     await expect(entry.first()).toBeVisible();
 
-    const [reads = [], readsOfSecond] = await readsUntilNow(browser, his, [own, second]);
-    // Until it is paid, the payment is polled (R-PAY-STATUS-FOLLOWED).
-    expect(reads.filter((call) => call !== 'payment')).toEqual([]);
-    expect(reports.filter((status) => status === 'completed')).toEqual(['completed']);
+    const [reads, readsOfSecond] = await readsUntilNow(browser, his, [own, second]);
+    // An open payment is polled, because its provider decides it (R-PAY-STATUS-FOLLOWED): each of these reads but the
+    // last found it open.
+    expect(reads).toEqual(reports.map(() => 'payment'));
+    expect(reports).toEqual([...reports.slice(1).map(() => 'created'), 'completed']);
     expect(readsOfSecond).toEqual([]);
+  },
+);
+
+test(
+  'a bundle that a member buys is one write, and one read of the payment by the page that they come back to [C-CHAT-EVENTS, R-PAY-STATUS-COMPLETED]',
+  { tag: ['@desktop', '@mf-payments'] },
+  async ({ page, context, browser }) => {
+    const his: Person = { user: await confirmedMember(context.request), context };
+    const own = await ApiRequests.open(page, '/credits/40/ideal?country=NL');
+    for (const box of await page.getByRole('main').getByRole('checkbox').all()) await box.check();
+    await own.beginTurn();
+
+    await page.getByRole('button', { name: payments('checkout.order') }).click();
+    await page.waitForURL('**/sandbox-pay/**');
+    expect(own.reads(), 'the order is followed by no read').toEqual([]);
+    expect(own.writes()).toEqual(['POST payment']);
+
+    const listening = page.waitForResponse('**/api/events.php');
+    await page.getByRole('button', { name: /Pay/ }).click();
+    await expect(page.getByRole('heading', { name: payments('status.completed_other', { count: 40 }) })).toBeVisible();
+    const shown = his.user.credits + 40;
+    await expect(page.getByText(payments('status.balance_other', { shown }))).toBeVisible();
+    await listening;
+    const [reads = []] = await readsUntilNow(browser, his, [own]);
+    expect(own.writes()).toEqual(['POST payment']);
+
+    // The page that the provider leads back to is a new document. What the frame of each new document reads is no cost
+    // of the payment: it is counted where the same member opens the help page.
+    await own.beginTurn();
+    const listeningAgain = page.waitForResponse('**/api/events.php');
+    await page.goto('/pages/faq');
+    await listeningAgain;
+    const [ofAnyPage = []] = await readsUntilNow(browser, his, [own]);
+    expect(ofAnyPage).not.toContain('payment');
+    expect(reads.toSorted()).toEqual([...ofAnyPage, 'payment'].toSorted());
   },
 );

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../src/platform/db/database.ts';
+import { createPhotosService } from '../../src/backend/photos/photos.service.ts';
+import { createMedia } from '../../src/providers/media/mount-media.ts';
 import { insertPhotos } from '../../src/providers/media/photo.repository.ts';
+import type { TestClient, TestGateway } from '../harness.ts';
 
 /** Photos of a member without files: `public` active ones, the first of them the main one, then `private` ones. */
 export async function givePhotos(
@@ -26,6 +29,16 @@ export async function givePhotos(
     })),
   );
 }
+
+/** The photos of the member who is logged in, as they see them. */
+export const ownPhotos = async (client: TestClient) => (await client.call('GET /api/profile.php')).photos;
+
+/** What a member is shown of another. */
+export const seenBy = (viewer: TestClient, id: number) => viewer.call('GET /api/member.php', { query: { id } });
+
+/** The photos of a gateway, for what no call does, such as a moderator's verdict. */
+export const photosOf = ({ db, config }: TestGateway, review: 'before' | 'after' = 'after') =>
+  createPhotosService({ db, media: createMedia({ config }), review, log: undefined as never });
 
 /** `block` hides the two from each other. */
 export async function block(db: Db, blockerId: number, blockedId: number): Promise<void> {

@@ -6,23 +6,21 @@ import { sessionAnswerSchema } from './user.ts';
 /** When the next activation mail may be asked for; an instant that is over means: now. */
 const nextAtSchema = instantSchema;
 
+/** `waiting` until the mail server has taken it, `failed` once that was given up; null when none was asked for. */
+const mailStateSchema = z.enum(['waiting', 'sent', 'failed']).nullable();
+
 export const activationEndpoints = {
   'GET /api/activate-resend.php': defineEndpoint({
     summary: 'How the activation mail of this member stands',
     access: 'member',
-    answer: z
-      .object({
-        /** `waiting` until the mail server has taken it, `failed` once that was given up; null when none was asked for. */
-        mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
-        next_at: nextAtSchema,
-      })
-      .meta({ id: 'ActivationMail' }),
+    answer: z.object({ mail: mailStateSchema, next_at: nextAtSchema }).meta({ id: 'ActivationMail' }),
   }),
   'POST /api/activate-resend.php': defineEndpoint({
     summary: 'Send the activation mail again: once a minute, five times a day (R-ACCOUNT-RESEND-LIMIT)',
     access: 'member',
     body: z.strictObject({}),
-    answer: z.object({ next_at: nextAtSchema }),
+    /** As the GET returns it, so that a page need not request it. Another backend may leave out `mail`. */
+    answer: z.object({ mail: mailStateSchema.optional(), next_at: nextAtSchema }).meta({ id: 'ResentActivationMail' }),
     idempotent: true,
     errors: {
       conflict: ['activation.already_confirmed'],

@@ -3,7 +3,8 @@ import type { ErrorCode } from './errors.ts';
 
 /**
  * How a call may be refused, by code: the names of the texts that the caller may read. The gateway has them in each
- * language (api-gateway/src/platform/errors/texts). The texts beside single fields of a 422 are not here; docs/product/validation.md has them.
+ * language, beside their owner (`texts/errors` of its folder in api-gateway/src). The texts beside single fields of a
+ * 422 are not here; docs/product/validation.md has them.
  */
 export type Refusals = Readonly<Partial<Record<ErrorCode, readonly [string, ...string[]]>>>;
 

@@ -44,6 +44,7 @@ export const userSchema = z
   .meta({ id: 'User' });
 
 export type User = z.infer<typeof userSchema>;
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The response to every call that ends with somebody logged in or not. */
 export const sessionAnswerSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionAnswer' });

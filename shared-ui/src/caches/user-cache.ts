@@ -1,4 +1,4 @@
-import type { User } from '@tandem/contracts/api/user';
+import type { OwnProfile, User } from '@tandem/contracts/api/user';
 import type { AnswerOf } from '@tandem/contracts/api/index';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
@@ -7,12 +7,21 @@ import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 type UserAnswer = AnswerOf<'GET /api/user.php'>;
 
 /** What responses, and the stream of events, report about the member. */
-export type UserChanges = Partial<Pick<User, 'credits' | 'paid_user' | 'conversations_left'>>;
+export type UserChanges = Partial<
+  Pick<User, 'credits' | 'paid_user' | 'conversations_left' | 'notifications_disabled'>
+>;
 
 /** Writes what has become of the member; nothing for a visitor. */
 export function writeUser(queryClient: QueryClient, changes: UserChanges): void {
   writeFact<UserAnswer>(queryClient, SHARED_KEYS.user, (answer) =>
     answer.user === null ? answer : { user: { ...answer.user, ...changes } },
+  );
+}
+
+/** Writes what the frame shows of the own profile; nothing for a visitor. */
+export function writeOwnProfile(queryClient: QueryClient, profile: OwnProfile): void {
+  writeFact<UserAnswer>(queryClient, SHARED_KEYS.user, (answer) =>
+    answer.user === null ? answer : { user: { ...answer.user, profile } },
   );
 }
 

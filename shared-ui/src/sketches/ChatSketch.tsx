@@ -12,7 +12,8 @@ import { MessageList, MessageSeparator } from '../components/MessageList/Message
 import { Tag } from '../components/Tag/Tag.tsx';
 import { portrait } from './portraits.ts';
 import { SketchFrame, type SketchTheme } from './SketchFrame.tsx';
-import styles from './sketches.module.css';
+import shared from './SketchFrame.module.css';
+import styles from './ChatSketch.module.css';
 
 const ROWS = [
   { id: 1, name: 'Anna', text: 'Saturday by the canal, then?', time: '21:04', selected: true },
@@ -122,7 +123,7 @@ export function ChatSketch({ theme }: { theme: SketchTheme }) {
           <header className={styles.threadHead}>
             <IconButton label="Back to messages" icon={<ArrowLeft aria-hidden="true" />} className={styles.phoneOnly} />
             <Avatar picture={portrait(1)} size="m" onlineLabel="online" />
-            <div className={styles.grow}>
+            <div className={shared.grow}>
               <Heading level={1} size="small">
                 Anna, 34
               </Heading>

@@ -10,7 +10,8 @@ import { RadioCards } from '../components/RadioCards/RadioCards.tsx';
 import { Stack } from '../components/Stack/Stack.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { SketchFrame, type SketchTheme } from './SketchFrame.tsx';
-import styles from './sketches.module.css';
+import shared from './SketchFrame.module.css';
+import styles from './CreditsSketch.module.css';
 
 const BUNDLES = [
   { credits: 15, price: 1999 },
@@ -52,7 +53,7 @@ export function CreditsSketch({ theme }: { theme: SketchTheme }) {
               { value: 'paypal', label: 'PayPal' },
             ]}
           />
-          <Text size="s" tone="muted" className={styles.withIcon}>
+          <Text size="s" tone="muted" className={shared.withIcon}>
             <ShieldCheck aria-hidden="true" /> Unused credits are paid back within 14 days.
           </Text>
         </div>

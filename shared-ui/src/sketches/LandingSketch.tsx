@@ -11,7 +11,7 @@ import { portrait } from './portraits.ts';
 import { PEOPLE } from './sketch-people.ts';
 import { brandOf, SketchFooter, type SketchTheme } from './SketchFrame.tsx';
 import { MARKS } from './marks.ts';
-import styles from './sketches.module.css';
+import styles from './LandingSketch.module.css';
 
 const REASONS = [
   {

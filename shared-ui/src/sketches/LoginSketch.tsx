@@ -7,7 +7,7 @@ import { Stack } from '../components/Stack/Stack.tsx';
 import { Text } from '../components/Text/Text.tsx';
 import { TextField } from '../components/TextField/TextField.tsx';
 import { SketchFrame, type SketchTheme } from './SketchFrame.tsx';
-import styles from './sketches.module.css';
+import styles from './LoginSketch.module.css';
 
 /** One task: the form alone on a phone, beside the brand's drawing from 992 px. */
 export function LoginSketch({ theme }: { theme: SketchTheme }) {

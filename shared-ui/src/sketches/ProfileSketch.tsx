@@ -12,7 +12,8 @@ import { Text } from '../components/Text/Text.tsx';
 import { Chips } from '../components/ToggleChips/ToggleChips.tsx';
 import { portrait } from './portraits.ts';
 import { SketchFrame, type SketchTheme } from './SketchFrame.tsx';
-import styles from './sketches.module.css';
+import shared from './SketchFrame.module.css';
+import styles from './ProfileSketch.module.css';
 
 const FACTS = [
   ['Hair', 'Dark brown'],
@@ -49,7 +50,7 @@ function Photos() {
 function Actions() {
   return (
     <div className={styles.actions}>
-      <Button variant="primary" size="l" icon={<MessageCircle />} className={styles.grow}>
+      <Button variant="primary" size="l" icon={<MessageCircle />} className={shared.grow}>
         Write to Sofia
       </Button>
       <IconButton
@@ -100,18 +101,18 @@ function About() {
 export function ProfileSketch({ theme }: { theme: SketchTheme }) {
   return (
     <SketchFrame theme={theme} active="Search">
-      <Page className={styles.profilePage}>
+      <Page>
         <div className={styles.profile}>
           <Photos />
-          <Stack gap={6} className={styles.person}>
+          <Stack gap={6}>
             <div className={styles.personHead}>
               <div>
                 <Heading level={1}>Sofia, 29</Heading>
                 <Cluster gap={3} className={styles.personPlace}>
-                  <Text as="span" tone="muted" className={styles.withIcon}>
+                  <Text as="span" tone="muted" className={shared.withIcon}>
                     <MapPin aria-hidden="true" /> Haarlem, Noord-Holland
                   </Text>
-                  <Text as="span" tone="success" className={styles.withIcon}>
+                  <Text as="span" tone="success" className={shared.withIcon}>
                     <span className={styles.dot} /> online now
                   </Text>
                 </Cluster>

@@ -13,7 +13,7 @@ import { Text } from '../components/Text/Text.tsx';
 import { portrait } from './portraits.ts';
 import { PEOPLE } from './sketch-people.ts';
 import { SketchFrame, type SketchTheme } from './SketchFrame.tsx';
-import styles from './sketches.module.css';
+import styles from './SearchSketch.module.css';
 
 function SearchHeader() {
   const [gender, setGender] = useState<'female' | 'male'>('female');

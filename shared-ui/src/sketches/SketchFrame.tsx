@@ -11,7 +11,7 @@ import { NavItem } from '../components/NavItem/NavItem.tsx';
 import { TopBar } from '../components/TopBar/TopBar.tsx';
 import { portrait } from './portraits.ts';
 import { MARKS } from './marks.ts';
-import styles from './sketches.module.css';
+import styles from './SketchFrame.module.css';
 
 export type SketchTheme = 'tandemly' | 'nuit';
 export const brandOf = (theme: SketchTheme) => (theme === 'nuit' ? 'Nuit Douce' : 'Tandemly');

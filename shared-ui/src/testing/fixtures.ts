@@ -1,8 +1,6 @@
 import type { Image } from '@tandem/contracts/api/common';
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
-import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
-import { inEveryLocale } from '@tandem/contracts/product/locales';
 
 /** Values for component tests: complete by the contract, each field can be changed. */
 export function someImage(changes: Partial<Image> = {}): Image {
@@ -95,59 +93,6 @@ export function someUser(changes: Partial<User> = {}): User {
       privacy_mode: false,
       main_image: null,
     },
-    ...changes,
-  };
-}
-
-export function someSettings(changes: Partial<Settings> = {}): Settings {
-  return {
-    name: 'Tandemly',
-    theme: 'tandemly',
-    brand: { mark: [{ tone: 'accent', path: 'M2 2h28v28H2Z' }], palette: null },
-    index_title: inEveryLocale({ en: 'Meet somebody', fr: 'Rencontrez quelqu’un' }),
-    description: inEveryLocale({ en: 'Dating for grown-ups.', fr: 'Des rencontres entre adultes.' }),
-    domain: 'localhost',
-    domain_language: 'en',
-    cdn_prefix: '/cdn/',
-    countries: ['NL', 'BE', 'FR', 'DE', 'GB', 'US'],
-    interests: ['hiking', 'cooking'],
-    region_data: { NL: 'province', BE: 'province', FR: 'region', DE: 'state', GB: 'region', US: 'state' },
-    search_fields: ['gender', 'country', 'countryregion', 'age'],
-    visible_profile_fields: [],
-    visible_profile_notes: [],
-    fictional_icon: true,
-    fictional_warning: true,
-    fictional_singular: inEveryLocale({ en: 'Fictional profile', fr: 'Profil fictif' }),
-    fictional_plural: inEveryLocale({ en: 'Fictional profiles', fr: 'Profils fictifs' }),
-    signups: 'all',
-    logged_out_search: 'limited',
-    logged_out_search_trafficsource: 'limited',
-    member_resell: false,
-    geoip_country: null,
-    geoip_selected_country: 'NL',
-    enable_site_entry_popup: 'no',
-    push_public_key: null,
-    message_credits: 1,
-    signup_credits: 5,
-    photo_credits: 5,
-    gift_credits: 5,
-    message_length: 1000,
-    minimum_message_costs: { NL: { costs: 88, currency: 'EUR' } } as Settings['minimum_message_costs'],
-    delete_discount: 0,
-    refund_days: 14,
-    support_email: 'help@tandemly.test',
-    support_phone: '+31200000000',
-    company: {
-      name: 'Tandemly B.V.',
-      address: 'Teststraat 1',
-      kvk: '00000000',
-      city: 'Utrecht',
-      country: 'NL',
-      tradenames: ['Tandemly'],
-      vat_numbers: ['NL000000000B00'],
-    },
-    min_age: 18,
-    locales: ['en', 'fr'],
     ...changes,
   };
 }

@@ -15,9 +15,10 @@ import type { SlotSource } from '../host/index.ts';
 import { I18nextProvider, initReactI18next } from '../host/i18n.ts';
 import { QueryClient, QueryClientProvider } from '../host/query.ts';
 import { createMemoryRouter, RouterProvider } from '../host/router.ts';
-import { someSettings } from './fixtures.ts';
+import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';
+export { someSettings };
 
 // Tests render as pages after a navigation: nothing was prerendered.
 endHydration();

@@ -3,6 +3,7 @@ import type { Node } from 'oxc-parser';
 import { isDescribe } from '../lint/test-length.ts';
 import { childrenOf } from '../mutate/syntax.ts';
 import { readTrackedFiles } from '../tracked-files.ts';
+import type { TrackedFile } from '../tracked-files.ts';
 import { lineOf } from './comments.ts';
 
 /** A file or a function, by where it begins. */
@@ -55,4 +56,20 @@ export async function longestOf(workspace: string, count: number): Promise<{ fil
       count,
     ),
   };
+}
+
+/** Of a style sheet, as lint has it for scripts; blank lines and comments count. */
+const MAX_STYLE_LINES = 250;
+
+/** Style sheets that are too long, one line each. */
+export function tooLongStyles(files: readonly TrackedFile[]): string[] {
+  return files
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length - 1 }))
+    .filter(({ lines }) => lines > MAX_STYLE_LINES)
+    .map(({ file, lines }) => `${file} has ${lines} lines; a style sheet has at most ${MAX_STYLE_LINES}`);
+}
+
+/** The same of the workspace. Lint checks scripts, and reads no CSS. */
+export async function checkStyleLengths(workspace: string): Promise<string[]> {
+  return tooLongStyles(await readTrackedFiles(workspace, (file) => file.endsWith('.css')));
 }

@@ -22,6 +22,7 @@ export const CHECKS: readonly Step[] = [
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
   check('words', 'node', ['tooling/src/commands/check-words.ts']),
   check('disables', 'node', ['tooling/src/commands/check-disables.ts']),
+  check('lengths', 'node', ['tooling/src/commands/check-lengths.ts']),
   check('test-files', 'node', ['tooling/src/commands/check-test-files.ts']),
   check('product', 'node', ['tooling/src/commands/check-product.ts']),
   check('notices', 'node', ['tooling/src/commands/check-notices.ts']),

@@ -1,7 +1,9 @@
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
-import type { ActivationService } from './activation.service.ts';
+import type { ActivationMailState, ActivationService } from './activation.service.ts';
+
+const toAnswer = ({ mail, nextAt }: ActivationMailState) => ({ mail, next_at: nextAt.toISOString() });
 
 /** activate.php and activate-resend.php (C-ACCOUNT-ACTIVATE, C-ACCOUNT-RESEND). */
 export function createActivationEndpoints({
@@ -12,13 +14,10 @@ export function createActivationEndpoints({
   accounts: Pick<AccountService, 'read'>;
 }): EndpointHandlers {
   return {
-    ...handle('GET /api/activate-resend.php', async ({ context }) => {
-      const { mail, nextAt } = await activation.state(context.user.id);
-      return { mail, next_at: nextAt.toISOString() };
-    }),
-    ...handle('POST /api/activate-resend.php', async ({ context }) => ({
-      next_at: (await activation.resend(context.user.id)).toISOString(),
-    })),
+    ...handle('GET /api/activate-resend.php', async ({ context }) => toAnswer(await activation.state(context.user.id))),
+    ...handle('POST /api/activate-resend.php', async ({ context }) =>
+      toAnswer(await activation.resend(context.user.id)),
+    ),
     ...handle('POST /api/activate.php', async ({ body, context: { tenant, user } }) => {
       const userId = await activation.activate(tenant, body.token);
       // The link may have been opened by anybody who found the mail: it confirms an address and logs nobody in.

@@ -25,10 +25,10 @@ export interface ActivationService {
   /** Returns the state of the latest mail of a member, and when the next one may be requested. */
   state: (userId: number) => Promise<ActivationMailState>;
   /**
-   * Requests another mail (C-ACCOUNT-RESEND) and returns when the next one may be requested. Throws
+   * Requests another mail (C-ACCOUNT-RESEND) and returns its state, and when the next one may be requested. Throws
    * `too_many_requests` within a minute and after five in 24 hours, `conflict` when the account is confirmed.
    */
-  resend: (userId: number) => Promise<Date>;
+  resend: (userId: number) => Promise<ActivationMailState>;
   /**
    * Confirms the address of a link and returns the id of its account. Works once, for 48 hours. Throws `not_found`
    * for a link that was never made here, `gone` for one that is over or whose account is closed or has
@@ -40,6 +40,11 @@ export interface ActivationService {
 const failed = (code: 'not_found' | 'gone') => new AppError(code, 'activation.failed');
 const confirmed = () => new AppError('conflict', 'activation.already_confirmed');
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+
+const stateOf = (requests: readonly MailRequest[]): ActivationMailState => ({
+  mail: requests[0]?.state ?? null,
+  nextAt: inSeconds(secondsUntilNext(requests)),
+});
 
 const recentRequests = (db: Db | Trx, userId: number) =>
   listRequests(db, { userId, kind: ACTIVATION_MAIL, hours: RESEND_WINDOW_HOURS });
@@ -60,12 +65,9 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
 
   return {
     requestFirst: (trx, userId) => requestMail(trx, userId, {}),
-    state: async (userId) => {
-      const requests = await recentRequests(db, userId);
-      return { mail: requests[0]?.state ?? null, nextAt: inSeconds(secondsUntilNext(requests)) };
-    },
-    resend: async (userId) => {
-      const seconds = await db.transaction().execute(async (trx) => {
+    state: async (userId) => stateOf(await recentRequests(db, userId)),
+    resend: (userId) =>
+      db.transaction().execute(async (trx) => {
         const { status } = await activations.lockAccount(trx, userId);
         if (status !== 'not_confirmed') throw confirmed();
         const wait = secondsUntilNext(await recentRequests(trx, userId));
@@ -76,10 +78,8 @@ export function createActivationService({ db, mail }: ActivationServiceDeps): Ac
           });
         }
         await requestMail(trx, userId, { resend: true });
-        return secondsUntilNext(await recentRequests(trx, userId));
-      });
-      return inSeconds(seconds);
-    },
+        return stateOf(await recentRequests(trx, userId));
+      }),
     activate: async (tenant, token) => {
       if (!isToken(token)) throw failed('not_found');
       const hash = hashOfToken(token);

@@ -1,17 +1,35 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { textsIn } from '../i18n/texts.ts';
+import { textsInFiles } from '../i18n/texts.ts';
 import type { TextKey } from '../i18n/texts.ts';
 import type en from './texts/en.json';
 
-type Texts = typeof en;
+/**
+ * The files with texts of errors, by their owner: those of the platform here, those of an area in its folder
+ * `texts/errors`, whose `error-texts.d.ts` adds them to this interface.
+ */
+export interface ErrorTextFiles {
+  'platform/errors': typeof en;
+}
 
-const textsOf = textsIn<Texts>(import.meta.dirname);
+const SOURCES = path.resolve(import.meta.dirname, '../..');
+
+/** Every folder with a file of error texts per language. */
+export const ERROR_TEXT_FOLDERS: readonly string[] = [
+  path.join(import.meta.dirname, 'texts'),
+  ...globSync('**/texts/errors', { cwd: SOURCES })
+    .toSorted()
+    .map((folder) => path.join(SOURCES, folder)),
+];
+
+const textsOf = textsInFiles('errors', ERROR_TEXT_FOLDERS);
 
 /**
- * Names a text of the gateway's errors, such as `chat.insufficient_credits`. What docs/product quotes is in
- * `texts/*.json` word for word. Only a text that is there can be thrown.
+ * Names a text of the gateway's errors, such as `chat.insufficient_credits`. What docs/product quotes is in the files word
+ * for word. Only a text that is there can be thrown.
  */
-export type ErrorText = TextKey<Texts>;
+export type ErrorText = { [Owner in keyof ErrorTextFiles]: TextKey<ErrorTextFiles[Owner]> }[keyof ErrorTextFiles];
 
 export type TextParameters = Readonly<Record<string, string | number>>;
 

@@ -28,15 +28,32 @@ void i18n.init({
   missingInterpolationHandler: (_text, [placeholder]: RegExpExecArray) => placeholder,
 });
 
+/** Adds the files of a folder, one per language of the site, to a namespace. Throws where one is missing. */
+function addTexts(namespace: string, folder: string): void {
+  for (const locale of LOCALES) {
+    const texts = JSON.parse(readFileSync(path.join(folder, `${locale}.json`), 'utf8')) as object;
+    i18n.addResourceBundle(locale, namespace, texts, true);
+  }
+}
+
 /**
  * The texts in `<folder>/texts`, a JSON file per language of the site: those of one mail, one page, one list. The type
  * is that of the default locale's file: `textsIn<typeof en>(import.meta.dirname)`. Reads the
  * files once, when the module is loaded, and throws where one is missing.
  */
 export function textsIn<Texts extends object>(folder: string): (locale: Locale) => Translate<Texts> {
-  for (const locale of LOCALES) {
-    const file = path.join(folder, 'texts', `${locale}.json`);
-    i18n.addResourceBundle(locale, folder, JSON.parse(readFileSync(file, 'utf8')));
-  }
+  addTexts(folder, path.join(folder, 'texts'));
   return (locale) => i18n.getFixedT(locale, folder) as unknown as Translate<Texts>;
+}
+
+/** The texts in the files of several folders, together under one name. Reads them once, as `textsIn` does. */
+export function textsInFiles(
+  namespace: string,
+  folders: readonly string[],
+): (locale: Locale) => (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  for (const folder of folders) addTexts(namespace, folder);
+  return (locale) => {
+    const translate = i18n.getFixedT(locale, namespace);
+    return (key, values = {}) => translate(key, values);
+  };
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
+import { someUser } from '@tandem/shared-ui/testing';
 import { somePreferences, open, choice } from '../../testing/open-notifications.tsx';
 
 describe('access', () => {
@@ -74,10 +75,26 @@ describe('disabled mails', () => {
   });
 
   it('after an unsubscription in the mail app are turned on again here [R-MAIL-DISABLED-RESUBSCRIBE]', async () => {
-    const { user, calls } = open({ given: { disabled: ['listunsubscribe'] } });
+    const { user, calls, fake } = open({
+      user: someUser({ notifications_disabled: ['listunsubscribe'] }),
+      given: { disabled: ['listunsubscribe'] },
+    });
     await user.click(await screen.findByRole('button', { name: 'Turn e-mails on again' }));
     await waitFor(() => expect(screen.queryByText(/^You are not getting e-mails/)).toBeNull());
     expect(calls('PUT /api/notifications.php')[0]?.['body']).toEqual({ resubscribe: true });
-    await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
+    expect(fake.host.session.get(), 'the frame').toMatchObject({ user: { notifications_disabled: [] } });
+    expect(calls('GET /api/user.php')).toEqual([]);
+  });
+
+  it('turned on again by the link of a mail, request the member who is logged in: it may be another', async () => {
+    const { user, calls, fake } = open({
+      user: someUser({ notifications_disabled: ['bounce'] }),
+      at: '/notifications?token=abc',
+      given: { access: 'token', disabled: ['listunsubscribe'] },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Turn e-mails on again' }));
+    await waitFor(() => expect(screen.queryByText(/^You get no e-mails/)).toBeNull());
+    expect(fake.host.session.get()).toMatchObject({ user: { notifications_disabled: ['bounce'] } });
+    expect(calls('GET /api/user.php')).toHaveLength(1);
   });
 });

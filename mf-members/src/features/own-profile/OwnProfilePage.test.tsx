@@ -62,12 +62,11 @@ describe('a section', () => {
     expect(await within(await sectionOf('About me')).findByText('New words')).toBeDefined();
     expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]);
     expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]);
-    await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
   });
 
-  it('invalidates the search and the profile page', async () => {
-    const { user, fake } = openOwnProfile();
+  it('writes the frame’s user, and marks the search and the profile page stale, without a request', async () => {
+    const { user, fake, calls } = openOwnProfile();
     const keys = [
       ['mf-members', 'search', {}],
       ['mf-members', 'member', 42],
@@ -78,6 +77,11 @@ describe('a section', () => {
     await user.click(form.getByRole('button', { name: 'Save' }));
     await screen.findByText('Samuel');
     for (const key of keys) expect(fake.host.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(fake.host.session.get()).toMatchObject({
+      user: { profile: { name: 'Samuel', city: 'Utrecht', main_image: { id: 1 } } },
+    });
+    expect(calls('GET /api/user.php')).toEqual([]);
+    expect(calls('GET /api/profile.php')).toHaveLength(1);
   });
 
   it('keeps what was typed when the server refuses it, with the error beside the field', async () => {

@@ -36,7 +36,7 @@ async function options(user: ReturnType<typeof openOwnProfile>['user'], number: 
 
 describe('uploading', () => {
   it('shows how far it is, then the photo', async () => {
-    const { calls } = openOwnProfile();
+    const { calls, fake } = openOwnProfile();
     await list();
     choose([file()]);
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Uploading beach.jpg' });
@@ -57,7 +57,8 @@ describe('uploading', () => {
     await waitFor(async () => expect(await names()).toHaveLength(3));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(unsavedProfile.exists()).toBe(false);
-    await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
+    expect(fake.host.session.get(), 'the frame').toMatchObject({ user: { profile: { main_image: { id: 1 } } } });
+    expect(calls('GET /api/user.php')).toEqual([]);
   });
 
   it('uploads two at a time, and private ones as private [F-PROFILE-PHOTOS]', async () => {

@@ -6,8 +6,8 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BonusBanner } from '../../shared/components/BonusBanner.tsx';
 import { BonusBannerSkeleton } from '../../shared/components/BonusBannerSkeleton.tsx';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
+import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
-import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
@@ -30,13 +30,7 @@ export default function CreditsPage() {
         </div>
         {user === null ? null : <CreditBalance credits={user.credits} />}
       </header>
-      <section className={styles.offer} aria-labelledby="bundles">
-        <div className={styles.bar}>
-          <Heading level={2} id="bundles">
-            {t('credits.bundles')}
-          </Heading>
-          <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
-        </div>
+      <BundleSection title={t('credits.bundles')} country={country} onCountry={chooseCountry}>
         <PriceList
           country={country}
           skeleton={
@@ -56,7 +50,7 @@ export default function CreditsPage() {
             </>
           )}
         </PriceList>
-      </section>
+      </BundleSection>
       <BuyingNotes />
     </Page>
   );

@@ -96,8 +96,8 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
 }
 
 /**
- * Once a payment is completed, the discount is used up, the purchase is counted, and the user is requested if the
- * response does not contain them.
+ * Once a payment is completed, the discount is used up, so the prices are stale; the purchase is counted, and the user
+ * is requested if the response does not contain them.
  */
 function useCompletion(payment: PaymentStatusAnswer | undefined): void {
   const { session, events, queryClient, telemetry } = useHost();
@@ -111,7 +111,7 @@ function useCompletion(payment: PaymentStatusAnswer | undefined): void {
       events.emit('payment-completed', { paymentId });
       // The code is used up with the discount.
       typedCode.keep('');
-      await queryClient.invalidateQueries({ queryKey: priceListQueries.all() });
+      await queryClient.invalidateQueries({ queryKey: priceListQueries.all(), refetchType: 'none' });
     };
     complete().catch((error: unknown) => telemetry.error(error, { step: 'refresh after payment' }));
   }, [paymentId, isUserKnown, session, events, queryClient, telemetry]);

@@ -1,13 +1,12 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
-import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
+import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
-import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
 import { PremiumBenefits } from '../../shared/components/PremiumBenefits.tsx';
+import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
 import PremiumPackages from './PremiumPackages.tsx';
 import styles from './PremiumPage.module.css';
@@ -21,12 +20,10 @@ export default function PremiumPage() {
   const isPremium = user?.paid_user === true;
   return (
     <Page>
-      <header className={styles.head}>
-        <Heading level={1}>{isPremium ? t('premium.title-member') : t('premium.title')}</Heading>
-        <Text size="l" tone="muted">
-          {isPremium ? t('premium.text-member') : t('premium.text')}
-        </Text>
-      </header>
+      <PriceHead
+        title={isPremium ? t('premium.title-member') : t('premium.title')}
+        text={isPremium ? t('premium.text-member') : t('premium.text')}
+      />
       <PremiumBenefits />
       {isPremium ? (
         links.buyCredits && (
@@ -35,15 +32,9 @@ export default function PremiumPage() {
           </Link>
         )
       ) : (
-        <section className={styles.offer} aria-labelledby="bundles">
-          <div className={styles.bar}>
-            <Heading level={2} id="bundles">
-              {t('premium.bundles')}
-            </Heading>
-            <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
-          </div>
+        <BundleSection title={t('premium.bundles')} country={country} onCountry={chooseCountry}>
           <PremiumPackages />
-        </section>
+        </BundleSection>
       )}
       {isPremium ? null : <BuyingNotes />}
     </Page>

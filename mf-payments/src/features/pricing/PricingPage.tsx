@@ -1,11 +1,10 @@
-import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
-import { Text } from '@tandem/shared-ui/components/Text';
 import { useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { BundleCards, BundleCardsSkeleton } from '../../shared/components/BundleCards.tsx';
+import { BundleSection } from '../../shared/components/BundleSection.tsx';
 import { BuyingNotes } from '../../shared/components/BuyingNotes.tsx';
-import { CountrySelect } from '../../shared/components/CountrySelect.tsx';
+import { PriceHead } from '../../shared/components/PriceHead.tsx';
 import { PriceList } from '../../shared/components/PriceList.tsx';
 import { checkoutPath } from '../../shared/model/checkout-path.ts';
 import { useBuyerCountry } from '../../shared/model/use-buyer-country.ts';
@@ -22,20 +21,14 @@ export default function PricingPage() {
   const isMember = session.status === 'member';
   return (
     <Page>
-      <header className={styles.head}>
-        <Heading level={1}>{t('pricing.title')}</Heading>
-        <Text size="l" tone="muted">
-          {t('pricing.text', { name })}
-        </Text>
-      </header>
+      <PriceHead title={t('pricing.title')} text={t('pricing.text', { name })} />
       <Tariffs />
-      <section className={styles.offer} aria-labelledby="bundles">
-        <div className={styles.bar}>
-          <Heading level={2} id="bundles">
-            {t('pricing.bundles')}
-          </Heading>
-          <CountrySelect value={country} onChange={chooseCountry} className={styles.country} />
-        </div>
+      <BundleSection
+        title={t('pricing.bundles')}
+        country={country}
+        onCountry={chooseCountry}
+        countryClass={styles.country}
+      >
         <PriceList country={country} skeleton={<BundleCardsSkeleton />}>
           {(prices) => (
             <BundleCards
@@ -49,7 +42,7 @@ export default function PricingPage() {
             />
           )}
         </PriceList>
-      </section>
+      </BundleSection>
       <BuyingNotes />
     </Page>
   );

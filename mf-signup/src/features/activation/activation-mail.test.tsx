@@ -64,11 +64,11 @@ describe('another mail', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
   it('is sent, confirmed to the member, and counted down for a minute', async () => {
-    const fake = ask({ 'POST /api/activate-resend.php': () => ({ next_at: after(60) }) });
+    const fake = ask({ 'POST /api/activate-resend.php': mailStands('sent', 60) });
     await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
     await userEvent.click(await button());
     expect(await screen.findByText('A new e-mail is on its way to sam@tandemly.test.')).toBeDefined();
-    expect(fake.calls.filter(({ key }) => key === 'POST /api/activate-resend.php')).toHaveLength(1);
+    expect(fake.calls.map(({ key }) => key)).toEqual(['GET /api/activate-resend.php', 'POST /api/activate-resend.php']);
     expect(screen.getByText('You can ask for another e-mail in 60 seconds.')).toBeDefined();
     expect(await button()).toHaveProperty('disabled', true);
     await pass(59);
@@ -76,6 +76,29 @@ describe('another mail', () => {
     await pass(1);
     expect(screen.queryByText(/You can ask for another/)).toBeNull();
     expect(await button()).toHaveProperty('disabled', false);
+  });
+
+  it('is followed until it is sent, by the state in the response', async () => {
+    const states = [mailStands('failed'), mailStands('sent', 58)];
+    const fake = ask({
+      'GET /api/activate-resend.php': () => (states.shift() ?? mailStands('sent', 58))(),
+      'POST /api/activate-resend.php': mailStands('waiting', 60),
+    });
+    expect(await screen.findByText(/could not be delivered/)).toBeDefined();
+    await userEvent.click(await button());
+    expect(await screen.findByText(/^A link is on its way to/, SHOWN)).toBeDefined();
+    const reads = () => fake.calls.filter(({ key }) => key === 'GET /api/activate-resend.php');
+    expect(reads(), 'the response says that it waits').toHaveLength(1);
+    await pass(2);
+    expect(await screen.findByText(/^We have sent a link to/, SHOWN)).toBeDefined();
+    expect(reads()).toHaveLength(2);
+  });
+
+  it('is looked up where a backend does not return its state', async () => {
+    const fake = ask({ 'POST /api/activate-resend.php': () => ({ next_at: after(60) }) });
+    await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
+    await userEvent.click(await button());
+    await waitFor(() => expect(fake.calls.filter(({ key }) => key === 'GET /api/activate-resend.php')).toHaveLength(2));
   });
 
   it('cannot be sent for a minute after the last one', async () => {

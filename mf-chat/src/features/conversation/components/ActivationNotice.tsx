@@ -58,7 +58,7 @@ function useActivationMail() {
   const resend = useMutation({
     mutationFn: () => resendActivation(api),
     onSuccess: (answer) => {
-      queryClient.setQueryData(activationKey, { mail: 'waiting', next_at: answer.next_at });
+      queryClient.setQueryData(activationKey, { mail: answer.mail ?? 'waiting', next_at: answer.next_at });
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
+import { refetchOrInvalidate, writeUser } from '@tandem/shared-ui/caches';
+import { ApiError, SHARED_KEYS, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
+import type { QueryClient } from '@tandem/shared-ui/query';
 import { withChange } from '../model/with-change.ts';
 import { notificationsQuery } from './get-notifications.ts';
 
 export type NotificationChange = BodyOf<'PUT /api/notifications.php'>;
+
+/** Writes why the member gets no mail. The link of a mail may be another member's than the one who is logged in. */
+function writeDisabled(queryClient: QueryClient, { access, disabled }: NotificationPreferences): void {
+  if (access === 'session') writeUser(queryClient, { notifications_disabled: disabled });
+  else refetchOrInvalidate(queryClient, SHARED_KEYS.user);
+}
 
 /**
  * Saves choices as they are made. `shown` has what the member chose, from the click on: a control that waited for the
@@ -18,7 +26,7 @@ export type NotificationChange = BodyOf<'PUT /api/notifications.php'>;
 export function useSaveNotifications(token: string | null, saved: NotificationPreferences | undefined) {
   const { t } = useTranslation('mf-members');
   const api = useApi();
-  const { notify, session, telemetry } = useHost();
+  const { notify } = useHost();
   const queryClient = useQueryClient();
   const { queryKey } = notificationsQuery(api, token);
   // Not React's optimistic state: while its action is pending, every transition waits, navigation too.
@@ -31,8 +39,7 @@ export function useSaveNotifications(token: string | null, saved: NotificationPr
     onSuccess: (answer, change) => {
       queryClient.setQueryData(queryKey, answer);
       // The alert about disabled mails is the shell's.
-      if (change.resubscribe === true)
-        session.refresh().catch((error: unknown) => telemetry.error(error, { doing: 'refresh after a change' }));
+      if (change.resubscribe === true) writeDisabled(queryClient, answer);
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');

@@ -70,7 +70,10 @@ function usePhotoMutation<V>(
     },
     onError: (error, _variables, context) => {
       const before = context?.before?.photos;
-      if (before !== undefined && isLast()) setPhotos(() => before);
+      if (before !== undefined && isLast()) {
+        setPhotos(() => before);
+        onChanged();
+      }
       const known = error instanceof ApiError ? (Object.values(error.fields)[0] ?? error.message) : t('errors.generic');
       notify.show('error', known);
       if (isLast()) void queryClient.invalidateQueries({ queryKey: OWN_PROFILE_KEY });

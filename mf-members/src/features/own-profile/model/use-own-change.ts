@@ -1,18 +1,33 @@
-import { useHost } from '@tandem/shared-ui/host';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import type { OwnProfile } from '@tandem/contracts/api/user';
+import { refetchOrInvalidate, writeOwnProfile } from '@tandem/shared-ui/caches';
+import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { useQueryClient } from '@tandem/shared-ui/query';
 import { MEMBER_KEY, SEARCH_KEY } from '../../../shared/member-cache.ts';
+import { OWN_PROFILE_KEY } from '../api/get-profile.ts';
+
+/** What user.php returns of the profile: the frame shows the name and the main photo. */
+function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): OwnProfile {
+  const main = photos.find((photo) => photo.main && photo.status === 'active');
+  const { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status } = profile;
+  const { privacy_mode } = profile;
+  return {
+    ...{ id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status, privacy_mode },
+    main_image: main ?? null,
+  };
+}
 
 /**
- * Returns the function to call when the own profile has changed: it updates the search, the profile page and the
- * account menu.
+ * Returns the function to call when the cached own profile has changed: it writes the frame's user, and marks the search
+ * and the profile pages stale, which other pages show. Nothing is requested.
  */
 export function useOwnChange(): () => void {
   const queryClient = useQueryClient();
-  const { session, telemetry } = useHost();
   return () => {
-    void queryClient.invalidateQueries({ queryKey: SEARCH_KEY });
-    void queryClient.invalidateQueries({ queryKey: MEMBER_KEY });
-    // A failed request is repeated by the next refresh of the session.
-    session.refresh().catch((error: unknown) => telemetry.error(error, { doing: 'refresh after a change' }));
+    for (const queryKey of [SEARCH_KEY, MEMBER_KEY])
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    const profile = queryClient.getQueryData<EditableProfile>(OWN_PROFILE_KEY);
+    if (profile === undefined) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
+    else writeOwnProfile(queryClient, ownProfileOf(profile));
   };
 }

@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { queryOptions } from '@tandem/shared-ui/query';
 
 export const activationQueries = {
@@ -13,10 +14,15 @@ export const activationQueries = {
 };
 
 /**
- * Requests another activation mail; returns when the next may be requested. Rejects with `too_many_requests` (with
- * retryAfter) within a minute and after five a day (R-ACCOUNT-RESEND-LIMIT).
+ * Requests another activation mail, writes its state into the cache, and returns when the next may be requested. Rejects
+ * with `too_many_requests` (with retryAfter) within a minute and after five a day (R-ACCOUNT-RESEND-LIMIT).
  */
-export async function resendActivationMail(api: ApiClient): Promise<string> {
-  const { next_at: nextAt } = await api.call('POST /api/activate-resend.php', { body: {} });
+export async function resendActivationMail({ api, queryClient }: HostApi): Promise<string> {
+  const { mail, next_at: nextAt } = await api.call('POST /api/activate-resend.php', { body: {} });
+  const { queryKey } = activationQueries.mail(api);
+  // A pending response may be older than this mail.
+  await queryClient.cancelQueries({ queryKey });
+  if (mail === undefined) void queryClient.invalidateQueries({ queryKey });
+  else queryClient.setQueryData(queryKey, { mail, next_at: nextAt });
   return nextAt;
 }

@@ -4,7 +4,7 @@ import { Button } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { ApiError, useFormat, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useMutation, useQuery, useQueryClient } from '@tandem/shared-ui/query';
+import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { activationQueries, resendActivationMail } from '../api/activation-mail.ts';
 import { useSecondsUntil } from '../model/use-seconds-until.ts';
 import styles from './ResendMail.module.css';
@@ -46,16 +46,13 @@ export function ResendMail({ email, hint = false }: ResendMailProps) {
 
 /** The state of the activation mail, the call that sends another, and when the next may be sent. */
 function useResendMail() {
-  const { api, session, serverNow } = useHost();
-  const queryClient = useQueryClient();
+  const host = useHost();
+  const { api, session, serverNow } = host;
   const mail = useQuery(activationQueries.mail(api));
   const [nextAt, setNextAt] = useState<string | null>(null);
   const resend = useMutation({
-    mutationFn: () => resendActivationMail(api),
-    onSuccess: (next) => {
-      setNextAt(next);
-      void queryClient.invalidateQueries(activationQueries.mail(api));
-    },
+    mutationFn: () => resendActivationMail(host),
+    onSuccess: setNextAt,
     onError: (error) => {
       if (!(error instanceof ApiError)) return;
       if (error.retryAfter !== undefined) setNextAt(new Date(serverNow() + error.retryAfter * 1000).toISOString());

@@ -1,0 +1,7 @@
+import { checkStyleLengths } from '../checks/lengths.ts';
+import { WORKSPACE } from '../workspace.ts';
+
+/** `node tooling/src/commands/check-lengths.ts`: no style sheet is longer than a script may be. */
+const faults = await checkStyleLengths(WORKSPACE);
+for (const fault of faults) console.error(fault);
+process.exit(faults.length === 0 ? 0 : 1);
