@@ -78,6 +78,8 @@ export interface GatewayDeps {
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
+  /** Addresses of the pages that live releases have. */
+  readonly links: () => Links;
 }
 
 export interface Composed {
@@ -149,8 +151,8 @@ export function compose(input: ComposeInput): Composed {
   const signup = createSignupArea({ ...platform, ...account, ...chat, ...activation, credits });
   const photos = createPhotosArea({ ...platform, media, review: config.photoReview });
   const profile = createProfileArea({ db });
-  const notifications = createNotificationsArea({ db });
-  const push = createPush({ ...platform, mayPush: notifications.notifications.mayPush });
+  const notifications = createNotificationsArea({ db, links });
+  const push = createPush({ ...platform, links, mayPush: notifications.notifications.mayPush });
   const complaints = createComplaintsArea({ db, mail, links });
   const autoLike = createAutoLikeArea({ db });
   const telemetry = createTelemetryArea({ metrics, isLivePart, isPublished });
@@ -174,6 +176,7 @@ export function compose(input: ComposeInput): Composed {
     sandbox,
     store,
     live,
+    links,
     events: hub,
     notifications: notifications.notifications,
   };

@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import type { Links } from '@tandem/contracts/composition/links';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { handle, type EndpointHandlers, type RequestContext } from '../../platform/http/handler.ts';
 import { requestState, tenantOf } from '../../platform/http/request-state.ts';
@@ -24,14 +25,18 @@ export function createNotificationsEndpoints(deps: { notifications: Notification
 
 /**
  * The address of List-Unsubscribe for a person whose mail app opens it: the page with the preferences. A GET
- * changes nothing, so a scanner that follows the links of a mail unsubscribes nobody (RFC 8058).
+ * changes nothing, so a scanner that follows the links of a mail unsubscribes nobody (RFC 8058). The home page while no
+ * live release has the page.
  */
-export function mountUnsubscribePage(app: Express, { notifications }: { notifications: NotificationsService }): void {
+export function mountUnsubscribePage(
+  app: Express,
+  { notifications, links }: { notifications: NotificationsService; links: () => Links },
+): void {
   app.get('/api/unsubscribe.php', async (request, response) => {
     const url = new URL(request.originalUrl, 'http://localhost');
     const token = url.searchParams.get('token') ?? '';
     const language = (await notifications.languageOf(tenantOf(request).id, token)) ?? requestState(request).locale;
-    const page = localizePath(language, '/notifications');
-    response.redirect(303, token === '' ? page : `${page}?token=${encodeURIComponent(token)}`);
+    const page = links().notifications?.(token === '' ? undefined : { token });
+    response.redirect(303, localizePath(language, page ?? '/'));
   });
 }

@@ -47,7 +47,7 @@ export function notFound({ locale, path }: Pick<DocumentDecision, 'locale' | 'pa
   return { kind: 'document', status: 404, locale, path, matched: null };
 }
 
-/** `/FR/members` is `/fr/members`. */
+/** `/FR/reviews` is `/fr/reviews`. */
 function withSmallLocale(path: string): string {
   const given = path.split('/', 2)[1] ?? '';
   const locale = given.toLowerCase();

@@ -19,8 +19,8 @@ export interface DoubleClaim {
 }
 
 /**
- * The addresses of a path, with the names of parameters left out: `/likes/:type` and `/likes/:kind` are the same, and
- * `/landers/gallery/:slug?` is two.
+ * The addresses of a path, with the names of parameters left out: `/reviews/:type` and `/reviews/:kind` are the same, and
+ * `/reviews/best/:slug?` is two.
  */
 function addressesOf(path: string): string[] {
   const whole = path.toLowerCase().replaceAll(/:\w+\??/g, ':');
