@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Express, RequestHandler, Response } from 'express';
 import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
+import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { ContentStore } from '../store/content-store.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
 import { appIconPaths, faviconIco, iconPath, iconPng, isIconName } from '../../platform/brand/app-icons.ts';
 import { createManifest, manifestPath } from './manifest.ts';
@@ -105,7 +106,7 @@ export interface WebAppDeps {
 
 /** What makes the site an app on a device: service worker, manifests, icons, offline pages. */
 export function mountWebApp(app: Express, deps: WebAppDeps): void {
-  app.get(SERVICE_WORKER_PATH, serveWorker(deps));
+  app.get(OWN_PATHS.serviceWorker, serveWorker(deps));
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (request, response) => {
       const content = JSON.stringify(createManifest(settingsOf(request), locale, deps.liveRoutes()));
