@@ -13,7 +13,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   gateway = await startTestGateway();
-  service = createNotificationsService({ db: gateway.db });
+  service = createNotificationsService({ db: gateway.db, links: () => ({}) });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {

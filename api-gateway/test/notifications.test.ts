@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { linksOf } from '@tandem/contracts/composition/links-of';
 import { createNotificationsService } from '../src/backend/notifications/notifications.service.ts';
 import type { NotificationsService } from '../src/backend/notifications/notifications.service.ts';
 import { readToken, signToken } from '../src/backend/notifications/preferences-token.ts';
@@ -10,6 +11,9 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const GONE = 'This link has expired or is not valid. Log in to change your notifications.';
 
+/** The page has another path than in the other tests: a mail leads to the live release's. */
+const LINKS = linksOf([{ path: '/mail-choices', link: 'notifications' }]);
+
 let gateway: TestGateway;
 let service: NotificationsService;
 let member: TestMember;
@@ -17,7 +21,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   gateway = await startTestGateway();
-  service = createNotificationsService({ db: gateway.db });
+  service = createNotificationsService({ db: gateway.db, links: () => LINKS });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
@@ -193,7 +197,7 @@ describe('one-click unsubscription (RFC 8058)', () => {
     expect(address.origin + address.pathname).toBe('https://tandemly.example/api/unsubscribe.php');
     expect((await press(address.searchParams.get('token') ?? '')).status).toBe(204);
     expect(await disabledOf()).toEqual(['listunsubscribe']);
-    expect(preferences).toMatch(/^https:\/\/tandemly\.example\/fr\/notifications\?token=/);
+    expect(preferences).toMatch(/^https:\/\/tandemly\.example\/fr\/mail-choices\?token=/);
   });
 });
 

@@ -180,7 +180,12 @@ describe('the service worker', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self'");
-    expect(siteOf(answer.text)).toMatchObject({ release: site.releases.shell.id, name: 'Alpha' });
+    expect(siteOf(answer.text)).toMatchObject({
+      release: site.releases.shell.id,
+      name: 'Alpha',
+      // Of the live parts' routes: the worker names no page.
+      news: { check: '/chats', open: '/login' },
+    });
     const again = await site.gateway.client().get('/sw.js', { headers: { 'if-none-match': answer.headers.etag } });
     expect([again.status, again.text]).toEqual([304, '']);
   });

@@ -139,7 +139,7 @@ test('pushes are in the pseudo-language', { tag: '@phone' }, async ({ request })
         const subject = { kind, privacyMode, fictional, language: LOCALE, actorId: 1, actorName: 'Iris' };
         const { title, body } = writePushMessage(
           { ...subject, conversationId: kind === 'message' ? 1 : null },
-          { settings, pictures: { photo: null, icon: '', badge: '' } },
+          { settings, pictures: { photo: null, icon: '', badge: '' }, links: {} },
         );
         const data = ['Iris', settings.fictional_singular[LOCALE]];
         for (const text of [title, body]) expect.soft(faultsOfPseudo([text], data), `${kind}: ${text}`).toEqual([]);

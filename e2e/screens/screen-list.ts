@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { Chat, MessagesAnswer } from '@tandem/contracts/api/chat';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';

@@ -18,7 +18,7 @@ export default defineRoutes({
     path: '/signup',
     layout: 'empty',
     access: 'visitor',
-    frame: { withoutAlerts: ['photo', 'push'] },
+    frame: { withoutAlerts: ['photo', 'push'], conversion: 'signup' },
     page: () => import(/* webpackChunkName: "route-signup" */ './features/signup/SignupPage.tsx'),
     skeleton: 'form',
     link: 'signup',
@@ -32,7 +32,7 @@ export default defineRoutes({
     parameters: { id: 'id' },
     indexing: 'never',
     subject: { kind: 'member', parameter: 'id', picture: true },
-    frame: { withoutAlerts: ['photo', 'push'] },
+    frame: { withoutAlerts: ['photo', 'push'], conversion: 'signup' },
     page: () => import(/* webpackChunkName: "route-members-id-signup" */ './features/signup/MemberSignupPage.tsx'),
     skeleton: 'form',
     prerender: {

@@ -51,7 +51,18 @@ describe('code that names a file in a text', () => {
 describe('the steps after a change', () => {
   const stepsOf = (present: string[], deleted: string[] = [], naming: string[] = []) =>
     planFor({ present, deleted, naming }).map((stage) => stage.map((lane) => lane.map(({ name }) => name)));
-  const checks = ['lint', 'unused', 'translations', 'words', 'disables', 'lengths', 'test-files', 'product', 'sizes'];
+  const checks = [
+    'lint',
+    'unused',
+    'translations',
+    'words',
+    'named-parts',
+    'disables',
+    'lengths',
+    'test-files',
+    'product',
+    'sizes',
+  ];
 
   it('of a part: the site, the checks, the tests that reach it, its pages', () => {
     expect(stepsOf(['mf-chat/src/remote.ts'])).toEqual([[['site', ...checks, 'format'], ['vitest']], [['e2e']]]);

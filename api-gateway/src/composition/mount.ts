@@ -8,6 +8,7 @@ import { lookOf } from '../platform/brand/look.ts';
 import type { Config } from '../platform/config/env.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Notices } from '../platform/db/notices.ts';
+import { OWN_PATHS } from '../platform/http/own-paths.ts';
 import { ownHost } from '../platform/http/own-host.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { tenantOf } from '../platform/http/request-state.ts';
@@ -117,7 +118,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);
   mountSearchEngines(app, { composition: () => live.current, ready: ready.handle });
-  app.use(['/sw.js'], ready.handle);
+  app.use(OWN_PATHS.serviceWorker, ready.handle);
   mountWebApp(app, {
     store,
     liveShell: () => live.current.shell,

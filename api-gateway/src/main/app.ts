@@ -14,6 +14,7 @@ import { handleErrors } from '../platform/http/error-answer.ts';
 import { refuseExpectations } from '../platform/http/expectations.ts';
 import { createFindTenant, tenantMiddleware } from '../platform/http/find-tenant.ts';
 import { createHealthRouter } from '../platform/http/health.ts';
+import { OWN_PATHS } from '../platform/http/own-paths.ts';
 import { createOpenApi } from '../platform/http/openapi.ts';
 import { createRefusals } from '../platform/http/refuse-calls.ts';
 import { requestStart } from '../platform/http/request-start.ts';
@@ -73,11 +74,11 @@ function mountPlatform(app: Express, deps: GatewayDeps, { start, findTenant, isD
 
 /** What is below /api and not a call of this gateway's: the description, proxied calls, and what is refused. */
 function mountApi(app: Express, proxy: UpstreamProxy | null): void {
-  app.use('/api', apiSecurityHeaders);
+  app.use(OWN_PATHS.api, apiSecurityHeaders);
   // Not for /healthz and the like: a probe gets a response whatever it expects.
   app.use(refuseExpectations);
   const openApi = JSON.stringify(createOpenApi());
-  app.get('/api/openapi.json', (_request, response) => {
+  app.get(`${OWN_PATHS.api}/openapi.json`, (_request, response) => {
     response.type('application/json').send(openApi);
   });
   if (proxy !== null) app.use(proxy.middleware);

@@ -79,6 +79,8 @@ export interface GatewayDeps {
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
+  /** Addresses of the pages that live releases have. */
+  readonly links: () => Links;
 }
 
 /** What an area exports beside its service. */

@@ -9,6 +9,7 @@ import { promoteReleases } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
+import { OWN_PATHS } from '../../src/platform/http/own-paths.ts';
 import { createTestDatabase } from '../harness.ts';
 import { fixtureRoute, writeBuild } from './fixture-release.ts';
 import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
@@ -107,6 +108,16 @@ describe('publishing', () => {
     ],
     ['an id', { id: 'chats', path: '/letters', link: 'own' }, "the id 'chats' is claimed by mf-chat and mf-other"],
     ['a link', { id: 'own', path: '/letters', link: 'chats' }, "the link 'chats' is claimed by mf-chat and mf-other"],
+    [
+      'a number that an id of another part can be',
+      { id: 'own', path: '/chats/7', link: 'own', parameters: {} },
+      '/chats/:id of mf-chat and /chats/7 of mf-other are one address',
+    ],
+    [
+      'a path below those of the shell',
+      { id: 'own', path: '/pages/anything-new', link: 'own' },
+      '/pages/anything-new of mf-other begins like /pages/terms of shell, which keeps all such paths',
+    ],
   ])('%s of another part is refused when it would be live, with both names', async (_what, route, why) => {
     const own = await createTestDatabase();
     const ledger = { ...deps(), db: own.db };
@@ -134,21 +145,26 @@ describe('publishing', () => {
     }
   });
 
-  test.each(['/api/own', '/_parts', '/media/:id', '/fr/own', '/sw.js', '/_composition.json', '/healthz'])(
-    'a page at %s, which the gateway has itself, is refused',
-    async (path) => {
-      const build = await writeBuild({
-        part: 'mf-other',
-        edit: (release) => ({
-          ...release,
-          routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
-        }),
-      });
-      await expect(publishRelease(deps(), build.dist)).rejects.toThrow(
-        `the route 'own' is at ${path}, which is not for pages`,
-      );
-    },
-  );
+  test.each([
+    ...Object.values(OWN_PATHS),
+    '/api/own',
+    '/_parts',
+    '/media/:id',
+    '/fr/own',
+    '/_composition.json',
+    '/dev/own',
+  ])('a page at %s, which the gateway has itself, is refused', async (path) => {
+    const build = await writeBuild({
+      part: 'mf-other',
+      edit: (release) => ({
+        ...release,
+        routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
+      }),
+    });
+    await expect(publishRelease(deps(), build.dist)).rejects.toThrow(
+      `the route 'own' is at ${path}, which is not for pages`,
+    );
+  });
 
   test('a path out of the folder, a file that is named and not there, a wrong id and a wrong contract are refused', async () => {
     const outside = await writeBuild({

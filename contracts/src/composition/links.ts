@@ -20,7 +20,7 @@ export interface LinkParams {
   premium: void;
   pricing: void;
   profile: void;
-  notifications: void;
+  notifications: { token?: string } | void;
   settings: void;
   complaints: { complaint?: string } | void;
   terms: void;

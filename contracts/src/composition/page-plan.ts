@@ -69,7 +69,7 @@ export interface PrerenderRequest {
   /** Source text of the remote's prerender bundle; null for pages of the shell. */
   remoteBundle: string | null;
   plan: PagePlan;
-  /** Address of the page with its locale prefix, such as `/fr/landers/gallery`. */
+  /** Address of the page with its locale prefix, such as `/fr/reviews/7`. */
   url: string;
 }
 

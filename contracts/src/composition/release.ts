@@ -44,6 +44,7 @@ const frameSchema = z.object({
   withoutAlerts: z.array(z.enum(FRAME_ALERTS)).exactOptional(),
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
+  conversion: z.literal('signup').exactOptional(),
   section: z.string().exactOptional(),
 });
 
@@ -104,7 +105,7 @@ export const releaseRouteSchema = z.object({
  * are its own pages and `entry` is its main script.
  */
 export const releaseSchema = z.object({
-  /** `mf-chat@<build>`: `build` is the hash of all sources that went in. */
+  /** `<part>@<build>`: `build` is the hash of all sources that went in. */
   id: z.string().regex(/^[a-z0-9-]+@[0-9a-f]{12}$/),
   part: z.custom<Part>((value) => typeof value === 'string' && isPart(value), 'no name of a part'),
   build: z.string().regex(/^[0-9a-f]{12}$/),

@@ -33,6 +33,8 @@ export interface FrameTraits {
   withoutEntryWarning?: true;
   /** The top bar has no account menu and no login link: the page has a single task. */
   withoutAccountArea?: true;
+  /** A session that begins on the page is that of a new member, whom an ad may have led here (R-TRACKING-CONVERSIONS). */
+  conversion?: 'signup';
   /** The navigation entry that is marked as current: the `section` of that entry. */
   section?: string;
 }
@@ -114,7 +116,7 @@ export interface RouteTexts<Text> {
 
 /** What the addresses of a page are, who may be on it, and what the frame does around it: plain data of a release. */
 export interface RouteTraits {
-  /** react-router's path without the locale prefix, such as `/members/:id` or `/landers/gallery/:slug?`. */
+  /** react-router's path without the locale prefix, such as `/reviews/:id` or `/reviews/:id/:slug?`. */
   path: string;
   layout: LayoutName;
   access: RouteAccess;
@@ -142,7 +144,7 @@ export interface RouteTraits {
   navigation?: NavigationEntry;
 }
 
-/** Fills a route's path: `fillPath('/members/:id/chat', { id: 7 })` is `/members/7/chat`; optional parameters may be left out. */
+/** Fills a route's path: `fillPath('/reviews/:id/edit', { id: 7 })` is `/reviews/7/edit`; optional parameters may be left out. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {
   const filled = path
     .split('/')

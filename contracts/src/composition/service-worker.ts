@@ -26,6 +26,11 @@ export interface WorkerSite {
   icon: string;
   badge: string;
   locales: readonly Locale[];
+  /**
+   * Where a click leads when a push cannot be read: a member who is logged in, and everybody else. Paths without the
+   * prefix of a language.
+   */
+  news: { check: string; open: string };
   /** Addresses of the offline pages; a changed page has another address. */
   offlinePages: Readonly<Record<Locale, string>>;
 }

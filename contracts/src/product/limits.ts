@@ -84,8 +84,6 @@ export const LIMITS = {
 /** Layout breakpoints in CSS pixels (L-FRAME-BREAKPOINTS). */
 export const BREAKPOINTS = [576, 768, 992, 1200] as const;
 
-/** L-PHOTOS-CENSORED-PATH */
-export const CENSORED_MEDIA_PREFIX = '/cdn/';
 export const AUTH_COOKIE_PREFIX = 'auth.';
 export const MATCH_FINDER_RANGES = [
   { id: '18-35', min: 18, max: 35 },

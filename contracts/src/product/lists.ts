@@ -132,7 +132,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type Currency = (typeof CURRENCIES)[number];
 
-/** The lists of `/likes/{type}` (F-LIKES-LIST-TYPES); the first one is the default (R-LIKES-DEFAULT-LIST). */
+/** The lists of likes (F-LIKES-LIST-TYPES); the first one is the default (R-LIKES-DEFAULT-LIST). */
 export const LIKE_TYPES = ['received', 'given', 'matches'] as const;
 export type LikeType = (typeof LIKE_TYPES)[number];
 

@@ -74,7 +74,7 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
-/** Splits `/fr/members` into its locale and the rest; the rest always starts with a slash. */
+/** Splits `/fr/reviews` into its locale and the rest; the rest always starts with a slash. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? '';
   if (isLocale(first) && first !== DEFAULT_LOCALE) {
@@ -84,7 +84,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: DEFAULT_LOCALE, path: pathname === '' ? '/' : pathname };
 }
 
-/** Returns a path with the locale's prefix: `localizePath('fr', '/members')` is `/fr/members`. */
+/** Returns a path with the locale's prefix: `localizePath('fr', '/reviews')` is `/fr/reviews`. */
 export function localizePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

@@ -1,7 +1,7 @@
 import type { Country } from './locales.ts';
 import type { Currency, PaymentMethod } from './lists.ts';
 
-/** L-PAY-BUNDLES, L-PAY-PRICES: prices in minor units. `id` is the bundle's id in addresses: `/credits/40/ideal`. */
+/** L-PAY-BUNDLES, L-PAY-PRICES: prices in minor units. `id` is the bundle's id in addresses. */
 export const BUNDLES = [
   {
     id: '15',

@@ -8,6 +8,7 @@ const SITE: WorkerSite = {
   icon: '/_app/icon.png',
   badge: '/_app/badge.png',
   locales: ['en', 'fr'],
+  news: { check: '/chats', open: '/login' },
   offlinePages: { en: '/_app/offline-en.1.html', fr: '/_app/offline-fr.1.html' },
 };
 

@@ -38,8 +38,8 @@ function isPushMessage(value: unknown): value is PushMessage {
  * push.
  */
 export function readPush(data: PushMessageData | null): PushMessage {
-  const { name, icon, badge } = scope.site;
-  const unknown = { title: name, body: '', icon, tag: 'news', badge, check: '/chats', open: '/login' };
+  const { name, icon, badge, news } = scope.site;
+  const unknown = { title: name, body: '', icon, tag: 'news', badge, ...news };
   if (data === null) return unknown;
   try {
     const value: unknown = JSON.parse(data.text());

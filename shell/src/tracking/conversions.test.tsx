@@ -3,11 +3,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HostContext } from '@tandem/shared-ui/host';
 import { createEventBus } from '../session/event-bus.ts';
 import { decideConsent } from '../cookie-consent/consent.ts';
+import { LiveRoutesContext } from '../navigation/live-routes.ts';
 import { createFrameHost } from '../test-frame.tsx';
+import { someRoute } from '../test-routes.ts';
 import { collectPurchases } from './purchases.ts';
 import { useTracking } from './use-tracking.ts';
 
 describe('a signup', () => {
+  const ROUTES = [
+    someRoute('login'),
+    someRoute('join', { frame: { conversion: 'signup' } }),
+    someRoute('join-a-member', { path: '/members/:id/join', frame: { conversion: 'signup' } }),
+    // The name of a page says nothing: its route does.
+    someRoute('signup'),
+  ];
   function Tracking() {
     useTracking(null);
     return null;
@@ -21,9 +30,11 @@ describe('a signup', () => {
     });
     const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
     mount(
-      <HostContext value={{ ...fake.host, events }}>
-        <Tracking />
-      </HostContext>,
+      <LiveRoutesContext value={ROUTES}>
+        <HostContext value={{ ...fake.host, events }}>
+          <Tracking />
+        </HostContext>
+      </LiveRoutesContext>,
     );
     events.emit('session-changed', { loggedIn });
     return (window.conversions ?? []).filter(([command]) => command === 'conversion');
@@ -34,7 +45,7 @@ describe('a signup', () => {
     history.replaceState(null, '', '/');
   });
 
-  it.each(['/signup', '/fr/signup'])(
+  it.each(['/join', '/fr/join', '/members/7/join'])(
     'is queued when a visitor becomes a member at %s [R-TRACKING-CONVERSIONS]',
     (path) => {
       expect(openPage(path, { loggedIn: true })).toEqual([['conversion', 'signup']]);
@@ -43,7 +54,9 @@ describe('a signup', () => {
 
   it.each([
     ['a login elsewhere', '/login', true],
-    ['a logout at the form', '/signup', false],
+    ['a login at a page without the trait', '/signup', true],
+    ['a login at an unknown address', '/nowhere', true],
+    ['a logout at the form', '/join', false],
   ])('is not queued by %s [R-TRACKING-CONVERSIONS]', (_, path, loggedIn) => {
     expect(openPage(path, { loggedIn })).toEqual([]);
   });

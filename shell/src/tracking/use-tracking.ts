@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
+import { splitLocale } from '@tandem/contracts/product/locales';
 import type { TrafficSource } from '@tandem/contracts/product/tracking';
 import { ApiError, useHost } from '@tandem/shared-ui/host';
 import { consent, onConsent } from '../cookie-consent/consent.ts';
 import type { Consent } from '../cookie-consent/consent.ts';
+import { routeAt, useLiveRoutes } from '../navigation/live-routes.ts';
 import { dropConversions, setUpConversions, sendConversion } from './conversions.ts';
 import { countPurchase } from './count-purchase.ts';
 import { storeNote } from './known-source.ts';
@@ -14,7 +16,7 @@ import { subscribePurchases } from './purchases.ts';
  * nothing changes.
  */
 export function useTracking(source: TrafficSource | null): void {
-  const { api, events, telemetry } = useHost();
+  const { api, telemetry } = useHost();
   useEffect(() => {
     let pending = new AbortController();
     const send = (decision: Consent | null) => {
@@ -45,11 +47,24 @@ export function useTracking(source: TrafficSource | null): void {
         apply(decision);
         send(decision);
       }),
-      events.on('session-changed', ({ loggedIn }) => {
-        if (loggedIn && location.pathname.endsWith('/signup')) sendConversion(window, 'signup');
-      }),
       subscribePurchases((paymentId) => countPurchase(window, paymentId)),
     ];
     return () => stops.forEach((stop) => stop());
-  }, [api, events, telemetry, source]);
+  }, [api, telemetry, source]);
+  useSignupConversions();
+}
+
+/** Sends the conversion of a session that begins on a page where accounts are made: a trait of its route. */
+function useSignupConversions(): void {
+  const { events } = useHost();
+  const routes = useLiveRoutes();
+  useEffect(
+    () =>
+      events.on('session-changed', ({ loggedIn }) => {
+        // The page where it happened: the router may have left it before this is rendered again.
+        const route = routeAt(routes, splitLocale(location.pathname).path);
+        if (loggedIn && route?.frame?.conversion !== undefined) sendConversion(window, route.frame.conversion);
+      }),
+    [events, routes],
+  );
 }

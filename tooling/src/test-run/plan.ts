@@ -21,6 +21,7 @@ export const CHECKS: readonly Step[] = [
   check('unused', 'knip', ['--no-progress']),
   check('translations', 'node', ['tooling/src/commands/check-translations.ts']),
   check('words', 'node', ['tooling/src/commands/check-words.ts']),
+  check('named-parts', 'node', ['tooling/src/commands/check-named-parts.ts']),
   check('disables', 'node', ['tooling/src/commands/check-disables.ts']),
   check('lengths', 'node', ['tooling/src/commands/check-lengths.ts']),
   check('test-files', 'node', ['tooling/src/commands/check-test-files.ts']),

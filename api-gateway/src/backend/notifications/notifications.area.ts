@@ -4,5 +4,5 @@ import { createNotificationsService } from './notifications.service.ts';
 /** What a member wants to be notified of. */
 export function createNotificationsArea(deps: Parameters<typeof createNotificationsService>[0]) {
   const notifications = createNotificationsService(deps);
-  return { notifications, handlers: createNotificationsEndpoints({ notifications }) };
+  return { notifications, handlers: createNotificationsEndpoints({ notifications, links: deps.links }) };
 }

@@ -1,3 +1,4 @@
+import type { Links } from '@tandem/contracts/composition/links';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { localizePath, type Locale } from '@tandem/contracts/product/locales';
@@ -117,7 +118,13 @@ async function findOwner(signingKey: () => Promise<Buffer>, caller: Caller): Pro
   return owner;
 }
 
-export function createNotificationsService({ db }: { db: Db }): NotificationsService {
+export interface NotificationsDeps {
+  db: Db;
+  /** Addresses of the pages that live releases have. */
+  links: () => Links;
+}
+
+export function createNotificationsService({ db, links }: NotificationsDeps): NotificationsService {
   const signingKey = signingKeyReader(db);
 
   const ownerOf = (caller: Caller) => findOwner(signingKey, caller);
@@ -166,7 +173,7 @@ export function createNotificationsService({ db }: { db: Db }): NotificationsSer
           'List-Unsubscribe': `<${origin}/api/unsubscribe.php?token=${token}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
-        preferences: `${origin}${localizePath(user.language, '/notifications')}?token=${token}`,
+        preferences: origin + localizePath(user.language, links().notifications?.({ token }) ?? '/'),
       };
     },
     disableMail: (userId, reason, inner = db) => rows.addReason(inner, userId, reason),

@@ -52,7 +52,7 @@ function notFound(locale: Locale, path: string): DocumentDecision {
 /** What this viewer may see of it; somebody who blocked them says so (T-PRIVACY-BLOCKED). */
 const STATUS: Record<Exclude<PageAccess, 'hidden'>, 200 | 403 | 404> = { shown: 200, blocked: 403, missing: 404 };
 
-/** `/FR/members` is `/fr/members`. */
+/** `/FR/reviews` is `/fr/reviews`. */
 function withSmallLocale(path: string): string {
   const given = path.split('/', 2)[1] ?? '';
   const locale = given.toLowerCase();

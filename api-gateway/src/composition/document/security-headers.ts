@@ -1,7 +1,8 @@
 import type { Response } from 'express';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { STRICT_TRANSPORT_SECURITY } from '../../platform/http/security-headers.ts';
 
-export const REPORTS_PATH = '/reports/csp';
+export const REPORTS_PATH = OWN_PATHS.policyReports;
 
 /**
  * Scripts run by nonce, or because one that did brought them; their addresses pass the `default`

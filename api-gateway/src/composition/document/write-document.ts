@@ -2,6 +2,7 @@ import { PAGE_PLAN_ELEMENT_ID, ROOT_ELEMENT_ID } from '@tandem/contracts/composi
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { lookOf } from '../../platform/brand/look.ts';
 import { inlineJson, tag } from '../../platform/html/html.ts';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { earlyScript, lateStartScript } from './inline-scripts.ts';
 import type { PageFile, PageFiles } from './page-files.ts';
 import type { PageMarks } from './page-marks.ts';
@@ -25,7 +26,7 @@ export interface DocumentInput {
   css: string;
 }
 
-export const ICON_PATH = '/favicon.svg';
+export const ICON_PATH = OWN_PATHS.icon;
 
 /** How the browser's own frame around the page looks. */
 function frameTags(plan: PagePlan): string[] {

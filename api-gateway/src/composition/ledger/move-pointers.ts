@@ -23,10 +23,13 @@ export interface Withdrawn {
 /** The fields of a release that decide whether it can become live. */
 type Movable = Pick<Release, 'id' | 'part' | 'contract' | 'routes' | 'slots'>;
 
-const describeClaim = ({ one, other, what }: DoubleClaim) =>
-  what === 'address'
-    ? `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`
-    : `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+/** A line with both names: of the routes of two parts that cannot be live together. */
+function describeClaim({ one, other, what }: DoubleClaim): string {
+  if (what === 'address') return `${one.path} of ${one.part} and ${other.path} of ${other.part} are one address`;
+  if (what === 'beginning')
+    return `${other.path} of ${other.part} begins like ${one.path} of ${one.part}, which keeps all such paths`;
+  return `the ${what} '${what === 'id' ? one.id : one.link}' is claimed by ${one.part} and ${other.part}`;
+}
 
 /** Why these releases cannot be live together, one line each. */
 function describeConflicts(releases: Iterable<Movable>): string[] {

@@ -1,55 +1,83 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
+import { parametersFit } from '@tandem/contracts/composition/route';
+import type { ParameterForm } from '@tandem/contracts/composition/route';
 import { SHARED_SLOTS } from '@tandem/contracts/composition/slots';
 import type { SlotName } from '@tandem/contracts/composition/slots';
 
 /** A route, and the part that has it. */
-export interface Claim {
+export interface Claim extends Pick<ReleaseRoute, 'id' | 'path' | 'link' | 'parameters'> {
   part: Part;
-  id: string;
-  path: string;
-  link?: string | undefined;
-}
-
-/** Two routes that cannot both be live: they have one address, one id or one link. */
-export interface DoubleClaim {
-  one: Claim;
-  other: Claim;
-  what: 'address' | 'id' | 'link';
 }
 
 /**
- * The addresses of a path, with the names of parameters left out: `/likes/:type` and `/likes/:kind` are the same, and
- * `/landers/gallery/:slug?` is two.
+ * Two routes that cannot both be live: they have an address, an id or a link in common, or one begins like the paths of
+ * the shell (`one`), which may get more of them at any release.
  */
-function addressesOf(path: string): string[] {
-  const whole = path.toLowerCase().replaceAll(/:\w+\??/g, ':');
-  return path.endsWith('?') ? [whole, whole.slice(0, -2) || '/'] : [whole];
+export interface DoubleClaim {
+  one: Claim;
+  other: Claim;
+  what: 'address' | 'id' | 'link' | 'beginning';
 }
 
-const keysOf = ({ id, path, link }: Claim): [DoubleClaim['what'], string][] => [
-  ...addressesOf(path).map((address): [DoubleClaim['what'], string] => ['address', address]),
-  ['id', id],
-  ...(link === undefined ? [] : [['link', link] as [DoubleClaim['what'], string]]),
-];
+type Segment = { word: string } | { form: ParameterForm | undefined };
 
-const claimsOf = ({ part, routes }: { part: Part; routes: readonly Pick<ReleaseRoute, 'id' | 'path' | 'link'>[] }) =>
-  routes.map(({ id, path, link }): Claim => ({ part, id, path, link }));
+/** The lists of segments that a path has: two where the last one is optional. */
+function segmentsOf({ path, parameters = {} }: Claim): Segment[][] {
+  const whole = path.split('/').map((segment): Segment => {
+    const name = /^:(\w+)/.exec(segment)?.[1];
+    return name === undefined ? { word: segment.toLowerCase() } : { form: parameters[name] };
+  });
+  return path.endsWith('?') ? [whole, whole.slice(0, -1)] : [whole];
+}
+
+/**
+ * Whether two segments take the same words. Any other word of an address may be a parameter's whose values are not
+ * known: there the router prefers the route that names the word, and both are reached.
+ */
+function meet(one: Segment, other: Segment): boolean {
+  if ('word' in one) return 'word' in other ? one.word === other.word : meet(other, one);
+  if (!('word' in other)) return true;
+  if (one.form === undefined) return false;
+  if (one.form === 'id') return parametersFit({ parameters: { id: one.form } }, { id: other.word });
+  return one.form.some((word) => word.toLowerCase() === other.word);
+}
+
+/** Returns whether an address belongs to both routes: `/reviews/:type` with the word `best`, and `/reviews/best`. */
+const meetAtAddress = (one: Claim, other: Claim): boolean =>
+  segmentsOf(one).some((left) =>
+    segmentsOf(other).some(
+      (right) =>
+        left.length === right.length && left.every((segment, index) => meet(segment, right[index] ?? { word: '' })),
+    ),
+  );
+
+/** The first word of a path, which nobody else uses where the shell does; none of the home page and of parameters. */
+const beginningOf = ({ path }: Claim) => /^\/[^/:]+/.exec(path)?.[0].toLowerCase();
+
+/** Returns what two routes both claim; null when they can be live together. */
+function doubleOf(one: Claim, other: Claim): DoubleClaim | null {
+  if (meetAtAddress(one, other)) return { one, other, what: 'address' };
+  if (one.id === other.id) return { one, other, what: 'id' };
+  if (one.link !== undefined && one.link === other.link) return { one, other, what: 'link' };
+  if (one.part === other.part || beginningOf(one) === undefined || beginningOf(one) !== beginningOf(other)) return null;
+  if (one.part === 'shell') return { one, other, what: 'beginning' };
+  return other.part === 'shell' ? { one: other, other: one, what: 'beginning' } : null;
+}
+
+const claimsOf = ({ part, routes }: { part: Part; routes: readonly Omit<Claim, 'part'>[] }) =>
+  routes.map(({ id, path, link, parameters }): Claim => ({
+    part,
+    id,
+    path,
+    ...(link !== undefined && { link }),
+    ...(parameters !== undefined && { parameters }),
+  }));
 
 /** Finds what more than one route of these releases claims, each pair of routes once. */
 export function findClaims(releases: readonly Pick<Release, 'part' | 'routes'>[]): DoubleClaim[] {
-  const first = new Map<string, Claim>();
-  const found: DoubleClaim[] = [];
-  for (const other of releases.flatMap(claimsOf)) {
-    for (const [what, value] of keysOf(other)) {
-      const key = `${what} ${value}`;
-      const one = first.get(key);
-      if (one === undefined) first.set(key, other);
-      else if (one !== other && !found.some((claim) => claim.one === one && claim.other === other))
-        found.push({ one, other, what });
-    }
-  }
-  return found;
+  const claims = releases.flatMap(claimsOf);
+  return claims.flatMap((other, index) => claims.slice(0, index).flatMap((one) => doubleOf(one, other) ?? []));
 }
 
 /** A slot that one part fills, and that two parts offer. */

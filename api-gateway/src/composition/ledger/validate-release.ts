@@ -1,17 +1,13 @@
 import { releaseSchema } from '@tandem/contracts/composition/release';
 import type { Release } from '@tandem/contracts/composition/release';
-import { LOCALES } from '@tandem/contracts/product/locales';
+import { isLocale } from '@tandem/contracts/product/locales';
+import { isOwnPath } from '../../platform/http/own-paths.ts';
 import { isContract } from './contract-check.ts';
 import { findClaims } from './path-claims.ts';
 import { ReleaseError } from './release-error.ts';
 
-/**
- * First segments of addresses that are no pages: data, files, and what only has a prefix of a language. A
- * file has a dot in its name.
- */
-const NOT_FOR_PAGES = new RegExp(
-  `^/(?:${['api', '_[^/]*', 'cdn', 'media', 'reports', 'metrics', 'healthz', 'readyz', ...LOCALES].join('|')}|[^/]*\\.[^/]*)(?:/|$)`,
-);
+/** Returns whether no page can be at a path: it is the gateway's, or begins like the prefix of a language. */
+const isNotForPages = (path: string) => isOwnPath(path) || isLocale(path.split('/')[1]?.toLowerCase());
 
 /** The parameters of a path, and whether each may be left out. */
 const parametersOf = (path: string) =>
@@ -21,7 +17,7 @@ function routeFaults(release: Release): string[] {
   const faults: string[] = [];
   for (const { id, path, parameters = {}, subject, navigation } of release.routes) {
     const given = parametersOf(path);
-    if (NOT_FOR_PAGES.test(path)) faults.push(`the route '${id}' is at ${path}, which is not for pages`);
+    if (isNotForPages(path)) faults.push(`the route '${id}' is at ${path}, which is not for pages`);
     const names = new Set(given.map(({ name }) => name));
     const named = [...Object.keys(parameters), ...(subject === undefined ? [] : [subject.parameter])];
     for (const name of named.filter((one) => !names.has(one)))

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { isLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import type { BrandedSettings } from './draw-image.ts';
 
-export const SOCIAL_IMAGES_PATH = '/social-images';
+export const SOCIAL_IMAGES_PATH = OWN_PATHS.socialImages;
 /** To be raised when pictures are drawn differently: their addresses are kept by others. */
 const DESIGN = 2;
 

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Express, RequestHandler, Response } from 'express';
+import { linksOf } from '@tandem/contracts/composition/links-of';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
+import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { ContentStore } from '../store/content-store.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { tenantOf } from '../../platform/http/request-state.ts';
 import { appIconPaths, faviconIco, iconPath, iconPng, isIconName } from '../../platform/brand/app-icons.ts';
 import { createManifest, manifestPath } from './manifest.ts';
@@ -43,13 +45,15 @@ const settingsOf = (request: Parameters<RequestHandler>[0]): Settings => tenantO
 const notFound = () => new AppError('not_found', 'composition.file_not_found');
 
 /** What is in front of the worker: any change of it is a new worker to the browser. */
-function siteOfWorker(release: Release, settings: Settings): WorkerSite {
+function siteOfWorker(release: Release, routes: readonly ReleaseRoute[], settings: Settings): WorkerSite {
+  const links = linksOf(routes);
   const pathOf = (locale: Locale) => createOfflinePage(settings, locale).path;
   return {
     release: release.id,
     name: settings.name,
     ...appIconPaths(settings),
     locales: settings.locales,
+    news: { check: links.chats?.() ?? '/', open: links.login?.() ?? '/' },
     offlinePages: Object.fromEntries(LOCALES.map((locale) => [locale, pathOf(locale)])) as Record<Locale, string>,
   };
 }
@@ -60,7 +64,7 @@ function serveWorker(deps: WebAppDeps): RequestHandler {
     const file = shell?.files.find(({ path }) => path === SERVICE_WORKER_FILE);
     const found = file === undefined ? null : await deps.store.get(file.sha384, []);
     if (shell === null || found === null) throw notFound();
-    const site = `self.site=${JSON.stringify(siteOfWorker(shell, settingsOf(request)))};\n`;
+    const site = `self.site=${JSON.stringify(siteOfWorker(shell, deps.liveRoutes(), settingsOf(request)))};\n`;
     send(response, {
       type: 'text/javascript; charset=utf-8',
       content: Buffer.concat([Buffer.from(site), found.content]),
@@ -102,7 +106,7 @@ export interface WebAppDeps {
 
 /** What makes the site an app on a device: service worker, manifests, icons, offline pages. */
 export function mountWebApp(app: Express, deps: WebAppDeps): void {
-  app.get(SERVICE_WORKER_PATH, serveWorker(deps));
+  app.get(OWN_PATHS.serviceWorker, serveWorker(deps));
   for (const locale of LOCALES) {
     app.get(manifestPath(locale), (request, response) => {
       const content = JSON.stringify(createManifest(settingsOf(request), locale, deps.liveRoutes()));

@@ -2,6 +2,7 @@ import { isIPv4 } from 'node:net';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { OWN_PATHS } from './own-paths.ts';
 
 export interface ReadinessCheck {
   name: string;
@@ -41,7 +42,7 @@ export function createHealthRouter(deps: {
   isDraining: () => boolean;
 }): Router {
   const router = Router();
-  router.get('/healthz', (_request, response) => {
+  router.get(OWN_PATHS.health, (_request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     response.json({ status: 'ok' });
   });
@@ -53,10 +54,10 @@ export function createHealthRouter(deps: {
       .status(ready ? 200 : 503)
       .json({ status: ready ? 'ready' : 'not ready', checks: Object.fromEntries(states) });
   };
-  router.get('/readyz', sendReadiness);
+  router.get(OWN_PATHS.readiness, sendReadiness);
   const sendMetrics = async (response: Response): Promise<void> => {
     response.type(deps.metrics.registry.contentType).send(await deps.metrics.registry.metrics());
   };
-  router.get('/metrics', (request, response, next) => (isLocal(request) ? sendMetrics(response) : next()));
+  router.get(OWN_PATHS.metrics, (request, response, next) => (isLocal(request) ? sendMetrics(response) : next()));
   return router;
 }

@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import { endpoints } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
+import { OWN_PATHS } from './own-paths.ts';
 import { refuseMethod } from './refuse-method.ts';
 
 /** The methods of each path of the contract. */
@@ -25,7 +26,7 @@ export function createRefusals(): Router {
     const allowed = [...methods, ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
     router.all(path, refuseMethod(allowed, 'method_not_allowed'));
   }
-  router.use('/api', () => {
+  router.use(OWN_PATHS.api, () => {
     throw new AppError('not_found', 'call_not_found');
   });
   return router;

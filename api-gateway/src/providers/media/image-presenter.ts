@@ -1,10 +1,12 @@
 import type { Image } from '@tandem/contracts/api/common';
-import { CENSORED_MEDIA_PREFIX } from '@tandem/contracts/product/limits';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { BLURRED_VARIANTS, type PhotoVariant } from '../../platform/media/photo-sizes.ts';
 import type { PhotoSource } from './photo.repository.ts';
 
 /** Where clear photos are served (serve-media.ts). */
-export const MEDIA_PREFIX = '/media/';
+export const MEDIA_PREFIX = `${OWN_PATHS.media}/`;
+/** Where blurred photos are served (L-PHOTOS-CENSORED-PATH). */
+export const CENSORED_MEDIA_PREFIX = `${OWN_PATHS.censoredMedia}/`;
 
 function addresses(prefix: string, key: string, variants: readonly PhotoVariant[]): Image['variants'] {
   return variants.map(({ size, width, height }) => ({

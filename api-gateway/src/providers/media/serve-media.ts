@@ -1,6 +1,5 @@
 import type { Express, Request, RequestHandler, Response } from 'express';
-import { CENSORED_MEDIA_PREFIX } from '@tandem/contracts/product/limits';
-import { MEDIA_PREFIX } from './image-presenter.ts';
+import { CENSORED_MEDIA_PREFIX, MEDIA_PREFIX } from './image-presenter.ts';
 import { PHOTO_FORMATS, PHOTO_SIZES, type PhotoFormat, type PhotoSize } from '../../platform/media/photo-sizes.ts';
 import type { VariantFile, VariantMaker } from './variant-maker.ts';
 import { QueueFullError } from './work-queue.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { TryLater } from '../../platform/jobs/job-kind.ts';
@@ -26,6 +27,8 @@ export interface PushJobDeps {
   mayPush: (userId: number, type: PushType) => Promise<boolean>;
   /** Paths of the site's own pictures. */
   pictures: (tenant: Tenant) => { icon: string; badge: string };
+  /** The pages of the live releases. */
+  links: () => Links;
 }
 
 const FIRST_PAUSE_SECONDS = 30;
@@ -54,7 +57,7 @@ export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
     const photo = (await readMainPhotos(db, [push.actorId])).get(push.actorId);
     const image = photo === undefined ? null : presentImage(photo, { blurred: false });
     const pictures = { ...deps.pictures(tenant), photo: image?.thumb_filename ?? null };
-    const message = writePushMessage(push, { settings: tenant.settings, pictures });
+    const message = writePushMessage(push, { settings: tenant.settings, pictures, links: deps.links() });
     return provider.send(push, {
       payload: JSON.stringify(message),
       subject: `mailto:${tenant.settings.support_email}`,

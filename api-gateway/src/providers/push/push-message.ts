@@ -1,4 +1,5 @@
 import type { PushMessage } from '@tandem/contracts/api/push';
+import type { Links } from '@tandem/contracts/composition/links';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -32,25 +33,34 @@ function labelled(text: string, label: string): string {
   return `${text.replace(/\.$/, '')} (${label}).`;
 }
 
+export interface PushSurroundings {
+  settings: Pick<Settings, 'fictional_singular'>;
+  pictures: PushPictures;
+  /** The pages of the live releases. */
+  links: Links;
+}
+
+/** Where a click leads: the page of the news, and the login that returns to it. The home page for one that is away. */
+function pathsOf({ language, actorId, conversationId }: PushSubject, links: Links): { check: string; open: string } {
+  const page = conversationId === null ? links.liker?.({ id: actorId }) : links.conversation?.({ id: conversationId });
+  const login = links.login?.(page === undefined ? undefined : { next: page });
+  return { check: localizePath(language, page ?? '/'), open: localizePath(language, login ?? '/') };
+}
+
 /** What a push says, in its reader's language (F-PUSH-PAYLOAD). */
-export function writePushMessage(
-  subject: PushSubject,
-  { settings, pictures }: { settings: Pick<Settings, 'fictional_singular'>; pictures: PushPictures },
-): PushMessage {
+export function writePushMessage(subject: PushSubject, { settings, pictures, links }: PushSurroundings): PushMessage {
   const { kind, language, privacyMode, actorId, fictional, conversationId } = subject;
   const t = textsOf(language);
   const label = settings.fictional_singular[language];
   const name = fictional ? `${subject.actorName} (${label})` : subject.actorName;
   // In privacy mode nobody is named (R-PRIVACY-PUSH-NAMELESS).
   const discreet = fictional ? labelled(t(`${kind}.discreet`), label) : t(`${kind}.discreet`);
-  const page = conversationId === null ? `/likes/m/${actorId}` : `/chats/${conversationId}`;
   return {
     title: t(`${kind}.title`),
     body: privacyMode ? discreet : t(`${kind}.body`, { name }),
     icon: privacyMode ? pictures.icon : (pictures.photo ?? pictures.icon),
     tag: conversationId === null ? `like-${actorId}` : `conversation-${conversationId}`,
     badge: pictures.badge,
-    check: localizePath(language, page),
-    open: `${localizePath(language, '/login')}?next=${encodeURIComponent(page)}`,
+    ...pathsOf(subject, links),
   };
 }

@@ -20,11 +20,12 @@ export interface PushDeps {
   keys: VapidKeys;
   tenants: TenantDirectory;
   mayPush: PushJobDeps['mayPush'];
+  links: PushJobDeps['links'];
 }
 
 /** Web Push: the calls of members' subscriptions, and the job that sends a push to one of them. */
 export function createPush(deps: PushDeps): { handlers: EndpointHandlers } {
-  const { config, db, log, jobs, keys, tenants, mayPush } = deps;
+  const { config, db, log, jobs, keys, tenants, mayPush, links } = deps;
   const services = createPushServices(config.pushServices);
   jobs.define(
     createPushJob({
@@ -34,6 +35,7 @@ export function createPush(deps: PushDeps): { handlers: EndpointHandlers } {
       tenantById: async (id) => (await tenants.all()).find((tenant) => tenant.id === id) ?? null,
       mayPush,
       pictures: ({ settings }) => appIconPaths(settings),
+      links,
     }),
   );
   return { handlers: createPushEndpoints({ db, services }) };

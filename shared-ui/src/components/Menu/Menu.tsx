@@ -26,7 +26,7 @@ export interface MenuItem {
   /** A line above it. */
   separated?: boolean | undefined;
   onSelect?: (() => void) | undefined;
-  /** For a link: `(link) => <LocaleLink to="/profile" {...link} />`. */
+  /** For a link: `(link) => <LocaleLink to="/pages/terms" {...link} />`. */
   renderLink?: ((link: MenuLinkProps) => ReactElement) | undefined;
 }
 

@@ -1,6 +1,7 @@
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { escapeHtml as e } from '../../../platform/html/html.ts';
+import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
 import { textsIn } from '../../../platform/i18n/texts.ts';
 import { INBOX_STYLE } from './inbox-style.ts';
 import type { ReadMail } from './read-mail.ts';
@@ -9,7 +10,7 @@ import type en from './texts/en.json';
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
 /** Where the mailbox is. */
-export const INBOX_PATH = '/dev/mail';
+export const INBOX_PATH = OWN_PATHS.inbox;
 
 export interface InboxPage {
   locale: Locale;

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../../platform/db/database.ts';
+import { OWN_PATHS } from '../../../platform/http/own-paths.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { Settle } from './decision.ts';
 import { noticeSchema, statusOf } from './sandbox-report.ts';
 import { findByReference, insertPayment } from './sandbox.repository.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
-export const SANDBOX_PATH = '/sandbox-pay';
+export const SANDBOX_PATH = OWN_PATHS.sandboxPayments;
 
 /** The merchant's reference as the sandbox's own: the same order gets the same payment. */
 function referenceFor(paymentId: string): string {
