@@ -11,6 +11,7 @@ const SITE: WorkerSite = {
   badge: '/_app/badge.png',
   locales: ['en', 'fr'],
   offlinePages: { en: '/_app/offline-en.1.html', fr: '/_app/offline-fr.1.html' },
+  news: { check: '/chats', open: '/login' },
 };
 
 const ORIGIN = 'https://site.test';

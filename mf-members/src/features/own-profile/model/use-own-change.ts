@@ -10,11 +10,8 @@ import { OWN_PROFILE_KEY } from '../api/get-profile.ts';
 function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): OwnProfile {
   const main = photos.find((photo) => photo.main && photo.status === 'active');
   const { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status } = profile;
-  const { privacy_mode } = profile;
-  return {
-    ...{ id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status, privacy_mode },
-    main_image: main ?? null,
-  };
+  const facts = { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status };
+  return { ...facts, privacy_mode: profile.privacy_mode, main_image: main ?? null };
 }
 
 /**
