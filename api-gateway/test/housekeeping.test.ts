@@ -34,10 +34,9 @@ const ROWS: Record<string, [kept: number, insert: (memberId: number) => Insert]>
   idempotency_keys: [
     MINUTES_OF_A_DAY,
     () => (age) =>
-      sql`insert into idempotency_keys (scope, endpoint, key, body_hash, created_at, leased_until)
-        values ('user:1', 'POST /api/like.php', ${randomUUID()}, ${randomBytes(32)}, ${ago(age)}, ${ago(age)})`.execute(
-        gateway.db,
-      ),
+      sql`insert into idempotency_keys (scope, endpoint, key, body_hash, created_at, leased_until, holder)
+        values ('user:1', 'POST /api/like.php', ${randomUUID()}, ${randomBytes(32)}, ${ago(age)}, ${ago(age)},
+          ${randomUUID()})`.execute(gateway.db),
   ],
   activation_tokens: [
     30 * MINUTES_OF_A_DAY,
