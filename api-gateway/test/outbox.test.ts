@@ -61,8 +61,8 @@ describe('the outbox', () => {
     const lost = await queue('lost@example.test');
     await queue('waits@example.test');
     await sql`delete from pgboss.job where id in (${sent}, ${lost})`.execute(database().db);
-    await mails.stageForgotten();
-    await mails.stageForgotten();
+    await mails.cleanUp();
+    await mails.cleanUp();
     expect(await send()).toBe(2);
     expect(
       smtp()

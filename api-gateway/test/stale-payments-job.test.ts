@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStalePaymentsJob } from '../src/backend/payments/stale-payments.ts';
 import { createCreditsService } from '../src/backend/credits/credits.service.ts';
+import { createDiscountsService } from '../src/backend/discounts/discounts.service.ts';
 import { loadConfig } from '../src/platform/config/env.ts';
 import { createLogger } from '../src/platform/http/logger.ts';
 import { startServer } from '../src/main/server.ts';
@@ -17,7 +18,8 @@ describe('the job', () => {
     const jobs = createTestJobs({ url: gateway().config.databaseUrl ?? '' }, clock);
     const { db } = gateway();
     const log = createLogger({ logLevel: 'silent' });
-    jobs.define(createStalePaymentsJob({ db, credits: createCreditsService({ db }), log, provider: provider() }));
+    const [credits, discounts] = [createCreditsService({ db }), createDiscountsService({ db })];
+    jobs.define(createStalePaymentsJob({ db, credits, discounts, log, provider: provider() }));
     try {
       await jobs.open();
       await jobs.work();

@@ -16,7 +16,7 @@ const probes = new Map<string, string>();
 /** The configuration, and the project's own rules that it loads. */
 const LINT_FILES = [
   '.oxlintrc.json',
-  ...['plugin', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+  ...['plugin', 'areas', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
 ];
 
 /** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */

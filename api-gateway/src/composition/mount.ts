@@ -24,6 +24,7 @@ import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';
 import { createSiteFacts } from './site-facts/create-site-facts.ts';
+import type { BackendServices } from './site-facts/embedded-facts.ts';
 import { mountSocialImages } from './social-images/mount-social-images.ts';
 import { drawIcon } from '../platform/brand/app-icons.ts';
 import { mountWebApp } from './web-app/mount-web-app.ts';
@@ -39,6 +40,7 @@ export interface CompositionDeps {
   live: LiveComposition;
   tenants: TenantDirectory;
   sessions: SessionService;
+  backend: BackendServices;
   metrics: { registry: Registry };
   media: Pick<Media, 'variants'>;
 }
@@ -93,10 +95,10 @@ function waitUntilLoaded(live: LiveComposition, log: Logger): { handle: RequestH
  * handled is a request for a page.
  */
 export function mountComposition(app: Express, deps: CompositionDeps): MountedComposition {
-  const { config, log, db, sessions, store, live } = deps;
+  const { config, log, db, backend, sessions, store, live } = deps;
   let port: number | null = null;
   const ownAddress = () => (port === null ? null : { host: ownHost(config.host), port });
-  const facts = createSiteFacts({ config, db, sessions, log, ownAddress });
+  const facts = createSiteFacts({ config, backend, sessions, log, ownAddress });
   const { prerenderer, warmUp, stop } = createPrerendering({ ...deps, facts, ownAddress });
   const listening = (ownPort: number) => {
     if (port !== null) return;

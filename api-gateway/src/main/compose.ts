@@ -23,6 +23,7 @@ import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
 import { createCompositionArea } from '../composition/composition.area.ts';
+import type { BackendServices } from '../composition/site-facts/embedded-facts.ts';
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
@@ -30,6 +31,7 @@ import type { Db } from '../platform/db/database.ts';
 import { createNotices } from '../platform/db/notices.ts';
 import type { Notices } from '../platform/db/notices.ts';
 import type { EndpointHandlers } from '../platform/http/handler.ts';
+import { cleanUpKeys } from '../platform/http/idempotency.ts';
 import { createRateLimits } from '../platform/http/rate-limits.ts';
 import type { RateLimits } from '../platform/http/rate-limits.ts';
 import { measureJobs } from '../platform/jobs/job-metrics.ts';
@@ -51,6 +53,7 @@ import { createPush } from '../providers/push/push.service.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
 import { createHousekeepingJob } from './housekeeping.ts';
+import type { CleanUp } from './housekeeping.ts';
 
 /** What every part of the gateway may be given. */
 export interface GatewayDeps {
@@ -71,9 +74,17 @@ export interface GatewayDeps {
   /** Null where payments are not the sandbox's. */
   readonly sandbox: Sandbox | null;
   readonly events: LiveHub;
+  /** The services that facts of pages come from. */
+  readonly backend: BackendServices;
   /** Files of published releases. */
   readonly store: ContentStore;
   readonly live: LiveComposition;
+}
+
+/** What an area exports beside its service. */
+interface Area {
+  handlers: EndpointHandlers;
+  cleanUp?: CleanUp;
 }
 
 export interface Composed {
@@ -134,7 +145,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
  */
 export function compose(input: ComposeInput): Composed {
   const base = composeProviders(composePlatform(input));
-  const { db, jobs, mail } = base;
+  const { db, jobs, mail, sessions } = base;
 
   const settings = createSettingsArea();
   const lists = createListsArea();
@@ -144,26 +155,28 @@ export function compose(input: ComposeInput): Composed {
   const discounts = createDiscountsArea(base);
   const payments = createPaymentsArea({ ...base, ...discounts, ...credits });
   const members = createMembersArea(base);
-  const likes = createLikesArea(base);
-  const autoLike = createAutoLikeArea(base);
+  const likes = createLikesArea({ ...base, ...members });
+  const autoLike = createAutoLikeArea({ ...base, ...likes });
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
-  const events = createEventsArea(base);
+  const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
-  const signup = createSignupArea({ ...base, ...account, ...chat, ...activation, ...credits });
+  const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
   const photos = createPhotosArea(base);
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
   const push = createPush({ ...base, mayPush: notifications.notifications.mayPush });
   const complaints = createComplaintsArea(base);
 
-  const ofTheSite = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
-  const ofOne = [account, signup, activation, profile, photos, notifications, push];
-  const ofTwo = [members, likes, autoLike, chat, events];
-  jobs.define(createHousekeepingJob({ db, mail }));
+  const ofTheSite: Area[] = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
+  const ofOne: Area[] = [account, signup, activation, profile, photos, notifications, push];
+  const ofTwo: Area[] = [members, likes, autoLike, chat, events];
+  const areas = [...ofTheSite, ...ofOne, ...ofTwo];
+  const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
+  jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
-    deps: { ...base, events: events.hub },
-    handlers: joinHandlers([...ofTheSite, ...ofOne, ...ofTwo].map((area) => area.handlers)),
+    deps: { ...base, events: events.hub, backend: { ...members, ...chat, ...payments } },
+    handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }

@@ -2,13 +2,14 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { createSiteFacts } from '../../src/composition/site-facts/create-site-facts.ts';
+import type { BackendServices } from '../../src/composition/site-facts/embedded-facts.ts';
 import type { PageQuestion, SiteFacts } from '../../src/composition/site-facts/site-facts.ts';
-import type { Db } from '../../src/platform/db/database.ts';
 import type { SessionService } from '../../src/platform/sessions/session.service.ts';
 import type { Tenant } from '../../src/platform/tenants/tenant-settings.ts';
 import { ALPHA_SETTINGS } from '../tenants.ts';
 
 type Fact = keyof SiteFacts;
+type Embedded = BackendServices['members'] & BackendServices['chat'] & BackendServices['payments'] & SessionService;
 
 const tenant = { id: 1, settings: ALPHA_SETTINGS, timeZone: 'UTC' } as unknown as Tenant;
 
@@ -37,21 +38,20 @@ const NAMES = Object.keys(LOOKUPS) as Fact[];
 /** The facts that are not looked up in the embedded backend while these calls are proxied. */
 async function upstreamFacts(proxied: string): Promise<Fact[]> {
   const touched = vi.fn<() => void>();
-  const touching = <T extends object>(): T =>
-    new Proxy({} as T, {
-      get: () => {
-        touched();
-        throw new Error('This is the embedded backend.');
-      },
-    });
+  const embedded = new Proxy({} as Embedded, {
+    get: () => {
+      touched();
+      throw new Error('This is the embedded backend.');
+    },
+  });
   const log = pino({ level: 'silent' });
   const warn = vi.spyOn(log, 'warn');
   const files = { has: (file: string) => proxied === 'all' || file === proxied };
   const facts = createSiteFacts({
     config: { proxy: { upstream: 'http://127.0.0.1:9', silenceSeconds: 1, isDiscovered: false, files } },
     log,
-    db: touching<Db>(),
-    sessions: touching<SessionService>(),
+    backend: { members: embedded, chat: embedded, payments: embedded },
+    sessions: embedded,
     ownAddress: () => null,
   });
   const upstream: Fact[] = [];
@@ -78,6 +78,9 @@ test.each<[string, Fact[]]>([
   ['payment.php', ['bundle']],
   ['bundles.php', ['bundle']],
   ['all', NAMES],
-])('with API_PROXY=%s, the facts of its calls are the other server’s, and all others the own backend’s', async (proxied, expected) => {
-  expect(await upstreamFacts(proxied)).toEqual(expected);
-});
+])(
+  'with API_PROXY=%s, the facts of its calls are the other server’s, and all others the own backend’s',
+  async (proxied, expected) => {
+    expect(await upstreamFacts(proxied)).toEqual(expected);
+  },
+);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { createCreditsService } from '../../src/backend/credits/credits.service.ts';
+import { createDiscountsService } from '../../src/backend/discounts/discounts.service.ts';
 import { createStalePayments } from '../../src/backend/payments/stale-payments.ts';
 import type { StalePaymentsDependencies } from '../../src/backend/payments/stale-payments.ts';
 import { createLogger } from '../../src/platform/http/logger.ts';
@@ -44,6 +45,7 @@ export function setUpStalePayments() {
     return createStalePayments({
       db: gateway.db,
       credits: createCreditsService({ db: gateway.db }),
+      discounts: createDiscountsService({ db: gateway.db }),
       log: createLogger({ logLevel: 'info' }, { write: (line: string) => lines.push(line) }),
       provider: { ...provider, fetch: recording },
       ...changes,

@@ -1,6 +1,10 @@
+import { areas } from './areas.ts';
 import { floors } from './floors.ts';
 import { loadedLater } from './loaded-later.ts';
 import { testLength } from './test-length.ts';
 
-/** The project's own lint rules, as .oxlintrc.json names them: `tandem/floors`, `tandem/loaded-later`, `tandem/test-length`. */
-export default { meta: { name: 'tandem' }, rules: { floors, 'loaded-later': loadedLater, 'test-length': testLength } };
+/** The project's own lint rules, as .oxlintrc.json names them: `tandem/areas`, `tandem/floors` … */
+export default {
+  meta: { name: 'tandem' },
+  rules: { areas, floors, 'loaded-later': loadedLater, 'test-length': testLength },
+};

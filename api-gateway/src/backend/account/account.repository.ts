@@ -63,8 +63,11 @@ export async function updateLanguage(db: DbOrTrx, userId: number, language: Loca
   await db.updateTable('users').set({ language }).where('id', '=', userId).execute();
 }
 
+export type NewUser = Insertable<UsersTable>;
+export type NewProfile = Insertable<ProfilesTable>;
+
 /** Null when the tenant has an account with this address already. */
-export async function insertUser(db: DbOrTrx, user: Insertable<UsersTable>): Promise<number | null> {
+export async function insertUser(db: DbOrTrx, user: NewUser): Promise<number | null> {
   const row = await db
     .insertInto('users')
     .values(user)
@@ -74,6 +77,6 @@ export async function insertUser(db: DbOrTrx, user: Insertable<UsersTable>): Pro
   return row?.id ?? null;
 }
 
-export async function insertProfile(db: DbOrTrx, profile: Insertable<ProfilesTable>): Promise<void> {
+export async function insertProfile(db: DbOrTrx, profile: NewProfile): Promise<void> {
   await db.insertInto('profiles').values(profile).execute();
 }

@@ -1,6 +1,6 @@
 import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -24,10 +24,22 @@ export interface AccountService {
    */
   login: (credentials: { tenantId: number; email: string; password: string; ip: string }) => Promise<number>;
   saveLanguage: (userId: number, language: Locale) => Promise<void>;
+  /** The status of the tenant's account with an e-mail address; null when it has none. */
+  statusOf: (tenantId: number, email: string) => Promise<accounts.NewUser['status'] | null>;
+  /**
+   * Makes an account with its profile in the caller's transaction and returns its id; null when the tenant has one with
+   * this address already.
+   */
+  create: (trx: Trx, account: NewAccount, profile: NewAccountProfile) => Promise<number | null>;
 }
 
+/** How an address is compared follows from it. */
+export type NewAccount = Omit<accounts.NewUser, 'email_key'>;
+/** Of the account's own tenant. */
+export type NewAccountProfile = Omit<accounts.NewProfile, 'user_id' | 'tenant_id'>;
+
 /** How an address is compared: without regard to case. */
-export function emailKeyOf(email: string): string {
+function emailKeyOf(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -51,5 +63,13 @@ export function createAccountService({ db, passwordCost }: AccountServiceDeps): 
       return account.id;
     },
     saveLanguage: (userId, language) => accounts.updateLanguage(db, userId, language),
+    statusOf: async (tenantId, email) =>
+      (await accounts.findCredentials(db, tenantId, emailKeyOf(email)))?.status ?? null,
+    create: async (trx, account, profile) => {
+      const userId = await accounts.insertUser(trx, { ...account, email_key: emailKeyOf(account.email) });
+      if (userId === null) return null;
+      await accounts.insertProfile(trx, { ...profile, user_id: userId, tenant_id: account.tenant_id });
+      return userId;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Mail } from '../../providers/mail/mail.ts';
 import type { AccountService } from '../account/account.service.ts';
+import { deleteOldTokens } from './activation.repository.ts';
 import { createActivationMail } from './activation-mail.ts';
 import { createActivationEndpoints } from './activation.routes.ts';
 import { createActivationService } from './activation.service.ts';
@@ -17,5 +18,9 @@ export interface ActivationAreaDeps extends ActivationServiceDeps {
 export function createActivationArea(deps: ActivationAreaDeps) {
   deps.mail.define(createActivationMail(deps.db, deps.links));
   const activation = createActivationService(deps);
-  return { activation, handlers: createActivationEndpoints({ activation, accounts: deps.accounts }) };
+  return {
+    activation,
+    handlers: createActivationEndpoints({ activation, accounts: deps.accounts }),
+    cleanUp: () => deleteOldTokens(deps.db),
+  };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { cardColumns } from '../members/member-card.repository.ts';
-import type { CardRow } from '../members/member-card.repository.ts';
+import { cardColumns } from '../members/member-columns.repository.ts';
+import type { CardRow } from '../members/member-columns.repository.ts';
 
 /** Hours that must pass between two automatic likes of a member (L-LIKES-AUTO-PERIOD). */
 const HOURS = 24;

@@ -1,7 +1,7 @@
 import type { Member } from '@tandem/contracts/api/members';
 import type { Db } from '../../platform/db/database.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
-import { insertLike } from '../likes/likes.repository.ts';
+import type { LikesService } from '../likes/likes.service.ts';
 import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import * as autoLikes from './auto-like.repository.ts';
@@ -16,14 +16,19 @@ export interface AutoLikeService {
   next: (tenant: Tenant, user: SessionUser) => Promise<Member | null>;
 }
 
-export function createAutoLikeService({ db }: { db: Db }): AutoLikeService {
+export interface AutoLikeServiceDeps {
+  db: Db;
+  likes: Pick<LikesService, 'add'>;
+}
+
+export function createAutoLikeService({ db, likes }: AutoLikeServiceDeps): AutoLikeService {
   /** Makes the like unless another call has made it meanwhile; the state after that. */
   const make = (tenant: Tenant, user: SessionUser): Promise<AutoLikeState | undefined> =>
     db.transaction().execute(async (trx) => {
       await autoLikes.lockReceiver(trx, user.id);
       const before = await autoLikes.readState(trx, tenant.id, user.id);
       if (before?.likerId == null) return before;
-      await insertLike(trx, before.likerId, user.id);
+      await likes.add(trx, before.likerId, user.id);
       await autoLikes.rememberAutoLike(trx, user.id, before.likerId);
       return autoLikes.readState(trx, tenant.id, user.id);
     });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { cardColumns, unblocked } from '../members/member-card.repository.ts';
-import type { CardRow } from '../members/member-card.repository.ts';
-import type { PaidRate } from '../payments/payments.repository.ts';
+import { cardColumns, unblocked } from '../members/member-columns.repository.ts';
+import type { CardRow } from '../members/member-columns.repository.ts';
+import type { PaidRate } from '../payments/payments.service.ts';
 import { lastMessageColumns, toLastMessage } from './message.repository.ts';
 import type { LastMessageColumns, ShownMessage } from './message.repository.ts';
 

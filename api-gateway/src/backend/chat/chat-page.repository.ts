@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { cardColumns } from '../members/member-card.repository.ts';
-import type { CardRow } from '../members/member-card.repository.ts';
+import { cardColumns } from '../members/member-columns.repository.ts';
+import type { CardRow } from '../members/member-columns.repository.ts';
 import type { LastMessageColumns, ShownMessage } from './message.repository.ts';
 import { lastMessageColumns, toLastMessage } from './message.repository.ts';
 

@@ -8,7 +8,7 @@ import { clockOf, toCard } from '../members/member.mapper.ts';
 import type { MemberCard } from '../members/member.mapper.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { blockedBy } from '../members/standing.ts';
-import type { PaidRate } from '../payments/payments.repository.ts';
+import type { PaidRate } from '../payments/payments.service.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readChatList } from './chat-list.repository.ts';
@@ -54,13 +54,15 @@ export interface ChatService {
    */
   read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesAnswer>;
   markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
+  /** Who is at the other side of a conversation of this user; null when it is not theirs. */
+  partnerOf: (conversationId: number, userId: number) => Promise<number | null>;
   /** Removes a chat from the user's own side. */
   remove: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
 }
 
 export interface ChatDependencies {
   db: Db;
-  members: MembersService;
+  members: Pick<MembersService, 'cards' | 'standing'>;
   credits: Pick<CreditsService, 'spend' | 'balance'>;
   /** L-CHAT-MESSAGES-MINUTE; 0 lifts it. */
   messagesPerMinute: number;
@@ -185,6 +187,9 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
       await sideOf(conversationId, user.id);
       await messages.markRead(db, conversationId, user.id, upTo);
     },
+
+    partnerOf: async (conversationId, userId) =>
+      (await conversations.readSide(db, conversationId, userId))?.partnerId ?? null,
 
     remove: async (user, conversationId) => {
       await sideOf(conversationId, user.id);

@@ -4,7 +4,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
-import { readStanding } from '../members/member.repository.ts';
+import type { MembersService } from '../members/members.service.ts';
 import { assertReachable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { countStarted, lockSender, openConversation } from './conversation.repository.ts';
@@ -71,6 +71,7 @@ async function checkPace(trx: Trx, senderId: number, perMinute: number): Promise
 }
 
 export interface SendingRules {
+  members: Pick<MembersService, 'standing'>;
   credits: Pick<CreditsService, 'spend'>;
   /** Messages of one member in a minute; 0 lifts it. */
   messagesPerMinute: number;
@@ -96,7 +97,7 @@ export async function sendIn(
   rules: SendingRules,
   { tenant, sender, draft }: Sending,
 ): Promise<{ row: MessageRow; credits: number }> {
-  const standing = await readStanding(trx, tenant.id, draft.profileId, sender.id);
+  const standing = await rules.members.standing(tenant.id, draft.profileId, sender.id, trx);
   assertReachable(standing, standing?.conversationId === null);
   if (standing.userStatus === 'not_confirmed') {
     throw new AppError('conflict', 'chat.recipient_not_confirmed', { params: { name: standing.name } });

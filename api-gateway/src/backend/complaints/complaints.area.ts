@@ -1,5 +1,6 @@
 import type { Mail } from '../../providers/mail/mail.ts';
 import { createComplaintMail } from './complaint-mail.ts';
+import { deleteOldComplaints, forgetOldRequests } from './complaints.repository.ts';
 import { createComplaintsEndpoints } from './complaints.routes.ts';
 import { createComplaintsService } from './complaints.service.ts';
 import type { ComplaintsDependencies } from './complaints.service.ts';
@@ -11,5 +12,11 @@ export interface ComplaintsAreaDeps extends ComplaintsDependencies {
 /** Complaints, what became of them, and the mail of receipt. */
 export function createComplaintsArea(deps: ComplaintsAreaDeps) {
   deps.mail.define(createComplaintMail(deps.db, deps.links));
-  return { handlers: createComplaintsEndpoints({ complaints: createComplaintsService(deps) }) };
+  return {
+    handlers: createComplaintsEndpoints({ complaints: createComplaintsService(deps) }),
+    cleanUp: async () => {
+      await forgetOldRequests(deps.db);
+      await deleteOldComplaints(deps.db);
+    },
+  };
 }

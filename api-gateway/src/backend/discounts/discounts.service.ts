@@ -2,7 +2,7 @@ import { discountCodeTextSchema } from '@tandem/contracts/api/payments';
 import type { DiscountCode } from '@tandem/contracts/api/payments';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { LOCALE_TABLE, type Locale } from '@tandem/contracts/product/locales';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import {
@@ -47,6 +47,8 @@ export interface DiscountsService {
    * none. Throws as `find` does.
    */
   best: (code: string | null, purchase: Purchase) => Promise<Discount | null>;
+  /** Uses a code up in the caller's transaction. Returns false when this member had used it up before. */
+  redeem: (trx: Trx, redemption: discounts.Redemption) => Promise<boolean>;
 }
 
 /** Beside the field as well as in the message: the page shows it where the code was typed. */
@@ -96,6 +98,7 @@ export function createDiscountsService(deps: { db: Db; now?: () => Date }): Disc
       return toDiscountCode(bonus, null, now());
     },
     find,
+    redeem: discounts.insertRedemption,
     check: async (code, purchase) => toDiscountCode(await find(code, purchase), purchase.order, now()),
     best: async (code, purchase) => {
       const { user, order } = purchase;

@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { Db } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
-import { readSide } from '../chat/conversation.repository.ts';
-import { readStanding } from '../members/member.repository.ts';
+import type { ChatService } from '../chat/chat.service.ts';
+import type { MembersService } from '../members/members.service.ts';
 import { isAvailable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import * as events from './events.repository.ts';
@@ -32,7 +32,14 @@ export interface EventsService {
   typing: (tenant: Tenant, userId: number, conversationId: number) => Promise<void>;
 }
 
-export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): EventsService {
+export interface EventsServiceDeps {
+  db: Db;
+  hub: LiveHub;
+  members: Pick<MembersService, 'standing'>;
+  chat: Pick<ChatService, 'partnerOf'>;
+}
+
+export function createEventsService({ db, hub, members, chat }: EventsServiceDeps): EventsService {
   let tidiedAt = 0;
   const tidy = async (): Promise<void> => {
     if (Date.now() - tidiedAt < TIDY_MILLISECONDS) return;
@@ -82,12 +89,12 @@ export function createEventsService({ db, hub }: { db: Db; hub: LiveHub }): Even
     },
 
     typing: async (tenant, userId, conversationId) => {
-      const side = await readSide(db, conversationId, userId);
-      if (side === undefined) throw new AppError('not_found', 'page_not_found');
+      const partnerId = await chat.partnerOf(conversationId, userId);
+      if (partnerId === null) throw new AppError('not_found', 'page_not_found');
       if (await events.isDiscreet(db, userId)) return;
-      const standing = await readStanding(db, tenant.id, side.partnerId, userId);
+      const standing = await members.standing(tenant.id, partnerId, userId);
       if (standing === undefined || !isAvailable(standing) || standing.blocksViewer || standing.blockedByViewer) return;
-      await events.notify(db, side.partnerId, { type: 'typing', conversation_id: conversationId, profile_id: userId });
+      await events.notify(db, partnerId, { type: 'typing', conversation_id: conversationId, profile_id: userId });
     },
   };
 }

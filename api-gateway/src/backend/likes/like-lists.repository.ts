@@ -4,8 +4,8 @@ import type { LikeType } from '@tandem/contracts/product/lists';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
-import { cardColumns, unblocked } from '../members/member-card.repository.ts';
-import type { CardRow } from '../members/member-card.repository.ts';
+import { cardColumns, unblocked } from '../members/member-columns.repository.ts';
+import type { CardRow } from '../members/member-columns.repository.ts';
 import type { LikeCursor } from './like-cursor.ts';
 
 /** A like of a list, with the card of the other side. */

@@ -1,11 +1,10 @@
 import type { LikesAnswer, likesQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { z } from 'zod';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
-import { readStanding } from '../members/member.repository.ts';
-import type { Viewer } from '../members/members.service.ts';
+import type { MembersService, Viewer } from '../members/members.service.ts';
 import { assertReachable, unavailable } from '../members/standing.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { bothSides, onePage } from './like-lists.ts';
@@ -30,15 +29,20 @@ export interface LikesService {
    * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes.
    */
   like: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;
+  /** Makes a like in the caller's transaction, without the rules of `like`; returns false when it was there already. */
+  add: (trx: Trx, likerId: number, likedId: number) => Promise<boolean>;
   /** Ends a match, keeps the chat, and does not give the day's like back. */
   unlike: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;
   /** Takes the new flag off the like that `memberId` gave the user. */
   see: (user: Member, memberId: number) => Promise<void>;
 }
 
-export function createLikesService(deps: { db: Db }): LikesService {
-  const { db } = deps;
+export interface LikesServiceDeps {
+  db: Db;
+  members: Pick<MembersService, 'standing'>;
+}
 
+export function createLikesService({ db, members }: LikesServiceDeps): LikesService {
   const list: LikesService['list'] = async (tenant, user, { type, after }) => {
     if (type !== undefined) return onePage(db, tenant, user.id, { type, after });
     if (after !== undefined) throw validationError({ type: 'likes.list_missing' });
@@ -48,7 +52,7 @@ export function createLikesService(deps: { db: Db }): LikesService {
   const like: LikesService['like'] = async (tenant, user, memberId) => {
     if (memberId === user.id) throw validationError({ profile_id: 'likes.own_profile' });
     return db.transaction().execute(async (trx) => {
-      const standing = await readStanding(trx, tenant.id, memberId, user.id);
+      const standing = await members.standing(tenant.id, memberId, user.id, trx);
       const known = await likeRows.likeExists(trx, user.id, memberId);
       assertReachable(standing, !known);
       if (!known && (await likeRows.insertLike(trx, user.id, memberId))) {
@@ -66,10 +70,16 @@ export function createLikesService(deps: { db: Db }): LikesService {
   };
 
   const unlike: LikesService['unlike'] = async (tenant, user, memberId) => {
-    if ((await readStanding(db, tenant.id, memberId, user.id)) === undefined) throw unavailable();
+    if ((await members.standing(tenant.id, memberId, user.id)) === undefined) throw unavailable();
     await likeRows.deleteLike(db, user.id, memberId);
     return { liked: false, match: false };
   };
 
-  return { list, like, unlike, see: (user, memberId) => likeRows.markSeen(db, memberId, user.id) };
+  return {
+    list,
+    like,
+    add: likeRows.insertLike,
+    unlike,
+    see: (user, memberId) => likeRows.markSeen(db, memberId, user.id),
+  };
 }

@@ -2,7 +2,7 @@ import type { Image } from '@tandem/contracts/api/common';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { presentImage } from '../../providers/media/image-presenter.ts';
 import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
-import type { CardRow } from './member-card.repository.ts';
+import type { CardRow } from './member-columns.repository.ts';
 
 /** What a card shows of a member's photos. */
 export interface PhotoSummary {

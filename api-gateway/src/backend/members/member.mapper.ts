@@ -6,7 +6,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { dayIn } from './age.ts';
 import { photosOfCard } from './member-photos.ts';
 import type { Album, PhotoSummary } from './member-photos.ts';
-import type { CardRow, PersonRow } from './member-card.repository.ts';
+import type { CardRow, PersonRow } from './member-columns.repository.ts';
 import type { ProfileRow } from './member.repository.ts';
 import { isAvailable } from './standing.ts';
 

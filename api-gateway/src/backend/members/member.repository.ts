@@ -4,8 +4,8 @@ import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { albumOf } from '../../providers/media/photo.repository.ts';
 import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
-import { personColumns } from './member-card.repository.ts';
-import type { PersonRow } from './member-card.repository.ts';
+import { personColumns } from './member-columns.repository.ts';
+import type { PersonRow } from './member-columns.repository.ts';
 
 /**
  * The relation of a member to a viewer of the same tenant: what decides whether the one may see the other.

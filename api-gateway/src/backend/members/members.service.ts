@@ -5,6 +5,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCards } from './member-card.repository.ts';
+import { readSharedPhoto } from './shared-photo.repository.ts';
+import type { SharedPhoto } from './shared-photo.repository.ts';
 import { photoRights, presentAlbum } from './member-photos.ts';
 import { clockOf, toCard, toProfile } from './member.mapper.ts';
 import type { MemberCard } from './member.mapper.ts';
@@ -13,6 +15,8 @@ import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts'
 import { searchMembers } from './search.repository.ts';
 import { createSimilar } from './similar.ts';
 import { assertVisible, unavailable } from './standing.ts';
+
+export type { SharedPhoto } from './shared-photo.repository.ts';
 
 /** Who looks: null is a visitor. */
 export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
@@ -34,6 +38,19 @@ export interface MembersService {
     viewer: Viewer,
     memberIds: readonly number[],
   ) => Promise<ReadonlyMap<number, MemberCard>>;
+  /** The relation of a member to a viewer (standing.ts says what follows); undefined for an id that the tenant has not. */
+  standing: (
+    tenantId: number,
+    memberId: number,
+    viewerId: number,
+    inner?: DbOrTrx,
+  ) => Promise<memberRows.StandingRow | undefined>;
+  /** Whether a search of the tenant may find the member: active, confirmed, not disabled, not invisible. */
+  isFindable: (tenantId: number, memberId: number) => Promise<boolean>;
+  /** Those of these members whom a search of their tenant may find. */
+  findableAmong: (memberIds: readonly number[]) => Promise<ReadonlySet<number>>;
+  /** The photo that stands for a member outside of the site (F-PROFILE-SOCIAL-IMAGE); null where there is none. */
+  sharedPhoto: (tenantId: number, memberId: number) => Promise<SharedPhoto | null>;
 }
 
 /** Throws 403 for a visitor of a tenant that shows its members to nobody before the login (R-MEMBERS-SEARCH-NONE). */
@@ -106,5 +123,15 @@ export function createMembersService(deps: { db: Db }): MembersService {
     return toProfile(row, presentAlbum(row.photos, photoRights(viewer, memberId)), conversationId, clockOf(tenant));
   };
 
-  return { search: createSearch(db), profile, similar, cards };
+  return {
+    search: createSearch(db),
+    profile,
+    similar,
+    cards,
+    standing: (tenantId, memberId, viewerId, inner = db) =>
+      memberRows.readStanding(inner, tenantId, memberId, viewerId),
+    isFindable: (tenantId, memberId) => memberRows.isFindable(db, tenantId, memberId),
+    findableAmong: (memberIds) => memberRows.findableAmong(db, memberIds),
+    sharedPhoto: async (tenantId, memberId) => (await readSharedPhoto(db, tenantId, memberId)) ?? null,
+  };
 }

@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
-import { cardColumns, unblocked } from './member-card.repository.ts';
-import type { CardRow } from './member-card.repository.ts';
+import { cardColumns, unblocked } from './member-columns.repository.ts';
+import type { CardRow } from './member-columns.repository.ts';
 
 /** A search after validation; null filters do not filter. */
 export interface SearchFilter {

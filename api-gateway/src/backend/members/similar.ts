@@ -2,7 +2,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
 import { readFindable } from './member-card.repository.ts';
-import type { CardRow } from './member-card.repository.ts';
+import type { CardRow } from './member-columns.repository.ts';
 import { rankSimilar } from './similar.repository.ts';
 
 /** Ranked beyond the six that are shown, for those whom a viewer may not see or who left meanwhile. */

@@ -4,11 +4,9 @@ import type { Links } from '@tandem/contracts/composition/links';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { localizePath, type Country, type Locale } from '@tandem/contracts/product/locales';
-import type { Db } from '../../platform/db/database.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { PaymentProvider } from '../../providers/payments/payment-provider.ts';
-import type { CreditsService } from '../credits/credits.service.ts';
 import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/discount.ts';
 import { alreadyUsed, type DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
@@ -17,6 +15,7 @@ import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';
 import { settle } from './settlement.ts';
+import type { SettlementDependencies } from './settlement.ts';
 import type en from './texts/en.json';
 
 export interface PaymentOrder {
@@ -41,10 +40,8 @@ export interface OrderCall {
   log: Logger;
 }
 
-export interface OrderingDependencies {
-  db: Db;
-  credits: Pick<CreditsService, 'grant' | 'reverse'>;
-  discounts: Pick<DiscountsService, 'best'>;
+export interface OrderingDependencies extends SettlementDependencies {
+  discounts: Pick<DiscountsService, 'best' | 'redeem'>;
   /** Null where no payments are taken. */
   provider: PaymentProvider | null;
   /** Addresses of the pages that live releases have. */

@@ -15,6 +15,8 @@ import * as payments from './payments.repository.ts';
 import { createReconciliation, STALE_SECONDS } from './reconciliation.ts';
 import { settle } from './settlement.ts';
 
+export type { PaidRate } from './payments.repository.ts';
+
 /** What one message comes to. */
 export interface MessagePrice {
   /** Minor units. */
@@ -41,12 +43,14 @@ export interface PaymentsService {
    * the member has now. Throws 404.
    */
   read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusAnswer>;
+  /** Whether a member has this payment. */
+  has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
   receive: (rawBody: Buffer | null, headers: IncomingHttpHeaders, log: Logger) => Promise<void>;
 }
 
 export interface PaymentsDependencies extends OrderingDependencies {
-  discounts: Pick<DiscountsService, 'best' | 'timeBonus'>;
+  discounts: Pick<DiscountsService, 'best' | 'redeem' | 'timeBonus'>;
 }
 
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
@@ -96,6 +100,7 @@ export function createPaymentsService(deps: PaymentsDependencies): PaymentsServi
         bonus: await deps.discounts.timeBonus(buyer),
       }),
     messagePrice,
+    has: async (userId, paymentId) => (await payments.readOwnPayment(deps.db, paymentId, userId)) !== undefined,
     ...createOrdering(deps),
     ...createFollowing(deps),
   };

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ProviderEvent } from '../../providers/payments/payment-provider.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
-import { insertRedemption } from '../discounts/discounts.repository.ts';
+import type { DiscountsService } from '../discounts/discounts.service.ts';
 import { nextStatus } from './payment-status.ts';
 import * as payments from './payments.repository.ts';
 
@@ -11,12 +11,17 @@ export type Settlement = 'applied' | 'ignored' | 'repeated' | 'unknown' | 'misma
 export interface SettlementDependencies {
   db: Db;
   credits: Pick<CreditsService, 'grant' | 'reverse'>;
+  discounts: Pick<DiscountsService, 'redeem'>;
 }
 
 /** A code is used up by the payment that is completed, not by one that was begun (R-PAY-CODE-USED-UP). */
-async function redeemCode(trx: Trx, payment: payments.PaymentRow): Promise<void> {
+async function redeemCode(
+  trx: Trx,
+  discounts: SettlementDependencies['discounts'],
+  payment: payments.PaymentRow,
+): Promise<void> {
   if (payment.discount_code === null) return;
-  await insertRedemption(trx, {
+  await discounts.redeem(trx, {
     paymentId: payment.id,
     tenantId: payment.tenant_id,
     userId: payment.user_id,
@@ -28,14 +33,14 @@ async function redeemCode(trx: Trx, payment: payments.PaymentRow): Promise<void>
 /** What follows from a new status. The user's row goes first: sends lock it before the credits too. */
 async function follow(
   trx: Trx,
-  credits: SettlementDependencies['credits'],
+  { credits, discounts }: SettlementDependencies,
   payment: payments.PaymentRow,
   next: PaymentStatus,
 ): Promise<void> {
   const movement = { userId: payment.user_id, amount: payment.credits, reference: payment.id };
   if (next === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
-    await redeemCode(trx, payment);
+    await redeemCode(trx, discounts, payment);
     await credits.grant({ ...movement, kind: 'purchase' }, trx);
   } else if (payment.status === 'completed') {
     await payments.refreshPaidUser(trx, payment.user_id);
@@ -65,7 +70,7 @@ export function settle(deps: SettlementDependencies, provider: string, event: Pr
     if (!matches) return 'mismatch';
     if (next === null) return 'ignored';
     await payments.setStatus(trx, payment.id, next);
-    await follow(trx, deps.credits, payment, next);
+    await follow(trx, deps, payment, next);
     return 'applied';
   });
 }

@@ -1,7 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
-import * as accounts from '../account/account.repository.ts';
-import { emailKeyOf } from '../account/account.service.ts';
+import type { AccountService, NewAccount, NewAccountProfile } from '../account/account.service.ts';
 import { hashPassword } from '../account/password.ts';
 import type { PasswordCost } from '../account/password.ts';
 import type { ActivationService } from '../activation/activation.service.ts';
@@ -10,13 +9,15 @@ import type { CreditsService } from '../credits/credits.service.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
-import { insertTrafficSource } from '../tracking/traffic-source.repository.ts';
+import type { TrackingService } from '../tracking/tracking.service.ts';
 import { redeemInvite } from './invite.repository.ts';
 import { findFaults, isSignupOpen } from './signup-rules.ts';
 import type { SignupBody } from './signup-rules.ts';
 
 export interface SignupServiceDeps {
   db: Db;
+  accounts: Pick<AccountService, 'create' | 'statusOf'>;
+  tracking: Pick<TrackingService, 'keepSource'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
   activation: Pick<ActivationService, 'requestFirst'>;
@@ -34,31 +35,29 @@ export interface SignupService {
 
 const inviteOnly = () => new AppError('invite_only', 'account.invite_only');
 
-async function refuseTaken(db: Db, tenant: Tenant, emailKey: string): Promise<void> {
-  const existing = await accounts.findCredentials(db, tenant.id, emailKey);
-  if (existing === null) return;
-  if (existing.status === 'pending_deletion') {
+type Accounts = SignupServiceDeps['accounts'];
+
+async function refuseTaken(accounts: Accounts, tenant: Tenant, email: string): Promise<void> {
+  const status = await accounts.statusOf(tenant.id, email);
+  if (status === null) return;
+  if (status === 'pending_deletion') {
     throw new AppError('account_pending_deletion', 'account.pending_deletion');
   }
   throw new AppError('email_taken', 'account.email_taken');
 }
 
-async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwordHash: string): Promise<number> {
-  const userId = await accounts.insertUser(trx, {
+/** What a signup makes: the account, and the profile of its member. */
+function accountOf(tenant: Tenant, body: SignupBody, passwordHash: string): [NewAccount, NewAccountProfile] {
+  const consent = body.consent_sensitive === true;
+  const account = {
     tenant_id: tenant.id,
     email: body.email,
-    email_key: emailKeyOf(body.email),
     password_hash: passwordHash,
     status: 'not_confirmed',
     language: body.language,
     lander: body.lander ?? null,
-  });
-  // Somebody else signed up with the address since it was looked up.
-  if (userId === null) throw new AppError('email_taken', 'account.email_taken');
-  const consent = body.consent_sensitive === true;
-  await accounts.insertProfile(trx, {
-    user_id: userId,
-    tenant_id: tenant.id,
+  } as const;
+  const profile = {
     name: body.name.normalize('NFC'),
     date_of_birth: body.date_of_birth,
     gender: body.gender ?? null,
@@ -66,8 +65,8 @@ async function insertAccount(trx: Trx, tenant: Tenant, body: SignupBody, passwor
     search_gender: consent ? (body.search_gender ?? null) : null,
     country: body.country,
     sensitive_consent_at: consent ? new Date() : null,
-  });
-  return userId;
+  };
+  return [account, profile];
 }
 
 /** What keeps the first message from being sent is a fault of that field: without it the signup can go on. */
@@ -78,7 +77,7 @@ function asMessageFault(error: unknown): unknown {
 }
 
 export function createSignupService(deps: SignupServiceDeps): SignupService {
-  const { db, credits, chat, activation, passwordCost } = deps;
+  const { db, accounts, tracking, credits, chat, activation, passwordCost } = deps;
 
   async function sendFirstMessage(trx: Trx, tenant: Tenant, userId: number, body: SignupBody): Promise<void> {
     if (body.signup_message === undefined || body.profile_id === undefined) return;
@@ -99,14 +98,16 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
       if (!open && body.invite === undefined) throw inviteOnly();
       const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
       if (Object.keys(faults).length > 0) throw validationError(faults);
-      await refuseTaken(db, tenant, emailKeyOf(body.email));
+      await refuseTaken(accounts, tenant, body.email);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
       return db.transaction().execute(async (trx) => {
-        const userId = await insertAccount(trx, tenant, body, passwordHash);
+        const userId = await accounts.create(trx, ...accountOf(tenant, body, passwordHash));
+        // Somebody else signed up with the address since it was looked up.
+        if (userId === null) throw new AppError('email_taken', 'account.email_taken');
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
           throw inviteOnly();
-        if (source !== null) await insertTrafficSource(trx, { userId, tenantId: tenant.id }, source);
+        if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);
         const amount = tenant.settings.signup_credits;
         if (amount > 0) await credits.grant({ userId, amount, kind: 'signup', reference: String(userId) }, trx);
         await sendFirstMessage(trx, tenant, userId, body);

@@ -11,10 +11,14 @@ type FileOf<K> = K extends `${string} /api/${infer File}.php${string}` ? `${File
 type EndpointFile = FileOf<EndpointKey>;
 
 /** Facts of the embedded backend, and of the upstream one for the calls that are proxied there. */
-export function createSiteFacts({ config, ...deps }: EmbeddedDeps & UpstreamDeps & { config: Pick<Config, 'proxy'> }): SiteFacts {
+export function createSiteFacts({
+  config,
+  ...deps
+}: EmbeddedDeps & UpstreamDeps & { config: Pick<Config, 'proxy'> }): SiteFacts {
   const embedded = createEmbeddedFacts(deps);
   const upstream = createUpstreamFacts(deps);
-  const from = (...files: EndpointFile[]) => (files.some((file) => config.proxy?.files.has(file)) ? upstream : embedded);
+  const from = (...files: EndpointFile[]) =>
+    files.some((file) => config.proxy?.files.has(file)) ? upstream : embedded;
   return {
     visitor: from('user.php').visitor,
     settings: from('settings.php').settings,

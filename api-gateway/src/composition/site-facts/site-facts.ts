@@ -1,6 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
-import type { SharedPhoto } from '../../backend/members/shared-photo.repository.ts';
+import type { SharedPhoto } from '../../backend/members/members.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { MatchedRoute } from '../document/route-table.ts';
 

@@ -97,3 +97,6 @@ async function attempt(work: () => Promise<StoredAnswer>, release: () => Promise
     throw error;
   }
 }
+
+/** Removes the keys whose time is over (R-PLATFORM-IDEMPOTENCY-KEY). */
+export const cleanUpKeys = (db: Db): Promise<void> => keys.deleteOldKeys(db);

@@ -22,6 +22,8 @@ export interface SessionService {
   /** Makes a session and returns its secret, which is kept nowhere else. */
   create: (userId: number) => Promise<string>;
   end: (session: Session) => Promise<void>;
+  /** Removes the sessions that are over. */
+  cleanUp: () => Promise<void>;
 }
 
 /**
@@ -58,5 +60,6 @@ export function createSessionService(db: Db): SessionService {
       return secret;
     },
     end: (session) => sessions.deleteSession(db, session.tokenHash),
+    cleanUp: () => sessions.deleteExpiredSessions(db),
   };
 }

@@ -7,7 +7,7 @@ import { createMailGivenUpJob, createMailJob, MAIL_QUEUE } from './mail-job.ts';
 import type { MailKind } from './mail-kind.ts';
 import type { MailProvider } from './mail-provider.ts';
 import { createMailboxProvider } from './mailbox/mailbox-provider.ts';
-import { findWithoutJob, insertMail } from './outbox.repository.ts';
+import { deleteOldMails, findWithoutJob, insertMail } from './outbox.repository.ts';
 import type { NewMail } from './outbox.repository.ts';
 import { createSmtpProvider } from './smtp-provider.ts';
 
@@ -26,8 +26,8 @@ export interface Mail {
   define: (kind: MailKind) => void;
   /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
   queue: (trx: Trx, mail: NewMail) => Promise<string>;
-  /** Gives each mail that waits without a job one. */
-  stageForgotten: () => Promise<void>;
+  /** Gives each mail that waits without a job one, and removes those that are long over. */
+  cleanUp: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
   listening: (port: number) => void;
 }
@@ -58,10 +58,12 @@ export function createMail(deps: MailDeps): Mail {
       kinds.set(kind.name, kind);
     },
     queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
-    stageForgotten: () =>
-      deps.db.transaction().execute(async (trx) => {
+    cleanUp: async () => {
+      await deps.db.transaction().execute(async (trx) => {
         for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);
-      }),
+      });
+      await deleteOldMails(deps.db);
+    },
     listening: (ownPort) => {
       port = ownPort;
     },

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
+import { mainPhotoOf, photoCountOf } from '../../providers/media/photo.repository.ts';
+import type { PhotoSource } from '../../providers/media/photo.repository.ts';
+
+/**
+ * The parts of a statement that reads members as cards. Other areas put them into statements of their own, so that an
+ * answer with its cards is read at once (docs/decisions/0033): the one repository that they may import.
+ */
+
+/** A member as one row of users and profiles, with whether the viewer likes them. */
+export interface PersonRow {
+  id: number;
+  userStatus: UsersTable['status'];
+  signupAt: Date;
+  lastActiveAt: Date;
+  profileStatus: 'active' | 'disabled';
+  name: string;
+  /** `YYYY-MM-DD` */
+  dateOfBirth: string;
+  gender: ProfilesTable['gender'];
+  country: ProfilesTable['country'];
+  region: string | null;
+  city: string | null;
+  fictional: boolean;
+  privacyMode: boolean;
+  liked: boolean;
+}
+
+/** A member as a card shows them. */
+export interface CardRow extends PersonRow {
+  mainPhoto: PhotoSource | null;
+  photoCount: number;
+}
+
+const memberId = sql<number>`member.id`;
+
+/** The columns of a PersonRow, for a statement that names users `member` and profiles `profile`. Null: a visitor. */
+export function personColumns(viewerId: number | null): RawBuilder<PersonRow> {
+  return sql<PersonRow>`member.id, member.status as "userStatus", member.signup_at as "signupAt",
+    member.last_active_at as "lastActiveAt", profile.status as "profileStatus", profile.name,
+    profile.date_of_birth as "dateOfBirth", profile.gender, profile.country, profile.region, profile.city,
+    profile.fictional, profile.privacy_mode as "privacyMode",
+    exists (select 1 from likes where liker_id = ${viewerId}::bigint and liked_id = member.id) as liked`;
+}
+
+/** The columns of a CardRow, for the same statement. */
+export function cardColumns(viewerId: number | null): RawBuilder<CardRow> {
+  return sql<CardRow>`${personColumns(viewerId)}, ${mainPhotoOf(memberId)} as "mainPhoto",
+    ${photoCountOf(memberId)} as "photoCount"`;
+}
+
+/** Whether the viewer (null: a visitor) and a member have not blocked each other, whichever of the two. */
+export function unblocked(viewerId: number | null, other: RawBuilder<number>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select 1 from blocks where blocker_id = ${viewerId}::bigint and blocked_id = ${other})
+    and not exists (select 1 from blocks where blocked_id = ${viewerId}::bigint and blocker_id = ${other})`;
+}

@@ -1,0 +1,10 @@
+import type { Trx } from '../../platform/db/database.ts';
+import type { KnownSource } from '../../platform/http/traffic-source-cookie.ts';
+import { insertTrafficSource } from './traffic-source.repository.ts';
+
+export interface TrackingService {
+  /** Joins a visitor's source to the account that they make in this transaction (F-TRACKING-SOURCE). */
+  keepSource: (trx: Trx, account: { userId: number; tenantId: number }, source: KnownSource) => Promise<void>;
+}
+
+export const createTrackingService = (): TrackingService => ({ keepSource: insertTrafficSource });
