@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/con
 import type { Locale } from '@tandem/contracts/product/locales';
 import { partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
-import type { Visitor } from '../site-facts/site-facts.ts';
+import type { MemberPhoto, PageAccess, PageFacts, Visitor } from '../site-facts/site-facts.ts';
 import { safeNextPath } from './next-path.ts';
 import { canonicalCase, matchRoute } from './route-table.ts';
 import type { MatchedRoute } from './route-table.ts';
@@ -38,14 +38,19 @@ export type PageDecision =
       path: string;
       /** Null when no live release has the page. */
       matched: MatchedRoute | null;
+      /** Of the member whom the page is about; null where it shows none to everybody. */
+      photo: MemberPhoto | null;
     };
 
 const redirect = (status: 301 | 302, location: string): PageDecision => ({ kind: 'redirect', status, location });
 
-/** An address that leads to nothing: no route, or nothing where the route leads. */
-export function notFound({ locale, path }: Pick<DocumentDecision, 'locale' | 'path'>): DocumentDecision {
-  return { kind: 'document', status: 404, locale, path, matched: null };
+/** An address that leads to nothing: no route, or nothing for this viewer where the route leads. */
+function notFound(locale: Locale, path: string): DocumentDecision {
+  return { kind: 'document', status: 404, locale, path, matched: null, photo: null };
 }
+
+/** What this viewer may see of it; somebody who blocked them says so (T-PRIVACY-BLOCKED). */
+const STATUS: Record<Exclude<PageAccess, 'hidden'>, 200 | 403 | 404> = { shown: 200, blocked: 403, missing: 404 };
 
 /** `/FR/members` is `/fr/members`. */
 function withSmallLocale(path: string): string {
@@ -160,10 +165,15 @@ function redirectWithoutNeeded(
 }
 
 /**
- * Decides what a request for a page gets. Deep links never choose a language; an unknown address is
- * 404; one whose part is away is 503, with the frame around it.
+ * Decides what a request for a page gets. Deep links never choose a language; an unknown address, and one with nothing
+ * that this viewer may see, is 404; one whose part is away is 503, with the frame around it. `factsOf` looks up what the
+ * page is about: only of a page that is shown here, because a redirect needs none of it.
  */
-export function decidePage(request: PageRequest, composition: Composition): PageDecision {
+export async function decidePage(
+  request: PageRequest,
+  composition: Composition,
+  factsOf: (matched: MatchedRoute) => Promise<PageFacts>,
+): Promise<PageDecision> {
   const pathname = normalizePath(request.pathname);
   const { locale, path } = splitLocale(pathname);
   const matched = matchRoute(composition.routes, path);
@@ -171,11 +181,14 @@ export function decidePage(request: PageRequest, composition: Composition): Page
   if (written !== request.pathname) return redirect(301, written + request.search);
   const spoken = redirectToSpoken(request, locale, path);
   if (spoken !== null) return spoken;
-  if (matched === null) return notFound({ locale, path });
+  if (matched === null) return notFound(locale, path);
   const elsewhere =
     (pathname === '/' ? redirectOfRoot(request, composition) : null) ??
     redirectByAccess(request, composition, { locale, path, route: matched.route }) ??
     redirectWithoutNeeded(request, locale, matched);
-  const status = matched.owner === null ? 503 : 200;
-  return elsewhere ?? { kind: 'document', status, locale, path, matched };
+  if (elsewhere !== null) return elsewhere;
+  const { access, photo } = await factsOf(matched);
+  if (access === 'hidden') return notFound(locale, path);
+  const status = matched.owner === null ? 503 : STATUS[access];
+  return { kind: 'document', status, locale, path, matched, photo };
 }

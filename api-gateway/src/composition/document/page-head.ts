@@ -20,8 +20,6 @@ export interface PageHeadInput {
   tenant: Tenant;
   settings: Settings;
   decision: DocumentDecision;
-  /** Of the member whom the page is about. */
-  photo: MemberPhoto | null;
   /** R-PRIVACY-NEUTRAL-TITLE: the viewer is in privacy mode. */
   hidesTitle: boolean;
 }
@@ -33,8 +31,8 @@ function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, 
 }
 
 /** A member's photo where everybody may see it, else the tenant's own picture, and who or what is on it. */
-function imageOf({ tenant, settings, decision, photo }: PageHeadInput, origin: string): SocialImage {
-  const { locale } = decision;
+function imageOf({ tenant, settings, decision }: PageHeadInput, origin: string): SocialImage {
+  const { locale, photo } = decision;
   const path = photo === null ? siteImagePath(tenant.settings, locale) : memberImagePath(photo, locale);
   return {
     url: origin + path,

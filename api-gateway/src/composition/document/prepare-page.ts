@@ -1,0 +1,83 @@
+import type { Settings } from '@tandem/contracts/api/settings';
+import type { Composition } from '../live/composition.ts';
+import type { Prerenderer } from '../prerender/prerenderer.ts';
+import { hasQueryFromPath } from '../prerender/visitor-queries.ts';
+import type { Visitor } from '../site-facts/site-facts.ts';
+import type { DocumentDecision } from './decide-page.ts';
+import { pageFiles, withoutMissing } from './page-files.ts';
+import type { PageFiles } from './page-files.ts';
+import { isPrerendered, pageMarkup } from './page-markup.ts';
+import type { PageMarkup } from './page-markup.ts';
+import { createPagePlan } from './page-plan.ts';
+import type { PageInput } from './read-page-request.ts';
+
+export interface PreparePageDeps {
+  /** Null where pages and frames are left to the browser. */
+  prerenderer: Prerenderer | null;
+  /** True when the store has the file of this hash now. */
+  isStored: (sha384: string) => Promise<boolean>;
+}
+
+export type WholeComposition = Composition & { shell: NonNullable<Composition['shell']> };
+
+/** A page of which everything is decided. */
+export interface DecidedPage {
+  input: PageInput;
+  composition: WholeComposition;
+  visitor: Visitor;
+  settings: Settings;
+  decision: DocumentDecision;
+}
+
+export interface MadePage extends PageMarkup {
+  /** The page can be read without a script, and its release makes it so; it may only not have been made yet. */
+  doesWithout: boolean;
+}
+
+/** The assets of a page: the files that it requests, without those that the store lacks. */
+export async function assetsOf(
+  { isStored }: PreparePageDeps,
+  { composition, decision, settings }: DecidedPage,
+): Promise<PageFiles> {
+  const { matched, locale } = decision;
+  const wanted = pageFiles({
+    shell: composition.shell,
+    owner: matched?.owner ?? null,
+    routeId: matched?.route.id ?? null,
+    locale,
+    theme: settings.theme,
+  });
+  return withoutMissing(wanted, isStored);
+}
+
+/** The markup of a page, and the plan that goes with it. It is waited for as long as the prerenderer says. */
+export async function markupOf(
+  { prerenderer }: PreparePageDeps,
+  { input, composition, decision, settings, visitor }: DecidedPage,
+  { isComplete: hasFiles }: PageFiles,
+): Promise<MadePage> {
+  const { shell } = composition;
+  const { matched, locale, status } = decision;
+  const plan = createPagePlan({
+    composition,
+    origin: input.origin,
+    locale,
+    settings,
+    route: matched === null ? null : { id: matched.route.id, part: matched.part },
+    status,
+    hasSession: visitor.kind !== 'visitor',
+  });
+  if (prerenderer === null) return { plan, html: '', css: '', doesWithout: false };
+  const wanted = {
+    shell,
+    decision,
+    plan,
+    tenant: { id: input.tenant.id, host: input.host },
+    address: input.address,
+    search: input.search,
+    hasFiles,
+  };
+  // A page about one thing may have nothing to show a visitor: that does not pass.
+  const doesWithout = matched !== null && !hasQueryFromPath(matched.route) && isPrerendered(wanted);
+  return { ...(await pageMarkup(prerenderer, wanted)), doesWithout };
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { isPrivateAddress } from '@tandem/contracts/composition/route';
+import { trafficSourceCookie } from '../../platform/http/traffic-source-cookie.ts';
+import { acceptedEncodings, encodeForResponse } from '../store/encodings.ts';
+import type { PageDecision } from './decide-page.ts';
+import { earlyHintLinks } from './page-files.ts';
+import type { PageFiles } from './page-files.ts';
+import { pageHead } from './page-head.ts';
+import { pageMarks } from './page-marks.ts';
+import type { DecidedPage, MadePage } from './prepare-page.ts';
+import type { PageInput } from './read-page-request.ts';
+import { writeDocumentHeaders } from './security-headers.ts';
+import { writeDocument } from './write-document.ts';
+
+/** A request for a page, and the response to it. */
+export interface Exchange {
+  request: Request;
+  response: Response;
+}
+
+/**
+ * Stores where the visitor comes from in a cookie, from the first page on, also on a redirect and on a page that cannot
+ * be written (R-TRACKING-STORED).
+ */
+export function keepTrafficSource({ newSource, hasKnownSource }: PageInput, { request, response }: Exchange): void {
+  if (newSource === null || hasKnownSource) return;
+  const known = { source: newSource, firstSeenAt: new Date() };
+  response.append('Set-Cookie', trafficSourceCookie(known, { consent: false, secure: request.secure }));
+}
+
+export function writeRedirect(
+  response: Response,
+  { status, location }: Extract<PageDecision, { kind: 'redirect' }>,
+): void {
+  response.setHeader('Location', location);
+  response.setHeader('Cache-Control', status === 301 ? 'private, max-age=3600' : 'private, no-store');
+  response.vary('Cookie');
+  response.status(status).end();
+}
+
+/** Names the assets to a browser that takes early hints, so that it requests them while the markup is waited for. */
+export function writeEarlyHints({ response }: Exchange, { input }: DecidedPage, assets: PageFiles): void {
+  if (input.takesEarlyHints) response.writeEarlyHints({ link: earlyHintLinks(assets) });
+}
+
+function writeHeaders({ request, response }: Exchange, { input, decision }: DecidedPage): void {
+  const route = decision.matched?.route ?? null;
+  // The address itself is the key to it.
+  if (route !== null && isPrivateAddress(route, input.search)) response.setHeader('Cache-Control', 'private, no-store');
+  // The bare root redirects people, not search engines (R-LOCALE-ROOT-REDIRECT).
+  if (request.path === '/') response.vary('User-Agent');
+  if (decision.status === 503) response.setHeader('Retry-After', '10');
+}
+
+async function send({ request, response }: Exchange, status: number, html: string): Promise<void> {
+  const [encoding] = acceptedEncodings(request.headers['accept-encoding']);
+  const plain = Buffer.from(html);
+  const body = encoding === undefined ? plain : await encodeForResponse(plain, encoding);
+  if (encoding !== undefined) response.setHeader('Content-Encoding', encoding);
+  response.setHeader('Content-Length', body.length);
+  response.status(status).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Writes the document of a page: its headers, its head, and the markup that was made. */
+export async function writePage(
+  exchange: Exchange,
+  page: DecidedPage,
+  assets: PageFiles,
+  made: MadePage,
+): Promise<void> {
+  const { request, response } = exchange;
+  const { input, visitor, settings, decision } = page;
+  const nonce = randomBytes(16).toString('base64');
+  const head = pageHead({
+    request,
+    tenant: input.tenant,
+    settings,
+    decision,
+    hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
+  });
+  writeDocumentHeaders(response, nonce, request.secure);
+  if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
+  writeHeaders(exchange, page);
+  const marks = pageMarks(decision, visitor, settings);
+  const html = writeDocument({ ...made, origin: input.origin, nonce, files: assets, head, marks });
+  await send(exchange, decision.status, html);
+}
