@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { ERROR_TEXT_FOLDERS, localize } from '@tandem/api-gateway/platform/errors/error-texts';
+import type { ErrorText } from '@tandem/api-gateway/platform/errors/error-texts';
 import { writePushMessage } from '@tandem/api-gateway/providers/push/push-message';
 import { pushJobSchema } from '@tandem/api-gateway/providers/push/push-kind';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 import type { Settings } from '@tandem/contracts/api/settings';
+import type { Messages } from '@tandem/contracts/composition/remote';
 import { DEFAULT_LOCALE, localizePath } from '@tandem/contracts/product/locales';
+import { flattenMessages } from '@tandem/tooling/checks/translations';
 import { mailsTo } from '../fixtures/mails.ts';
 import type { KeptMail } from '../fixtures/mails.ts';
 import { freshName, signUp } from '../fixtures/people.ts';
@@ -106,6 +112,22 @@ async function faultsOfRefusal(request: APIRequestContext, { make, status, names
 async function seeRefusals(request: APIRequestContext, calls: Readonly<Record<string, RefusedCall>>): Promise<void> {
   for (const [what, call] of Object.entries(calls)) expect.soft(await faultsOfRefusal(request, call), what).toEqual([]);
 }
+
+/** Every text of an error, by its name, with a number in place of each value. */
+function everyErrorText(): [name: string, text: string][] {
+  const files = ERROR_TEXT_FOLDERS.map((folder) => path.join(folder, `${DEFAULT_LOCALE}.json`));
+  const texts = files.flatMap((file) => [...flattenMessages(JSON.parse(readFileSync(file, 'utf8')) as Messages)]);
+  return texts.map(([name, text]) => {
+    const values = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, value = '']) => [value, 7] as const);
+    return [name, localize({ text: name as ErrorText, params: Object.fromEntries(values) }, LOCALE)];
+  });
+}
+
+test('every text of an error is in the pseudo-language', { tag: '@phone' }, () => {
+  const texts = everyErrorText();
+  expect(texts.length).toBeGreaterThan(90);
+  for (const [name, text] of texts) expect.soft(faultsOfPseudo([text], []), name).toEqual([]);
+});
 
 const linesOf = ({ subject, text }: KeptMail) =>
   [subject, ...text.split('\n')].map((line) => line.replaceAll(/https?:\/\/\S+/g, ''));

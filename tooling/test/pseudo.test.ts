@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addToList, addToRecords, addToTenant } from '../src/pseudo/add-language.ts';
+import { addToList, addToTenant } from '../src/pseudo/add-language.ts';
 import { pseudoMessages, pseudoText } from '../src/pseudo/pseudo-text.ts';
 
 describe('pseudoText', () => {
@@ -46,14 +46,7 @@ export const LOCALE_TABLE: Record<Locale, { code: Locale }> = {
     expect(() => addToList('export const LOCALES: string[] = read();')).toThrow(/no lists/);
   });
 
-  test('is added to texts in code and to tenants', () => {
-    expect(addToRecords('a.ts', "const A = { en: 'Yes', fr: 'Oui' };")).toBe(
-      "const A = { en: 'Yes', fr: 'Oui', xa: 'Yes' };",
-    );
-    expect(addToRecords('a.ts', "f({ a: { 'en': one(1),\n 'fr': two,\n} });")).toBe(
-      "f({ a: { 'en': one(1),\n 'fr': two, xa: one(1),\n} });",
-    );
-    expect(addToRecords('a.ts', "const A = { en: 'Yes' };")).toBe("const A = { en: 'Yes' };");
+  test('is added to tenants', () => {
     expect(addToTenant("locales: ['fr', 'en'],")).toBe("locales: ['fr', 'en', 'xa'],");
   });
 });

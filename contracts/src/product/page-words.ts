@@ -1,12 +1,15 @@
-/** The variables that the texts of a page's head can contain. */
-interface NamedByPageWords {
-  name: string;
-  signup_credits: number;
-  message_credits: number;
-}
+import type { Settings } from '../api/settings.ts';
 
-/** Fills `{tenant}` and `{free_messages}`: free messages are the credits of a new account (R-CHAT-FREE-MESSAGES). */
-export function fillPageWords(text: string, settings: NamedByPageWords): string {
-  const free = Math.floor(settings.signup_credits / Math.max(1, settings.message_credits));
-  return text.replaceAll('{tenant}', settings.name).replaceAll('{free_messages}', String(free));
+/**
+ * How placeholders are written in the texts of routes and documents: `{tenant}`. The texts of routes are published with
+ * a release, so this never changes. All other texts have `{{name}}`.
+ */
+export const PLACEHOLDER_MARKS = { prefix: '{', suffix: '}' } as const;
+
+/**
+ * The values of the placeholders of a page's title and description, but for `{index_title}`, which is a text with
+ * placeholders itself. Free messages are the credits of a new account (R-CHAT-FREE-MESSAGES).
+ */
+export function pageWords({ name, signup_credits, message_credits }: Settings) {
+  return { tenant: name, free_messages: Math.floor(signup_credits / Math.max(1, message_credits)) };
 }

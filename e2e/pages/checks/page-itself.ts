@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { PAGE_PLAN_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { fillPageWords } from '@tandem/contracts/product/page-words';
+import { fillPageText } from '@tandem/api-gateway/composition/document/page-texts';
 import type { LiveRoute } from '@tandem/tooling/live-routes';
 import { DOCUMENTS } from '../../fixtures/documents.ts';
 import { titleOf } from '../../fixtures/texts.ts';
@@ -84,10 +84,7 @@ export function faultsOfSeen(seen: Seen, visited: Visited): string[] {
   const { plan, title, lang, text } = seen;
   const { status, route, locale, site } = visited;
   const { settings } = plan;
-  const own = fillPageWords(
-    titleOf(route.id, locale).replaceAll('{index_title}', settings.index_title[locale]),
-    settings,
-  );
+  const own = fillPageText(titleOf(route.id, locale), settings, locale);
   return [
     ...faultUnless(status === 200, `its status is ${status ?? 'missing: there was no response'}`),
     ...faultUnless(plan.route?.id === route.id, `it is the page ${plan.route?.id ?? 'of no route'}`),

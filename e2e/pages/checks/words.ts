@@ -58,15 +58,43 @@ const CATALOGUES = Object.fromEntries(LOCALES.map((locale) => [locale, readCatal
   Record<Locale, Catalogue>
 >;
 
-/** Words that nearly every long sentence of a language has, and that the other languages do not have. */
-const COMMON: Readonly<Record<Locale, RegExp>> = {
-  en: /\b(?:the|and|of|to|is|are|with|your|you|that|for|this|it|we|be|by|have|not)\b/gi,
-  fr: /(?<!\p{L})(?:le|la|les|des|du|et|est|sont|avec|votre|vos|vous|que|qui|pour|cette|ce|nous|une|dans|pas|sur)(?!\p{L})/giu,
-};
+/** How many of its most common words a language is known by. */
+const KNOWN_BY = 20;
+/** A word counts where it is this many times as frequent as in each other language. */
+const OFTENER = 10;
+
+const wordsOf = (text: string) => text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
+
+/** How often each word is in the texts of a language. */
+function countWords(locale: Locale): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const { literal, filled } = CATALOGUES[locale];
+  for (const word of [...literal, ...filled.flat()].flatMap(wordsOf)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Words that nearly every long sentence of a language has, and that the other languages do not have. They are counted in
+ * its texts; a language whose texts are still those of another one has none of its own.
+ */
+function commonWords(): Readonly<Record<Locale, ReadonlySet<string>>> {
+  const all = LOCALES.map((locale) => [locale, countWords(locale)] as const);
+  const own = all.map(([locale, counts]) => {
+    const others = all.filter(([other]) => other !== locale).map(([, other]) => other);
+    const distinct = [...counts].filter(([word, count]) =>
+      others.every((other) => (other.get(word) ?? 0) * OFTENER <= count),
+    );
+    const common = distinct.toSorted(([, one], [, other]) => other - one).slice(0, KNOWN_BY);
+    return [locale, new Set(common.map(([word]) => word))] as const;
+  });
+  return Object.fromEntries(own) as Record<Locale, ReadonlySet<string>>;
+}
+
+const COMMON = commonWords();
 const SENTENCE_WORDS = 8;
 const FEW_WORDS = 3;
 
-const countOf = (text: string, words: RegExp) => text.match(words)?.length ?? 0;
+const countOf = (text: string, words: ReadonlySet<string>) => wordsOf(text).filter((word) => words.has(word)).length;
 
 const KEY = /^[a-z][a-zA-Z-]*(?:\.[\w-]+)+$/;
 

@@ -23,6 +23,7 @@ function createClient(answers: (Response | Error)[], isOnline = () => true) {
     locale: 'fr',
     onAuthenticationRequired,
     offlineMessage: () => 'Check your connection and try again.',
+    genericMessage: () => 'Une erreur est survenue.',
     isOnline,
     wait: async (milliseconds) => void waits.push(milliseconds),
   });
@@ -132,7 +133,11 @@ describe('the API client', () => {
 
   it('makes an error of a response that is not in the site’s shape', async () => {
     const { client } = createClient([new Response('<h1>Bad Gateway</h1>', { status: 500 })]);
-    await expect(client.call('GET /api/chats.php')).rejects.toMatchObject({ code: 'internal', status: 500 });
+    await expect(client.call('GET /api/chats.php')).rejects.toMatchObject({
+      code: 'internal',
+      status: 500,
+      message: 'Une erreur est survenue.',
+    });
   });
 
   it('reports a session that ended, except for calls to the user endpoint [R-ACCOUNT-SESSION-ENDED, R-ACCOUNT-SESSION-USER-CALL]', async () => {

@@ -10,6 +10,8 @@ export interface ApiClientOptions {
   onAuthenticationRequired: () => void;
   /** Shown when there was no response (T-PLATFORM-OFFLINE), in the page's language. */
   offlineMessage: () => string;
+  /** Shown for an error that is not the gateway's own, such as a proxy's (T-PLATFORM-TRY-LATER), in the page's language. */
+  genericMessage: () => string;
   /** Whether the browser has a network; `navigator.onLine` by default. */
   isOnline?: () => boolean;
   /** Waits the given milliseconds; replaced in tests. */
@@ -94,7 +96,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     for (let tries = 0; ; tries += 1) {
       const outcome = await attempt(address, init);
       if (outcome instanceof Response && outcome.ok) return outcome;
-      const error = outcome instanceof ApiError ? outcome : await readApiError(outcome);
+      const error = outcome instanceof ApiError ? outcome : await readApiError(outcome, options.genericMessage());
       if (tries >= LIMITS.requestRetries || !isRetried(error)) throw error;
       await wait(Math.max(retryDelay(tries), (error.retryAfter ?? 0) * 1000));
       init.signal?.throwIfAborted();

@@ -48,8 +48,11 @@ function isErrorBody(value: unknown): value is ErrorBody {
   );
 }
 
-/** Reads an error response; one that is not in the site's shape (of a proxy, for example) becomes `internal`. */
-export async function readApiError(response: Response): Promise<ApiError> {
+/**
+ * Reads an error response; one that is not in the site's shape (of a proxy, for example) becomes `internal`, with the
+ * generic message.
+ */
+export async function readApiError(response: Response, genericMessage: string): Promise<ApiError> {
   const text = await response.text();
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   const base = { status: response.status, retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined };
@@ -59,8 +62,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
   } catch {
     body = null;
   }
-  if (!isErrorBody(body))
-    return new ApiError({ ...base, code: 'internal', message: `The server answered ${response.status}.` });
+  if (!isErrorBody(body)) return new ApiError({ ...base, code: 'internal', message: genericMessage });
   const { code, message, fields, minutes, requestId } = body.error;
   return new ApiError({ ...base, code, message, fields, minutes, requestId });
 }

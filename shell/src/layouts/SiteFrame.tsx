@@ -4,6 +4,7 @@ import { useMatches } from '@tandem/shared-ui/router';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import { NavigationEffects } from '../navigation/NavigationEffects.tsx';
 import { NavigationProgress } from '../navigation/NavigationProgress.tsx';
+import { fillPageText } from '../navigation/page-texts.ts';
 import { NoticeRegion } from '../notices/NoticeRegion.tsx';
 import { LateExtras } from './LateExtras.tsx';
 import './SiteFrame.module.css';
@@ -26,9 +27,8 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 
 function useRouteTitle(): string | null {
   const { current } = useLocale();
-  const { name, index_title: indexTitle } = useSettings();
+  const settings = useSettings();
   const handle = useMatches().at(-1)?.handle as { route?: PlanRoute } | undefined;
-  return (
-    handle?.route?.texts.title.replaceAll('{tenant}', name).replaceAll('{index_title}', indexTitle[current]) ?? null
-  );
+  const title = handle?.route?.texts.title;
+  return title === undefined ? null : fillPageText(title, settings, current);
 }

@@ -4,7 +4,7 @@ import { canonicalPath, isIndexed } from '@tandem/contracts/composition/route';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { addressesOf } from '@tandem/contracts/product/page-addresses';
 import type { PageAddresses } from '@tandem/contracts/product/page-addresses';
-import { fillPageWords } from '@tandem/contracts/product/page-words';
+import { fillPageText } from './page-texts.ts';
 
 /** What the head of the document says about the current page, besides the title of the window. */
 export interface PageHead {
@@ -31,7 +31,7 @@ export interface PageHeadInput {
 export function pageHeadOf({ route, title, path, search, locale, settings, origin }: PageHeadInput): PageHead {
   return {
     title,
-    description: fillPageWords(route?.texts.description ?? settings.description[locale], settings),
+    description: fillPageText(route?.texts.description ?? settings.description[locale], settings, locale),
     addresses: route === null ? null : addressesOf({ origin, path: canonicalPath(route, path), locale, settings }),
     indexed: route !== null && isIndexed(route, settings.logged_out_search, search),
   };

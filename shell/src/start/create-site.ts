@@ -129,6 +129,7 @@ function createSharedHost({ plan, environment, ...given }: SharedHostInput): Sha
       if (endSession(queryClient, events)) environment.tabs.send('session-ended');
     },
     offlineMessage: () => i18n.t('errors.offline', { ns: 'shell' }),
+    genericMessage: () => i18n.t('errors.generic', { ns: 'shell' }),
   });
   const goHome = () => environment.leave(localizePath(plan.locale, '/'));
   const session = createSession({ api, queryClient, events, tabs: environment.tabs, goHome });

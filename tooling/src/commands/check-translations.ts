@@ -1,6 +1,12 @@
 import { checkTranslations } from '../checks/translations.ts';
+import { checkTypography } from '../checks/typography.ts';
 import { WORKSPACE } from '../workspace.ts';
 
-const faults = await checkTranslations(WORKSPACE);
+/**
+ * `node tooling/src/commands/check-translations.ts`: the files of all languages have the same texts, and documents the
+ * spaces of their language; `--write` writes those.
+ */
+const write = process.argv.includes('--write');
+const faults = [...(await checkTranslations(WORKSPACE)), ...(await checkTypography(WORKSPACE, { write }))];
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exit(1);

@@ -5,20 +5,16 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import { readTrackedFiles } from '../tracked-files.ts';
 import type { TrackedFile } from '../tracked-files.ts';
-import { LOCALE_LIST, PSEUDO, addToList, addToRecords, addToTenant } from './add-language.ts';
+import { LOCALE_LIST, PSEUDO, addToList, addToTenant } from './add-language.ts';
 import { pseudoMessages } from './pseudo-text.ts';
 
 const TEXTS = new RegExp(String.raw`/${DEFAULT_LOCALE}\.json$`);
 /** A folder below this one has the texts of a document. */
 const DOCUMENTS = '/src/pages/';
-/** Scripts of the site itself; tests and tools may name the languages that they are about. */
-const SITE_SCRIPT = /^(?:api-gateway\/(?:src|demo)|contracts\/src|(?:shell|shared-ui|mf-\w+)\/src)\/.*\.tsx?$/;
-
 /** A file as the workspace with the pseudo-language has it. */
 function withPseudo({ file, text }: TrackedFile): string {
   if (file === LOCALE_LIST) return addToList(text);
-  if (file.startsWith('api-gateway/demo/tenants/')) return addToRecords(file, addToTenant(text));
-  return SITE_SCRIPT.test(file) && !/\.test\.tsx?$/.test(file) ? addToRecords(file, text) : text;
+  return file.startsWith('api-gateway/demo/tenants/') ? addToTenant(text) : text;
 }
 
 async function copyFile(from: string, to: string, { file, text }: TrackedFile): Promise<void> {
@@ -44,8 +40,8 @@ async function linkDependencies(from: string, to: string): Promise<void> {
 }
 
 /**
- * Makes a copy of the workspace in which the pseudo-language is switched on: its entry in the list, and a generated file
- * beside each English one. The workspace itself stays as it is. What was in the folder is removed.
+ * Makes a copy of the workspace in which the pseudo-language is switched on: its entry in the list, a generated file beside
+ * each English one, and the tenants of the demo, which offer it. The workspace itself stays as it is. What was in the folder is removed.
  */
 export async function makePseudoWorkspace(workspace: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });

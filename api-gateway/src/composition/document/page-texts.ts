@@ -2,8 +2,8 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import { inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { fillPageWords } from '@tandem/contracts/product/page-words';
-import { textsIn } from '../../platform/i18n/texts.ts';
+import { pageWords } from '@tandem/contracts/product/page-words';
+import { fillPlaceholders, textsIn } from '../../platform/i18n/texts.ts';
 import type en from './texts/en.json';
 
 /** Title and description of a page, in its language, with the tenant's name in them. */
@@ -19,16 +19,23 @@ export function withSiteName(title: string, { name }: Pick<Settings, 'name'>): s
   return title.includes(name) ? title : `${title} · ${name}`;
 }
 
+/** A title or description, filled for a tenant. */
+export function fillPageText(text: string, settings: Settings, locale: Locale): string {
+  const words = pageWords(settings);
+  return fillPlaceholders(text, {
+    ...words,
+    index_title: fillPlaceholders(settings.index_title[locale], words),
+  });
+}
+
 /** The title in the tab, and what a search engine shows. A page without texts of its own gets those of the site. */
 export function pageTexts(settings: Settings, locale: Locale, route: ReleaseRoute | null, status: number): PageTexts {
-  const fill = (text: string) => fillPageWords(text, settings);
-  const named = (text: string) =>
-    withSiteName(fill(text.replaceAll('{index_title}', settings.index_title[locale])), settings);
+  const fill = (text: string) => fillPageText(text, settings, locale);
   const { texts } = route ?? {};
   const description = fill(inLocale(texts?.description ?? settings.description, locale));
   const title =
     texts === undefined
       ? textsOf(locale)(status === 404 ? 'title.notFound' : 'title.unavailable')
       : inLocale(texts.title, locale);
-  return { title: named(title), description };
+  return { title: withSiteName(fill(title), settings), description };
 }

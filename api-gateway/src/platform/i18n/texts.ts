@@ -3,6 +3,7 @@ import path from 'node:path';
 import { createInstance } from 'i18next';
 import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { PLACEHOLDER_MARKS } from '@tandem/contracts/product/page-words';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
@@ -44,6 +45,19 @@ function addTexts(namespace: string, folder: string): void {
 export function textsIn<Texts extends object>(folder: string): (locale: Locale) => Translate<Texts> {
   addTexts(folder, path.join(folder, 'texts'));
   return (locale) => i18n.getFixedT(locale, folder) as unknown as Translate<Texts>;
+}
+
+/**
+ * Fills a text that no file of the gateway has, such as the title of a route, whose placeholders are `{name}`. One without
+ * a value stays visible.
+ */
+export function fillPlaceholders(text: string, values: Readonly<Record<string, string | number>>): string {
+  return i18n.t('text', {
+    ...values,
+    defaultValue: text,
+    nest: false,
+    interpolation: { ...PLACEHOLDER_MARKS, escapeValue: false },
+  });
 }
 
 /** The texts in the files of several folders, together under one name. Reads them once, as `textsIn` does. */

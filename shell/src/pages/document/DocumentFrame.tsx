@@ -4,7 +4,6 @@ import { Page } from '@tandem/shared-ui/components/Page';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { ContentsAbove, ContentsBeside } from './Contents.tsx';
-import { fillText } from './fill-text.ts';
 import { InlineText } from './InlineText.tsx';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { PageFacts } from './page-facts.ts';
@@ -35,7 +34,7 @@ function dayOf(date: string, locale: Locale): string {
 export function DocumentFrame(props: DocumentFrameProps) {
   const { title, lead, updated, locale, facts, places, closing = true, children } = props;
   const { t } = useTranslation('shell');
-  const unclear = fillText(t('document.unclear'), facts, locale) ?? '';
+  const unclear = t('document.unclear');
   usePlaceFocus();
   return (
     <Page className={styles.page}>
@@ -56,7 +55,7 @@ export function DocumentFrame(props: DocumentFrameProps) {
           <aside className={styles.closing} aria-label={unclear}>
             <p className={styles.closingTitle}>{unclear}</p>
             <p>
-              <InlineText text={fillText(t('document.unclear-text'), facts, locale) ?? ''} />
+              <InlineText text={t('document.unclear-text', { email: facts.email })} />
             </p>
           </aside>
         ) : null}

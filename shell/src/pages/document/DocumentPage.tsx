@@ -23,7 +23,7 @@ export function DocumentPage({ text }: { text: DocumentText }) {
     summary,
     closing = true,
     sections,
-  } = useMemo(() => withNumbers(fillDocument(text, facts, current)), [text, facts, current]);
+  } = useMemo(() => withNumbers(fillDocument(text, facts)), [text, facts]);
   return (
     <DocumentFrame {...{ title, lead, updated, closing, facts }} locale={current} places={sections}>
       {summary === undefined ? null : (

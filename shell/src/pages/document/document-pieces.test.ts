@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import { translate } from '../testing/page-texts.ts';
-import { fillBlocks, fillText } from './fill-text.ts';
+import { fillBlocks } from './fill-text.ts';
 import { findWords, foldText, wordsOfQuery } from './fold-text.ts';
 import { plainText, readInline } from './inline-text.ts';
 import { dialable, pageFacts } from './page-facts.ts';
@@ -37,13 +37,6 @@ describe('a telephone number', () => {
   );
 });
 
-describe('a law that is cited', () => {
-  it('stays on one line', () => {
-    const facts = pageFacts(someSettings(), 'en', translate('en'));
-    expect(fillText('Agreement, Art. 6(1)(b)', facts, 'en')).toBe('Agreement, Art.\u00A06\u2060(1)\u2060(b)');
-  });
-});
-
 describe('what a tenant does not have', () => {
   const facts = pageFacts(someSettings({ support_phone: '' }), 'en', translate('en'));
 
@@ -51,7 +44,6 @@ describe('what a tenant does not have', () => {
     const filled = fillBlocks(
       ['Call {phone}.', { list: ['Write to {email}', 'Call {phone}'] }, { terms: [['Phone', '{phone}']] }],
       facts,
-      'en',
     );
     expect(filled).toEqual([{ list: ['Write to help@tandemly.test'] }, { terms: [] }]);
   });

@@ -1,38 +1,20 @@
-import type { Locale } from '@tandem/contracts/product/locales';
+import { fillPlaceholders } from '../../navigation/page-texts.ts';
 import type { DocumentText, TextBlock } from './document-text.ts';
 import type { PageFacts } from './page-facts.ts';
-
-const FACT = /\{(\w+)\}/g;
-const NO_BREAK = '\u00A0';
-/** `Art. 6(1)(b)`: of a law, and not to be broken over two lines. */
-const CITATION = /art\. \d+(?:\(\w\))+/gi;
-const WORD_JOINER = '\u2060';
-const keepTogether = (citation: string) => citation.replace(' ', NO_BREAK).replaceAll('(', `${WORD_JOINER}(`);
-const COUNTED = 'jours?|mois|heures?|minutes?|ans|crédits?|photos?|caractères?|conversations?|messages?';
-
-/** French has a no-break space before double punctuation, inside guillemets and after a number. */
-function frenchSpaces(text: string): string {
-  return text
-    .replaceAll(/ (?=[:;?!»%€])/g, NO_BREAK)
-    .replaceAll(/« /g, `«${NO_BREAK}`)
-    .replaceAll(new RegExp(`(?<=\\d) (?=(?:${COUNTED})(?!\\p{L}))`, 'gu'), NO_BREAK);
-}
 
 /**
  * Fills the facts into a text. Returns null when the tenant does not have one of them: then the text is not for this
  * tenant. Throws on an unknown name.
  */
-export function fillText(text: string, facts: PageFacts, locale: Locale): string | null {
-  let complete = true;
-  const filled = text.replaceAll(FACT, (_whole, name: string) => {
-    const fact = (facts as Readonly<Record<string, string>>)[name];
-    if (fact === undefined) throw new Error(`No fact is called ${name}.`);
-    if (fact === '') complete = false;
-    return fact;
+export function fillText(text: string, facts: PageFacts): string | null {
+  let isComplete = true;
+  const known = Object.entries(facts).filter(([, fact]) => fact !== '');
+  const filled = fillPlaceholders(text, Object.fromEntries(known), (_text, [, name = '']) => {
+    if (!(name in facts)) throw new Error(`No fact is called ${name}.`);
+    isComplete = false;
+    return '';
   });
-  if (!complete) return null;
-  const whole = filled.replaceAll(CITATION, keepTogether);
-  return locale === 'fr' ? frenchSpaces(whole) : whole;
+  return isComplete ? filled : null;
 }
 
 type Fill = (text: string) => string | null;
@@ -62,14 +44,14 @@ function fillBlock(block: TextBlock, fill: Fill): TextBlock | null {
 }
 
 /** Blocks as this tenant's visitors read them, without those that are not for this tenant. */
-export function fillBlocks(blocks: readonly TextBlock[], facts: PageFacts, locale: Locale): TextBlock[] {
-  const fill: Fill = (text) => fillText(text, facts, locale);
+export function fillBlocks(blocks: readonly TextBlock[], facts: PageFacts): TextBlock[] {
+  const fill: Fill = (text) => fillText(text, facts);
   return blocks.map((block) => fillBlock(block, fill)).filter((block) => block !== null);
 }
 
 /** A whole page as this tenant's visitors read it. */
-export function fillDocument(text: DocumentText, facts: PageFacts, locale: Locale): DocumentText {
-  const fill: Fill = (one) => fillText(one, facts, locale);
+export function fillDocument(text: DocumentText, facts: PageFacts): DocumentText {
+  const fill: Fill = (one) => fillText(one, facts);
   return {
     ...text,
     title: fill(text.title) ?? '',

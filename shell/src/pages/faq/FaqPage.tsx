@@ -5,7 +5,6 @@ import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { DocumentFrame } from '../document/DocumentFrame.tsx';
-import { fillText } from '../document/fill-text.ts';
 import { InlineText } from '../document/InlineText.tsx';
 import { pageFacts } from '../document/page-facts.ts';
 import { FaqQuestionItem } from './FaqQuestionItem.tsx';
@@ -22,7 +21,7 @@ export function FaqPage({ text }: { text: FaqText }) {
   const { current } = useLocale();
   const { t } = useTranslation('shell');
   const facts = useMemo(() => pageFacts(settings, current, t), [settings, current, t]);
-  const faq = useMemo(() => fillFaq(text, facts, current), [text, facts, current]);
+  const faq = useMemo(() => fillFaq(text, facts), [text, facts]);
   const [query, setQuery] = useState('');
   const search = useDeferredValue(query.trim());
   const groups = useMemo(() => searchFaq(faq.groups, search), [faq, search]);
@@ -58,15 +57,11 @@ export function FaqPage({ text }: { text: FaqText }) {
 
 function NothingFound({ query }: { query: string }) {
   const settings = useSettings();
-  const { current } = useLocale();
   const { t } = useTranslation('shell');
-  const facts = pageFacts(settings, current, t);
-  // The visitor's own text is inserted last: it is not to be filled.
-  const title = (fillText(t('faq.none', { query: '…' }), facts, current) ?? '').replace('…', () => query);
   return (
-    <EmptyState art={<NoResultsArt />} title={title}>
+    <EmptyState art={<NoResultsArt />} title={t('faq.none', { query })}>
       <p>
-        <InlineText text={fillText(t('faq.none-text'), facts, current) ?? ''} />
+        <InlineText text={t('faq.none-text', { email: settings.support_email })} />
       </p>
     </EmptyState>
   );

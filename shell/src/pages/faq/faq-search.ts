@@ -1,4 +1,3 @@
-import type { Locale } from '@tandem/contracts/product/locales';
 import { textsOfBlocks } from '../document/document-text.ts';
 import { fillBlocks, fillText } from '../document/fill-text.ts';
 import { foldText, wordsOfQuery } from '../document/fold-text.ts';
@@ -7,8 +6,8 @@ import type { PageFacts } from '../document/page-facts.ts';
 import type { FaqGroup, FaqQuestion, FaqText } from './faq-text.ts';
 
 /** The questions as this tenant's visitors read them. */
-export function fillFaq(text: FaqText, facts: PageFacts, locale: Locale): FaqText {
-  const fill = (one: string) => fillText(one, facts, locale) ?? '';
+export function fillFaq(text: FaqText, facts: PageFacts): FaqText {
+  const fill = (one: string) => fillText(one, facts) ?? '';
   return {
     ...text,
     title: fill(text.title),
@@ -19,7 +18,7 @@ export function fillFaq(text: FaqText, facts: PageFacts, locale: Locale): FaqTex
       questions: questions.map((one) => ({
         id: one.id,
         question: fill(one.question),
-        answer: fillBlocks(one.answer, facts, locale),
+        answer: fillBlocks(one.answer, facts),
       })),
     })),
   };

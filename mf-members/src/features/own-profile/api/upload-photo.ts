@@ -11,6 +11,7 @@ export interface PhotoUpload {
   key: string;
   signal: AbortSignal;
   offlineMessage: string;
+  genericMessage: string;
   /** From 0 to 1: what has left this device. */
   onProgress: (part: number) => void;
 }
@@ -63,10 +64,10 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
   return promise;
 }
 
-async function toError(answer: Awaited<ReturnType<typeof send>>, offlineMessage: string): Promise<ApiError> {
-  if (answer.status === 0) return new ApiError({ code: 'offline', status: 0, message: offlineMessage });
+async function toError(answer: Awaited<ReturnType<typeof send>>, upload: PhotoUpload): Promise<ApiError> {
+  if (answer.status === 0) return new ApiError({ code: 'offline', status: 0, message: upload.offlineMessage });
   const headers: HeadersInit = answer.retryAfter === null ? {} : { 'Retry-After': answer.retryAfter };
-  return readApiError(new Response(answer.text, { status: answer.status, headers }));
+  return readApiError(new Response(answer.text, { status: answer.status, headers }), upload.genericMessage);
 }
 
 /**
@@ -77,7 +78,7 @@ export async function uploadPhoto(upload: PhotoUpload): Promise<UploadAnswer> {
   for (let tries = 0; ; tries += 1) {
     const answer = await send(upload);
     if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.text) as UploadAnswer;
-    const error = await toError(answer, upload.offlineMessage);
+    const error = await toError(answer, upload);
     const retryAfter = error.retryAfter ?? 0;
     if (!RETRIED.has(answer.status) || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS) throw error;
     await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), retryAfter * 1000), upload.signal);

@@ -89,6 +89,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
         locale: locale.current,
         signal: controller.signal,
         offlineMessage: t('own.photos.offline'),
+        genericMessage: t('errors.generic'),
         onProgress: (progress) => patch(key, { progress }),
       });
       await writeUploaded(answer);
