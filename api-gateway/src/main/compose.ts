@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createPortraitLibrary } from '../../demo/portraits/portrait-library.ts';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountArea } from '../backend/account/account.area.ts';
@@ -133,7 +134,7 @@ export function compose(input: ComposeInput): Composed {
   const { config, db, jobs, metrics } = platform;
   const { store, live, links, isLivePart, isPublished } = createCompositionArea(platform);
 
-  const media = createMedia({ config });
+  const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
   const { provider, sandbox } = choosePayments(platform);
   const mail = createMail({ ...platform, kinds: [createActivationMail(db, links), createComplaintMail(db, links)] });
 
