@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '../test/harness.ts';
 import { seedDemo } from './seed-demo.ts';
-import { createTestSeed, EPOCH, type TestSeed } from './test-seed.ts';
+import { createTestSeed, EPOCH, type TestSeed } from '../test/demo-seed.ts';
 
 /** The fewest whose demo accounts have their whole past. */
 const MEMBERS = 100;

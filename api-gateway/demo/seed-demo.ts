@@ -4,6 +4,7 @@ import { createMedia } from '../src/providers/media/mount-media.ts';
 import { wakeTenant } from './demo/demo-presence.ts';
 import { createDemoAccounts } from './demo/demo-accounts.ts';
 import { writeDiscountCodes } from './demo/discount-codes.ts';
+import { createPortraitLibrary } from './portraits/portrait-library.ts';
 import { createPortraitKeys, type PortraitKeys } from './portraits/portrait-keys.ts';
 import { seedMembers } from './seed-tenant.ts';
 import {
@@ -71,7 +72,7 @@ async function drawFirstPortraits(
   tenant: TenantSeed,
   amount: number,
 ): Promise<number> {
-  const { variants } = createMedia({ config });
+  const { variants } = createMedia({ config, drawn: (store) => createPortraitLibrary(config.dataDir, store) });
   const keys = await readFirstMediaKeys(db, tenant.id, tenant.settings.geoip_selected_country, amount);
   // Only what a card on a desktop shows: the rest is quickly made of the portrait once that is drawn.
   await Promise.all(keys.map((key) => variants.get({ kind: 'clear', key, size: 'card', format: 'avif' }, 'later')));

@@ -4,7 +4,7 @@ import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import { verifyPassword } from '../src/backend/account/password.ts';
 import type { TestDatabase } from '../test/harness.ts';
 import { DEMO_PASSWORD } from './demo/demo-accounts.ts';
-import { createTestSeed, type TestSeed } from './test-seed.ts';
+import { createTestSeed, type TestSeed } from '../test/demo-seed.ts';
 
 let seed: TestSeed;
 beforeAll(async () => {

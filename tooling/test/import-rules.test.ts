@@ -1,72 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { WORKSPACE } from '../src/workspace.ts';
-
-/**
- * The import rules of docs/architecture.md, tried with files that break them. The files are in a folder that has the
- * project's lint configuration and the same layout, and are linted in one run.
- */
-let folder: string;
-let faults: ReadonlyMap<string, string>;
-const probes = new Map<string, string>();
-
-/** The configuration, and the project's own rules that it loads. */
-const LINT_FILES = [
-  '.oxlintrc.json',
-  ...['plugin', 'areas', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
-];
-
-/** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
-function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
-  const file = path.posix.join(place, name);
-  probes.set(file, source);
-  return () => faults.get(file) ?? '';
-}
-
-/** Lints all files at once. Returns the output lines of each file that has a fault. */
-function lintAll(): Map<string, string> {
-  const lines = new Map<string, string>();
-  for (const line of runLint().split('\n')) {
-    const file = path.relative(folder, path.resolve(folder, line.split(':')[0] ?? ''));
-    lines.set(file, `${lines.get(file) ?? ''}${line}\n`);
-  }
-  return lines;
-}
-
-function runLint(): string {
-  try {
-    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 16 * 1024 * 1024,
-    });
-  } catch (error) {
-    // Faults end it with 1; they are what is looked for.
-    return String((error as { stdout?: unknown }).stdout);
-  }
-}
-
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
-  for (const file of LINT_FILES) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
-  }
-  for (const [file, source] of probes) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, file), source);
-  }
-  faults = lintAll();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const importing = (name: string) => `import { a } from '${name}';\n\nexport const b = a;\n`;
-
-const importingLater = (name: string) => `export const load = () => import('${name}');\n`;
-const exportingFrom = (name: string) => `export * from '${name}';\n`;
+import { describe, expect, it } from 'vitest';
+import { exportingFrom, importing, importingLater, probe } from './lint-probes.ts';
 
 const REFUSED: [place: string, name: string][] = [
   ['contracts/src', '@tandem/shared-ui/host'],
@@ -117,30 +50,6 @@ const ALLOWED: [place: string, name: string][] = [
 
 const RESTRICTED = 'no-restricted-imports';
 
-const FLOORS_REFUSED: [place: string, name: string][] = [
-  ['api-gateway/src/platform/http', '../../providers/mail/transport.ts'],
-  ['api-gateway/src/platform/http', '../../backend/chat/chat.service.ts'],
-  ['api-gateway/src/providers/mail', '../../composition/document/serve-pages.ts'],
-  ['api-gateway/src/backend/chat', '../../composition/live/live-hub.ts'],
-  ['api-gateway/src/composition/document', '../../backend/chat/chat.service.ts'],
-  ['api-gateway/src/proxy', '../backend/chat/chat.service.ts'],
-  ['api-gateway/src/main', '../cli/server.ts'],
-  ['shell/src/loading', '../session/server-clock.ts'],
-  ['shell/src/alerts', '../popups/LikePopup.tsx'],
-  ['shell/src/composition', '../layouts/SiteFrame.tsx'],
-  ['shell/src/pages/faq', '../../routing/create-routes.tsx'],
-];
-
-const FLOORS_ALLOWED: [place: string, name: string][] = [
-  ['api-gateway/src/main', '../backend/chat/chat.service.ts'],
-  ['api-gateway/src/backend/chat', '../../platform/http/api-router.ts'],
-  ['api-gateway/src/backend/chat', '../likes/likes.service.ts'],
-  ['api-gateway/src/composition/site-facts', '../../backend/members/age.ts'],
-  ['shell/src/layouts', '../alerts/Alerts.tsx'],
-  ['shell/src', './start/start-site.tsx'],
-];
-
-const FLOORS = 'tandem(floors)';
 const LOADED_LATER = 'tandem(loaded-later)';
 
 describe('import rules', () => {
@@ -186,25 +95,6 @@ describe('import rules', () => {
     "import type { User } from '@tandem/contracts/api/user';\n\nexport type Named = User['profile'];\n",
   );
   it('lets a remote import the types of the API', () => expect(types()).not.toContain(RESTRICTED));
-
-  for (const [place, name] of FLOORS_REFUSED) {
-    const direct = probe(place, importing(name));
-    const type = probe(place, `import type { A } from '${name}';\n\nexport type B = A;\n`);
-    const later = probe(place, importingLater(name));
-    const passedOn = probe(place, exportingFrom(name));
-    const named = probe(place, `export { a } from '${name}';\n`);
-    it(`${place} may not import ${name}, its types either, load it later, or pass it on: it is on a higher floor, or beside`, () => {
-      for (const output of [direct, type, later, passedOn, named]) expect(output()).toContain(FLOORS);
-    });
-  }
-
-  for (const [place, name] of FLOORS_ALLOWED) {
-    const output = probe(place, importing(name), place === 'shell/src' ? 'main.ts' : undefined);
-    it(`${place} may import ${name}, from a lower floor`, () => expect(output()).not.toContain(FLOORS));
-  }
-
-  const placeless = probe('api-gateway/src/other', importing('../platform/html/html.ts'));
-  it('asks for a place for a new folder of the gateway', () => expect(placeless()).toContain('has no floor'));
 
   const first = probe('mf-chat/src', "import type { B } from './second.ts';\n\nexport type A = B[];\n", 'first.ts');
   const second = probe('mf-chat/src', "import type { A } from './first.ts';\n\nexport type B = A | 1;\n", 'second.ts');

@@ -4,7 +4,7 @@ import { PgBoss } from 'pg-boss';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../../src/platform/db/database.ts';
 import { createDemoPresenceJob } from '../../src/main/demo-presence.ts';
-import { createTestSeed, type TestSeed } from '../test-seed.ts';
+import { createTestSeed, type TestSeed } from '../../test/demo-seed.ts';
 import { wakeDemo } from './demo-presence.ts';
 
 let seed: TestSeed;

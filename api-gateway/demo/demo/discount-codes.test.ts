@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestSeed, type TestSeed } from '../test-seed.ts';
+import { createTestSeed, type TestSeed } from '../../test/demo-seed.ts';
 
 let seed: TestSeed;
 beforeAll(async () => {

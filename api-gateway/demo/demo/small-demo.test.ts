@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
-import { createTestSeed, type TestSeed } from '../test-seed.ts';
+import { createTestSeed, type TestSeed } from '../../test/demo-seed.ts';
 import { SCENES } from './script.ts';
 
 let seed: TestSeed;

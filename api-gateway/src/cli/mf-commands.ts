@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Part } from '@tandem/contracts/composition/part';
 import {
   findPrevious,
@@ -18,35 +16,39 @@ import { ReleaseError } from '../composition/ledger/release-error.ts';
 import { objectName } from '../composition/store/content-store.ts';
 import { moment, table } from './mf-report.ts';
 
-const REPOSITORY = resolve(import.meta.dirname, '../../..');
-
 /** The output of a command: for a person, and for a program. */
 export interface Report {
   text: string;
   data: unknown;
 }
 
-export interface PublishOptions {
-  build: boolean;
-  /** Folder of the build; the part's own `dist` when it is left out. */
-  dist: string | undefined;
+/** The sources of parts beside this gateway. It knows none itself: the tooling of the workspace passes them on. */
+export interface Checkout {
+  /** Builds a part. Throws ReleaseError where it cannot be built. */
+  build: (part: Part) => Promise<void>;
+  /** The folder that the build of a part is in. */
+  distOf: (part: Part) => string;
 }
 
-/** The output of the build goes to standard error: standard output is the command's own. */
-async function build(part: Part): Promise<void> {
-  const child = spawn(process.execPath, ['tooling/src/commands/build.ts', part], {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 2, 2],
-  });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new ReleaseError(`${part} could not be built`);
+export interface PublishOptions {
+  build: boolean;
+  /** Folder of the build; the part's own in the checkout when it is left out. */
+  dist: string | undefined;
+  /** Null where the gateway runs without one. */
+  checkout: Checkout | null;
+}
+
+/** The folder to publish, its build made where that is wanted. Throws ReleaseError where nothing says which it is. */
+async function folderOf(part: Part, { build, dist, checkout }: PublishOptions): Promise<string> {
+  if (dist !== undefined) return resolve(dist);
+  if (checkout === null)
+    throw new ReleaseError(`Where is the build of ${part}? This gateway has no sources: name --dist`);
+  if (build) await checkout.build(part);
+  return checkout.distOf(part);
 }
 
 export async function publish(deps: LedgerDeps, part: Part, options: PublishOptions): Promise<Report> {
-  if (options.build && options.dist === undefined) await build(part);
-  const { release, status } = await publishRelease(deps, resolve(options.dist ?? join(REPOSITORY, part, 'dist')), {
-    part,
-  });
+  const { release, status } = await publishRelease(deps, await folderOf(part, options), { part });
   const next = `npm run mf -- promote ${part} ${release.build}`;
   const text =
     status === 'published'

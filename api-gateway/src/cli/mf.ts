@@ -12,7 +12,7 @@ import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { isOperationalError } from '../platform/errors/operational-errors.ts';
 import * as commands from './mf-commands.ts';
-import type { Report } from './mf-commands.ts';
+import type { Checkout, Report } from './mf-commands.ts';
 
 const USAGE = `Releases of the site's parts: 'shell', and remotes such as 'mf-chat'
 
@@ -58,7 +58,7 @@ function pairsOf(words: readonly string[]): [Part, string][] {
 type Command = (deps: LedgerDeps) => Promise<Report>;
 
 /** Reads the whole command before it connects to a database. Throws UsageError. */
-function understand(argv: readonly string[]): { run: Command | null; json: boolean } {
+function understand(argv: readonly string[], checkout: Checkout | null): { run: Command | null; json: boolean } {
   const { values, positionals } = parse(argv);
   const [name, ...words] = positionals;
   const json = values.json === true;
@@ -81,7 +81,7 @@ function understand(argv: readonly string[]): { run: Command | null; json: boole
   if (name === 'publish') {
     const part = partOf(words[0]);
     return {
-      run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist }),
+      run: (deps) => commands.publish(deps, part, { build: values['no-build'] !== true, dist: values.dist, checkout }),
       json,
     };
   }
@@ -119,10 +119,17 @@ async function withLedger(run: Command, config: Config): Promise<Report> {
   }
 }
 
+export interface MfOptions {
+  /** Reads the configuration; that of the process when it is left out. */
+  load?: () => Config;
+  /** The sources that `publish` builds; without them it needs `--dist`. */
+  checkout?: Checkout;
+}
+
 /** The `mf` command. Returns the exit code: 0, 1 when it was refused, 2 when it was not understood. */
-export async function mf(argv: readonly string[], load: () => Config = loadConfig): Promise<number> {
+export async function mf(argv: readonly string[], { load = loadConfig, checkout }: MfOptions = {}): Promise<number> {
   try {
-    const { run, json } = understand(argv);
+    const { run, json } = understand(argv, checkout ?? null);
     if (run === null) {
       console.log(USAGE);
       return 0;

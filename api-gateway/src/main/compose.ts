@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { createPortraitLibrary } from '../../demo/portraits/portrait-library.ts';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { Logger } from 'pino';
 import { createAccountArea } from '../backend/account/account.area.ts';
@@ -137,7 +138,8 @@ function composePlatform(input: ComposeInput) {
 /** What all areas use beside the platform: releases, photos, payments and mails. */
 function composeProviders(platform: ReturnType<typeof composePlatform>) {
   const mail = createMail(platform);
-  const media = createMedia(platform);
+  const { config } = platform;
+  const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
   return { ...platform, ...createCompositionArea(platform), ...choosePayments(platform), mail, media };
 }
 

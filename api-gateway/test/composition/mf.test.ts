@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mf as runMf } from '../../src/cli/mf.ts';
+import type { Checkout } from '../../src/cli/mf-commands.ts';
+import { ReleaseError } from '../../src/composition/ledger/release-error.ts';
 import { loadConfig } from '../../src/platform/config/env.ts';
 import { createTestDatabase } from '../harness.ts';
 import type { TestDatabase } from '../harness.ts';
@@ -41,13 +43,15 @@ function mfProcess(...words: string[]): Promise<Run> {
 }
 
 /** The same in this process, which saves the start of another. */
-async function mf(...words: string[]): Promise<Run> {
+const mf = (...words: string[]): Promise<Run> => mfIn(undefined, words);
+
+async function mfIn(checkout: Checkout | undefined, words: readonly string[]): Promise<Run> {
   const said = { log: '', error: '' };
   const spies = (['log', 'error'] as const).map((method) =>
     vi.spyOn(console, method).mockImplementation((text: string) => void (said[method] += `${text}\n`)),
   );
   try {
-    const code = await runMf(words, () => loadConfig(environment()));
+    const code = await runMf(words, { load: () => loadConfig(environment()), ...(checkout && { checkout }) });
     return { code, out: said.log, err: said.error };
   } finally {
     for (const spy of spies) spy.mockRestore();
@@ -89,6 +93,30 @@ test('publishes, lists, promotes, shows and rolls back', { timeout: 120_000 }, a
 
   const refused = await mfProcess('rollback', 'mf-chat');
   expect(refused).toEqual({ code: 1, out: '', err: expect.stringContaining('no earlier release') as string });
+});
+
+test('publish builds what the checkout has, unless it is not to; without a checkout it needs a folder', async () => {
+  const { dist, release } = await writeBuild({ part: 'mf-payments' });
+  const built: string[] = [];
+  const checkout = { build: async (part: string) => void built.push(part), distOf: () => dist };
+  expect(await mfIn(checkout, ['publish', 'mf-payments'])).toMatchObject({
+    code: 0,
+    out: expect.stringContaining(`Published ${release.id}`) as string,
+  });
+  expect(built).toEqual(['mf-payments']);
+  await mfIn(checkout, ['publish', 'mf-payments', '--no-build']);
+  await mfIn(checkout, ['publish', 'mf-payments', '--dist', dist]);
+  expect(built).toEqual(['mf-payments']);
+
+  const failing = { ...checkout, build: () => Promise.reject(new ReleaseError('mf-payments could not be built')) };
+  expect(await mfIn(failing, ['publish', 'mf-payments'])).toMatchObject({
+    code: 1,
+    err: 'mf-payments could not be built\n',
+  });
+  expect(await mf('publish', 'mf-payments')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--dist') as string,
+  });
 });
 
 test('a withdrawn part is no longer live, and a rollback brings it back', { timeout: 120_000 }, async () => {

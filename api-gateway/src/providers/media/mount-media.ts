@@ -1,8 +1,7 @@
 import type { Express } from 'express';
-import { createPortraitLibrary } from '../../../demo/portraits/portrait-library.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import { serveMedia } from './serve-media.ts';
-import { createVariantMaker, type VariantMaker } from './variant-maker.ts';
+import { createVariantMaker, type DrawnPhotos, type VariantMaker } from './variant-maker.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
 
 /** Two images are made at a time; as many as a few pages full of photos may wait. */
@@ -16,13 +15,17 @@ export interface Media {
 
 export interface MediaDeps {
   config: { readonly dataDir: string };
+  /** Photos that are drawn when they are first requested, into this store; none when it is left out. */
+  drawn?: (store: MediaStore) => DrawnPhotos;
 }
 
-/** Wires store, queue and variant maker over `<dataDir>/media`. The demo members' portraits are drawn on demand. */
+const NONE_DRAWN: DrawnPhotos = { provide: async () => null };
+
+/** Wires store, queue and variant maker over `<dataDir>/media`. */
 export function createMedia(deps: MediaDeps): Media {
   const store = createMediaStore(deps.config.dataDir);
   const queue = createWorkQueue(QUEUE);
-  const drawn = createPortraitLibrary(deps.config.dataDir, store);
+  const drawn = deps.drawn?.(store) ?? NONE_DRAWN;
   return { store, queue, variants: createVariantMaker({ store, queue, drawn }) };
 }
 

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPeople } from '../../../demo/portraits/people.ts';
 import { createPortraitKeys } from '../../../demo/portraits/portrait-keys.ts';
-import { portraitsOf } from '../../../demo/portraits/portrait-library.ts';
+import { createPortraitLibrary, portraitsOf } from '../../../demo/portraits/portrait-library.ts';
 import { createMedia, type Media, mountMedia } from './mount-media.ts';
 import { type IngestedPhoto, ingestPhoto } from './photo-pipeline.ts';
 
@@ -21,7 +21,7 @@ let origin = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-media-'));
   const app = express();
-  media = createMedia({ config: { dataDir: folder } });
+  media = createMedia({ config: { dataDir: folder }, drawn: (store) => createPortraitLibrary(folder, store) });
   mountMedia(app, media);
   server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));

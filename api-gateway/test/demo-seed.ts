@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTestDatabase, type TestDatabase } from '../test/harness.ts';
-import { seedDemo } from './seed-demo.ts';
+import { createTestDatabase, type TestDatabase } from './harness.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
 
 export const EPOCH = Date.UTC(2026, 5, 1, 18);
 export const MEMBERS = 150;

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { WORKSPACE } from '../src/workspace.ts';
+
+/*
+ * Files that try the import rules of docs/architecture.md. They are in a folder that has the project's lint configuration
+ * and the same layout; those of one test file are linted in one run, before its first test.
+ */
+let folder: string;
+let faults: ReadonlyMap<string, string>;
+const probes = new Map<string, string>();
+
+/** The configuration, and the project's own rules that it loads. */
+const LINT_FILES = [
+  '.oxlintrc.json',
+  ...['plugin', 'areas', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+];
+
+/** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
+export function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
+  const file = path.posix.join(place, name);
+  probes.set(file, source);
+  return () => faults.get(file) ?? '';
+}
+
+/** Lints all files at once. Returns the output lines of each file that has a fault. */
+function lintAll(): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of runLint().split('\n')) {
+    const file = path.relative(folder, path.resolve(folder, line.split(':')[0] ?? ''));
+    lines.set(file, `${lines.get(file) ?? ''}${line}\n`);
+  }
+  return lines;
+}
+
+function runLint(): string {
+  try {
+    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+  } catch (error) {
+    // Faults end it with 1; they are what is looked for.
+    return String((error as { stdout?: unknown }).stdout);
+  }
+}
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
+  for (const file of LINT_FILES) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
+  }
+  for (const [file, source] of probes) {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), source);
+  }
+  faults = lintAll();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A file that imports a module. */
+export const importing = (name: string) => `import { a } from '${name}';\n\nexport const b = a;\n`;
+
+/** A file that loads a module when it is needed. */
+export const importingLater = (name: string) => `export const load = () => import('${name}');\n`;
+/** A file that passes a module on. */
+export const exportingFrom = (name: string) => `export * from '${name}';\n`;
