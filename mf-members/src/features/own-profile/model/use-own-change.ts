@@ -11,9 +11,21 @@ function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): OwnP
   const main = photos.find((photo) => photo.main && photo.status === 'active');
   const { id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status } = profile;
   const { privacy_mode } = profile;
+  const main_image = main ?? null;
   return {
-    ...{ id, name, age, date_of_birth, gender, sexuality, country, region, city, about, status, privacy_mode },
-    main_image: main ?? null,
+    id,
+    name,
+    age,
+    date_of_birth,
+    gender,
+    sexuality,
+    country,
+    region,
+    city,
+    about,
+    status,
+    privacy_mode,
+    main_image,
   };
 }
 
