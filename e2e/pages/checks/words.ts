@@ -77,7 +77,7 @@ function countWords(locale: Locale): ReadonlyMap<string, number> {
  * Words that nearly every long sentence of a language has, and that the other languages do not have. They are counted in
  * its texts; a language whose texts are still those of another one has none of its own.
  */
-function commonWords(): Readonly<Record<Locale, ReadonlySet<string>>> {
+function commonWords(): ReadonlyMap<Locale, ReadonlySet<string>> {
   const all = LOCALES.map((locale) => [locale, countWords(locale)] as const);
   const own = all.map(([locale, counts]) => {
     const others = all.filter(([other]) => other !== locale).map(([, other]) => other);
@@ -87,14 +87,15 @@ function commonWords(): Readonly<Record<Locale, ReadonlySet<string>>> {
     const common = distinct.toSorted(([, one], [, other]) => other - one).slice(0, KNOWN_BY);
     return [locale, new Set(common.map(([word]) => word))] as const;
   });
-  return Object.fromEntries(own) as Record<Locale, ReadonlySet<string>>;
+  return new Map(own);
 }
 
 const COMMON = commonWords();
 const SENTENCE_WORDS = 8;
 const FEW_WORDS = 3;
 
-const countOf = (text: string, words: ReadonlySet<string>) => wordsOf(text).filter((word) => words.has(word)).length;
+const countOf = (text: string, locale: Locale) =>
+  wordsOf(text).filter((word) => COMMON.get(locale)?.has(word) === true).length;
 
 const KEY = /^[a-z][a-zA-Z-]*(?:\.[\w-]+)+$/;
 
@@ -119,8 +120,8 @@ function isForeign(text: string, locale: Locale): boolean {
 /** A sentence of the other language, of the site or of a member. */
 function readsForeign(text: string, locale: Locale): boolean {
   if (text.split(/\s+/).length < SENTENCE_WORDS) return false;
-  const own = countOf(text, COMMON[locale]);
-  return LOCALES.some((other) => other !== locale && countOf(text, COMMON[other]) >= FEW_WORDS + own);
+  const own = countOf(text, locale);
+  return LOCALES.some((other) => other !== locale && countOf(text, other) >= FEW_WORDS + own);
 }
 
 interface WordRules {

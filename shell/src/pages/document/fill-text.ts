@@ -60,7 +60,7 @@ export function fillDocument(text: DocumentText, facts: PageFacts): DocumentText
     sections: text.sections.map(({ id, title, blocks }) => ({
       id,
       title: fill(title) ?? '',
-      blocks: fillBlocks(blocks, facts, locale),
+      blocks: fillBlocks(blocks, facts),
     })),
   };
 }

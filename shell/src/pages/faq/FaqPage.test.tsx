@@ -115,7 +115,7 @@ describe('the search', () => {
 
 describe('the questions for machines', () => {
   it('are plain text without markup [L-PAY-REFUND-DAYS-SHOWN]', () => {
-    const all = plainFaq(fillFaq(en, pageFacts(someSettings(), 'en', translate('en')), 'en'));
+    const all = plainFaq(fillFaq(en, pageFacts(someSettings(), 'en', translate('en'))));
     expect(all).toHaveLength(QUESTIONS.length);
     for (const { question, answer } of all) expect(question + answer).not.toMatch(/[{}*[\]]/);
     expect(all.find(({ id }) => id === 'refund')?.answer).toContain('Within 14\u00A0days of buying');
