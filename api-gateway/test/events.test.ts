@@ -1,13 +1,10 @@
-import { request } from 'node:http';
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { liveEventSchema } from '@tandem/contracts/api/events';
-import type { LiveEvent } from '@tandem/contracts/api/events';
 import { markRead, personOf, read, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
 import { buyerOf, notify, pay } from './domain/sandbox.ts';
+import { listen } from './domain/streams.ts';
 import { startTestGateway, type MemberInput, type TestClient, type TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
@@ -17,57 +14,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 const person = (input: MemberInput = {}) => personOf(gateway, input);
-type Heard = { id: number | null; event: LiveEvent };
-
-/** The last event that is in the database. */
-async function lastEvent(): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0) as id from live_events`.execute(gateway.db);
-  return rows[0]?.id ?? 0;
-}
-
-/**
- * A stream that is open, and what came in on it. What happened before, such as the credits of a signup, may still
- * arrive on a stream that has just begun: it is left out, unless the stream is one that comes back.
- */
-async function listenAs(client: TestClient, options: { lastEventId?: number; at?: TestGateway } = {}) {
-  const received: Heard[] = [];
-  const before = options.lastEventId === undefined ? await lastEvent() : 0;
-  const { port } = new URL((options.at ?? gateway).url);
-  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const after = options.lastEventId === undefined ? {} : { 'last-event-id': String(options.lastEventId) };
-  const headers = { host: `localhost:${port}`, cookie, ...after };
-  const begun = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
-  const call = request({ host: '127.0.0.1', port, path: '/api/events.php', headers }, (incoming) => {
-    expect(incoming.headers['content-type']).toBe('text/event-stream; charset=utf-8');
-    let text = '';
-    incoming.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-      const blocks = text.split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const lines of blocks) {
-        const data = /^data: (.*)$/m.exec(lines)?.[1];
-        const id = /^id: (\d+)$/m.exec(lines)?.[1];
-        if (data !== undefined) {
-          const event = liveEventSchema.parse(JSON.parse(data));
-          if (id === undefined || Number(id) > before)
-            received.push({ id: id === undefined ? null : Number(id), event });
-        } else if (lines.startsWith(': ')) begun.resolve();
-      }
-    });
-    incoming.on('close', () => ended.resolve());
-    incoming.on('error', () => ended.resolve());
-  });
-  call.on('error', begun.reject);
-  call.end();
-  await begun.promise;
-  return {
-    received,
-    ended: ended.promise,
-    close: () => call.destroy(),
-    types: () => received.map(({ event }) => event.type),
-  };
-}
+const listenAs = (client: TestClient, options: { lastEventId?: number; at?: TestGateway } = {}) =>
+  listen(client, { at: gateway, ...options });
 
 describe('what a member is notified of', () => {
   test('is a new message, on both sides, and the credits that it cost [C-CHAT-EVENTS]', async () => {
