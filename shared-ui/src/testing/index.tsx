@@ -18,6 +18,7 @@ import { createMemoryRouter, RouterProvider } from '../host/router.ts';
 import { someSettings } from './fixtures.ts';
 
 export * from './fixtures.ts';
+export { pasteInto } from './paste-into.ts';
 
 // Tests render as pages after a navigation: nothing was prerendered.
 endHydration();
