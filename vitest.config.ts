@@ -22,7 +22,6 @@ export default defineConfig({
       'contracts',
       'tooling',
       'api-gateway',
-      'shared-ui',
       sharedComponentTests(['./shell/src/test-setup.ts']),
       isolatedComponentTests(['./shell/src/test-setup.ts']),
       {

@@ -16,7 +16,11 @@ export const answers: FakeAnswers = {
 };
 
 /** Keeps the checkout in this document: jsdom can leave for no other. */
-export const stayHere = () => vi.spyOn(leaveSite, 'leaveFor').mockImplementation(() => undefined).mockClear();
+export const stayHere = () =>
+  vi
+    .spyOn(leaveSite, 'leaveFor')
+    .mockImplementation(() => undefined)
+    .mockClear();
 
 export function showCheckout(at = '/credits/40/ideal', options: FakeHostOptions = {}) {
   stayHere();

@@ -30,7 +30,7 @@ export function sharedComponentTests(setupFiles: readonly string[]) {
     test: {
       ...componentSettings(setupFiles),
       name: 'components',
-      include: ['{shell,mf-*}/src/**/*.test.{ts,tsx}'],
+      include: ['{shell,shared-ui,mf-*}/src/**/*.test.{ts,tsx}'],
       exclude: ['**/node_modules/**', '**/*.isolated.test.*'],
       isolate: false,
     },
