@@ -7,7 +7,7 @@ import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { ERROR_STATUS, errorBodySchema } from '@tandem/contracts/api/errors';
 import { startTestGateway } from './harness.ts';
 import type { TestResponse, TestClient, TestGateway } from './harness.ts';
-import { nasty, nastyValues, bodyOf, oneOfEachRefusal, rightBodies } from './bad-inputs.ts';
+import { nasty, nastyValues, bodyOf, rightBodies } from './bad-inputs.ts';
 import { watchDatabase } from './database-snapshot.ts';
 import type { DatabaseWatcher } from './database-snapshot.ts';
 
@@ -90,12 +90,11 @@ describe.each(writes)('%s', (key, definition) => {
     const changed = Object.keys(right).flatMap((name) => nastyValues.map((wrong) => ({ ...right, [name]: wrong })));
     // Some are valid after all, and log in another account: `member` stays who they are.
     expect(changed.length, 'bodies with a fault').toBe(Object.keys(right).length * nastyValues.length);
-    const sent = oneOfEachRefusal(definition, changed);
     const client = gateway.client();
     for (const [name, secret] of member.cookies) client.cookies.set(name, secret);
     // A few at once: hashing a password leaves the gateway time for others.
     const lane = async () => {
-      for (let body = sent.pop(); body !== undefined; body = sent.pop()) {
+      for (let body = changed.pop(); body !== undefined; body = changed.pop()) {
         // A login may be tried with any text: only the response's shape is looked at.
         check(key, await send(key, { raw: JSON.stringify(body), client }), definition);
       }

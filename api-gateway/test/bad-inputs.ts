@@ -1,7 +1,5 @@
 import * as fc from 'fast-check';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
-import { AppError } from '../src/platform/errors/app-error.ts';
-import { validate } from '../src/platform/http/validate.ts';
 
 export const nastyValues: readonly unknown[] = [
   '',
@@ -70,33 +68,6 @@ export function bodyOf(definition: EndpointDefinition): fc.Arbitrary<unknown> {
         ) as unknown,
     );
   return fc.oneof(fields, withExtra, value);
-}
-
-/** What the contract says against a body as it is received; null when it is accepted. */
-function refusalOf({ body: schema }: EndpointDefinition, body: unknown): string | null {
-  if (schema === undefined) return null;
-  try {
-    validate(schema, JSON.parse(JSON.stringify(body)));
-    return null;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return JSON.stringify([error.code, error.fields]);
-  }
-}
-
-/**
- * The bodies that get as far as a handler, and the first of those that are refused in the same words. Of the others the
- * gateway does not read more than what is done here: `validate` is called with every one.
- */
-export function oneOfEachRefusal<Body>(definition: EndpointDefinition, bodies: readonly Body[]): Body[] {
-  const refusals = new Set<string>();
-  return bodies.filter((body) => {
-    const refusal = refusalOf(definition, body);
-    if (refusal === null) return true;
-    const isFirst = !refusals.has(refusal);
-    refusals.add(refusal);
-    return isFirst;
-  });
 }
 
 /** A body of each call that is right, but for ids that are nobody's. */
