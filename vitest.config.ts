@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { isolatedComponentTests } from './shared-ui/src/testing/vitest-config.ts';
+import { isolatedComponentTests, sharedComponentTests } from './shared-ui/src/testing/vitest-config.ts';
 
 // Workers, and the gateways that tests start as processes, keep what they have compiled from run to run: a process of
 // the gateway begins in two thirds of the time.
@@ -21,10 +21,8 @@ export default defineConfig({
     projects: [
       'contracts',
       'tooling',
-      'shared-ui',
-      'shell',
-      'mf-*',
       'api-gateway',
+      sharedComponentTests(['./shell/src/test-setup.ts']),
       isolatedComponentTests(['./shell/src/test-setup.ts']),
       {
         test: {

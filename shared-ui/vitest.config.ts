@@ -1,4 +1,3 @@
-import { mergeConfig } from 'vitest/config';
 import { componentTests } from './src/testing/vitest-config.ts';
 
-export default mergeConfig(componentTests(), { test: { globals: true } });
+export default componentTests();

@@ -46,7 +46,7 @@ export function openConversation({ at = '/chats/7', slots, answers, ...rest }: O
       <SiteNotFound>{isByProfile ? <ChatWithMemberPage /> : <ConversationPage />}</SiteNotFound>
     </TestApp>,
   );
-  return { fake, user: userEvent.setup(), page: within(container) };
+  return { fake, user: userEvent.setup({ delay: null }), page: within(container) };
 }
 
 export const callsTo = (fake: ReturnType<typeof openConversation>['fake'], key: string) =>

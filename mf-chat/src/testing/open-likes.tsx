@@ -57,5 +57,5 @@ export function openLikes(at: string, { hasCards = true, ...options }: FakeHostO
       <Address />
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup({ delay: null }) };
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import { field, subject } from './open-complaints.tsx';
 
 export const TEXT = 'I was charged twice for one bundle.';
@@ -15,8 +16,8 @@ export const fail = (code: ApiErrorCode, message: string, fields?: Record<string
 
 export async function fill(user: UserEvent) {
   await user.click(subject(/^Payments and credits/));
-  await user.type(field('What happened?'), TEXT);
-  await user.type(field('Your name'), 'Juliette');
-  await user.type(field('E-mail address'), 'juliette@example.test');
+  await pasteInto(user, field('What happened?'), TEXT);
+  await pasteInto(user, field('Your name'), 'Juliette');
+  await pasteInto(user, field('E-mail address'), 'juliette@example.test');
   await user.click(screen.getByRole('checkbox', FAITH));
 }

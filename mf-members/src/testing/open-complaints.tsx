@@ -44,7 +44,7 @@ export function openComplaints({ at = '/complaints', ...options }: OpenOptions =
     </TestApp>,
   );
   const sent = () => fake.calls.filter(({ key }) => key === 'POST /api/complaints.php').map(({ input }) => input);
-  return { fake, sent, close: view.unmount, user: userEvent.setup() };
+  return { fake, sent, close: view.unmount, user: userEvent.setup({ delay: null }) };
 }
 
 export const field = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });

@@ -39,7 +39,7 @@ export function open({ given, at = '/notifications', settings, answers, ...optio
     </TestApp>,
   );
   const calls = (key: string) => fake.calls.filter((call) => call.key === key).map(({ input }) => input);
-  return { fake, calls, user: userEvent.setup() };
+  return { fake, calls, user: userEvent.setup({ delay: null }) };
 }
 
 export const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });

@@ -43,7 +43,7 @@ export function openProfile(options: OpenOptions = {}) {
       </SiteNotFound>
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup({ delay: null }) };
 }
 
 export const profileName = () => screen.findByRole('heading', { level: 1, name: 'Marloes_82, 34' });

@@ -61,7 +61,7 @@ export function openSearch(at: string, options: SearchOptions = {}) {
       <Address />
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup({ delay: null }) };
 }
 
 export const searches = (fake: ReturnType<typeof openSearch>['fake']) =>

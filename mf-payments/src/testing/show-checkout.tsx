@@ -8,15 +8,22 @@ import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { somePayment, somePrices } from './price-list.ts';
 import CheckoutPage from '../features/checkout/CheckoutPage.tsx';
-import { leaveFor } from '../features/checkout/model/leave-site.ts';
+import * as leaveSite from '../features/checkout/model/leave-site.ts';
 
 export const answers: FakeAnswers = {
   'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
   'POST /api/payment.php': () => somePayment(),
 };
 
+/** Keeps the checkout in this document: jsdom can leave for no other. */
+export const stayHere = () =>
+  vi
+    .spyOn(leaveSite, 'leaveFor')
+    .mockImplementation(() => undefined)
+    .mockClear();
+
 export function showCheckout(at = '/credits/40/ideal', options: FakeHostOptions = {}) {
-  vi.mocked(leaveFor).mockClear();
+  stayHere();
   const fake = createFakeHost({ user: someUser(), answers, ...options });
   render(
     <TestApp

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
-import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
 import en from '../locales/en.json';
@@ -35,11 +35,7 @@ export function showSignup(at = '/signup', options: FakeHostOptions = {}) {
   return { fake, ...app };
 }
 
-/** Pastes as a password manager does: every typed letter renders the whole form. */
-async function paste(user: UserEvent, label: string, text: string) {
-  await user.click(screen.getByLabelText(label));
-  await user.paste(text);
-}
+const paste = (user: UserEvent, label: string, text: string) => pasteInto(user, screen.getByLabelText(label), text);
 
 /** Letter by letter, for the test of the whole way; others begin where the form is full. */
 export const type = (user: UserEvent, label: string, text: string) => user.type(screen.getByLabelText(label), text);

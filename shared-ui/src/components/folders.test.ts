@@ -1,4 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
+import { expect, it } from 'vitest';
+
 const files = Object.keys(import.meta.glob('./*/*.{tsx,css}'));
 const folders = [...new Set(files.map((file) => file.split('/')[1] ?? ''))];
 

@@ -20,6 +20,24 @@ export function componentTests(setupFiles: readonly string[] = []) {
 }
 
 /**
+ * Configuration of the workspace's project for the component tests of all packages. In one project, they share the
+ * workers as well: each package would load jsdom, React and the parts that are shared once more.
+ *
+ * @param setupFiles additional setup files, by path from the workspace
+ */
+export function sharedComponentTests(setupFiles: readonly string[]) {
+  return defineConfig({
+    test: {
+      ...componentSettings(setupFiles),
+      name: 'components',
+      include: ['{shell,shared-ui,mf-*}/src/**/*.test.{ts,tsx}'],
+      exclude: ['**/node_modules/**', '**/*.isolated.test.*'],
+      isolate: false,
+    },
+  });
+}
+
+/**
  * Configuration of the workspace's project for component tests that need a fresh worker per file. Not merged with the
  * other one: Vitest concatenates merged lists, so an exclusion could not be removed.
  *

@@ -2,6 +2,7 @@ import { converter, formatHex } from 'culori';
 import type { Palette } from '@tandem/contracts/brand/brand';
 import { paletteTokens } from '@tandem/contracts/brand/brand-colors';
 import { THEME_RAMPS } from '@tandem/contracts/brand/theme-colors';
+import { describe, expect, it } from 'vitest';
 import values from './values.css?raw';
 import meanings from './meanings.css?raw';
 

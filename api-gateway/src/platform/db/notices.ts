@@ -41,6 +41,8 @@ class NoticeConnection {
   readonly #listeners = new Set<Listener>();
   #client: Client | null = null;
   #isConnected = false;
+  /** Ends when the connection has no statement under way: it takes one at a time. */
+  #subscribed: Promise<void> = Promise.resolve();
   #isClosed = false;
   #timer: NodeJS.Timeout | undefined;
   #pause = FIRST_PAUSE_MILLISECONDS;
@@ -53,7 +55,7 @@ class NoticeConnection {
     this.#listeners.add(listener);
     if (this.#client === null && this.#timer === undefined) this.#connect();
     // A connection that is still being opened subscribes to all channels once it is open.
-    else if (this.#client !== null && this.#isConnected) void this.#subscribe(this.#client, [listener]);
+    else if (this.#client !== null && this.#isConnected) this.#subscribe(this.#client, [listener]);
   }
 
   remove(listener: Listener): void {
@@ -92,14 +94,20 @@ class NoticeConnection {
     }
     this.#pause = FIRST_PAUSE_MILLISECONDS;
     this.#isConnected = true;
-    await this.#subscribe(client, [...this.#listeners]);
+    this.#subscribed = Promise.resolve();
+    this.#subscribe(client, [...this.#listeners]);
+  }
+
+  /** Listens for these listeners once the connection has done the same for those before them. */
+  #subscribe(client: Client, added: readonly Listener[]): void {
+    this.#subscribed = this.#subscribed.then(() => this.#listen(client, added));
   }
 
   /** Listens on the channels of these listeners and notifies each; reconnects when the connection breaks meanwhile. */
-  async #subscribe(client: Client, added: readonly Listener[]): Promise<void> {
+  async #listen(client: Client, added: readonly Listener[]): Promise<void> {
+    const channels = new Set(added.map(({ channel }) => channel));
     try {
-      for (const channel of new Set(added.map((listener) => listener.channel)))
-        await client.query(`listen ${client.escapeIdentifier(channel)}`);
+      await client.query([...channels].map((channel) => `listen ${client.escapeIdentifier(channel)}`).join('; '));
     } catch (error) {
       this.#reconnect(client, toError(error));
       return;

@@ -28,7 +28,7 @@ function open(options: FakeHostOptions = {}) {
       <ChatsPage />
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup({ delay: null }) };
 }
 
 const rows = async () => within(await screen.findByRole('list', { name: 'Conversations' })).getAllByRole('listitem');

@@ -39,7 +39,7 @@ function open(fails: () => boolean = () => false) {
       <ChatsPage />
     </TestApp>,
   );
-  return { fake, user: userEvent.setup() };
+  return { fake, user: userEvent.setup({ delay: null }) };
 }
 
 const names = async () =>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { someMemberProfile } from '@tandem/shared-ui/testing';
+import { pasteInto, someMemberProfile } from '@tandem/shared-ui/testing';
 import { someChat, someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, field, log, openConversation, refusal } from '../../testing/open-conversation.tsx';
 import type { OpenOptions } from '../../testing/open-conversation.tsx';
@@ -12,7 +12,8 @@ const FOUND = 'There is a phone number in your message';
 async function nudged(options: OpenOptions = {}, text = NUMBER) {
   const opened = openConversation(options);
   const sent = () => callsTo(opened.fake, 'POST /api/message.php').map((call) => call.input['body']);
-  await opened.user.type(await field(), `${text}{Enter}`);
+  await pasteInto(opened.user, await field(), text);
+  await opened.user.keyboard('{Enter}');
   return { ...opened, sent };
 }
 
@@ -35,7 +36,7 @@ describe('a message with a phone number', () => {
 
   it('is announced in a place that was there before', async () => {
     const { user } = openConversation();
-    await user.type(await field(), NUMBER);
+    await pasteInto(user, await field(), NUMBER);
     isClosed();
     const places = screen.getAllByRole('status');
     await user.keyboard('{Enter}');
@@ -44,7 +45,7 @@ describe('a message with a phone number', () => {
 
   it('is held back from the Send button just the same, and a second press changes nothing [R-CHAT-NUDGE-SHOWN]', async () => {
     const { fake, user } = openConversation();
-    await user.type(await field(), NUMBER);
+    await pasteInto(user, await field(), NUMBER);
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await user.click(screen.getByRole('button', { name: 'Send' }));
     expect(sendAnyway()).toBeDefined();
@@ -77,7 +78,8 @@ describe('a message with a phone number', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     await user.keyboard('{Enter}');
     await user.click(sendAnyway());
-    await user.type(await field(), `${NUMBER}{Enter}`);
+    await pasteInto(user, await field(), NUMBER);
+    await user.keyboard('{Enter}');
     expect(sendAnyway()).toBeDefined();
     expect(sent()).toHaveLength(1);
   });
@@ -106,7 +108,8 @@ describe('the question', () => {
     await user.type(await field(), ': 06 12 34 56 78');
     isClosed();
     await user.clear(await field());
-    await user.type(await field(), 'Hello{Enter}');
+    await pasteInto(user, await field(), 'Hello');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(sent()).toMatchObject([{ text: 'Hello' }]));
   });
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someSent } from '../../testing/chat-fixtures.ts';
@@ -27,7 +27,7 @@ function start(answers: FakeAnswers = {}, options: FakeHostOptions = {}) {
       <StartConversation profileId={1001} profileName="Anouk" onClose={onClose} />
     </TestApp>,
   );
-  return { fake, onClose, user: userEvent.setup() };
+  return { fake, onClose, user: userEvent.setup({ delay: null }) };
 }
 
 const field = () => screen.findByRole('textbox', { name: 'Message to Anouk' });
@@ -65,7 +65,8 @@ describe('the first message from another page', () => {
 
   it('with a phone number asks before it is sent [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
     const { fake, user } = start();
-    await user.type(await field(), 'Call me: 06 12 34 56 78{Enter}');
+    await pasteInto(user, await field(), 'Call me: 06 12 34 56 78');
+    await user.keyboard('{Enter}');
     expect(screen.getByText('There is a phone number in your message')).toBeDefined();
     expect(sent(fake)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send anyway' }));

@@ -41,7 +41,7 @@ it('shows nine members, each with a link to their profile and the fictional mark
 
 it('carries the match finder into the signup [R-MEMBERS-FINDER-HOME, R-MEMBERS-FINDER-SIGNUP]', async () => {
   const { fake } = showHome();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   await user.selectOptions(screen.getByLabelText('I am'), 'a woman');
   await user.selectOptions(screen.getByLabelText('looking for'), 'men');
   await user.selectOptions(screen.getByLabelText('aged'), '35 and over');

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { field, openComplaints, subject } from '../../testing/open-complaints.tsx';
 import { TEXT, FAITH, send, fail, fill } from '../../testing/fill-complaint.tsx';
 
@@ -11,7 +11,7 @@ describe('the form', () => {
   it('sends what was typed, and shows reference and link [R-MODERATION-COMPLAINT-OPEN]', async () => {
     const { user, sent } = openComplaints();
     await fill(user);
-    await user.type(field('Address of the page'), ' /members/7 ');
+    await pasteInto(user, field('Address of the page'), ' /members/7 ');
     await send(user);
     expect(await screen.findByRole('heading', { level: 1, name: 'We have received your complaint' })).toBeDefined();
     expect(sent().map(({ body }) => body)).toEqual([
@@ -39,9 +39,9 @@ describe('the form', () => {
     await waitFor(() => expect(field('Your name').value).toBe('Sam'));
     expect(field('E-mail address').value).toBe('sam@tandemly.test');
     await user.clear(field('Your name'));
-    await user.type(field('Your name'), 'Sam Example');
+    await pasteInto(user, field('Your name'), 'Sam Example');
     await user.click(subject(/^Something else/));
-    await user.type(field('What happened?'), TEXT);
+    await pasteInto(user, field('What happened?'), TEXT);
     await user.click(screen.getByRole('checkbox', FAITH));
     await send(user);
     await screen.findByText('7KQF-2MXD');
@@ -61,8 +61,8 @@ describe('the form', () => {
     expect(document.activeElement).toBe(subject(/^Illegal content/));
     await user.click(subject(/^Payments and credits/));
     expect(screen.queryByText('Choose what it is about.')).toBeNull();
-    await user.type(field('What happened?'), 'too short');
-    await user.type(field(/^Address of the page/), 'example.org');
+    await pasteInto(user, field('What happened?'), 'too short');
+    await pasteInto(user, field(/^Address of the page/), 'example.org');
     await send(user);
     expect(await screen.findByText(/^Enter the whole address of the page/)).toBeDefined();
     expect(document.activeElement).toBe(field(/^Address of the page/));
@@ -74,13 +74,13 @@ describe('the form', () => {
     await user.click(subject(/^Illegal content/));
     expect(screen.getByText(/112 in the European Union/)).toBeDefined();
     expect(screen.getByText(/for example when it is about child abuse/)).toBeDefined();
-    await user.type(field('What happened?'), TEXT);
+    await pasteInto(user, field('What happened?'), TEXT);
     await user.click(screen.getByRole('checkbox', FAITH));
     await send(user);
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual([
       'Enter the address of the illegal content.',
     ]);
-    await user.type(field('Address of the page'), 'https://example.org/x');
+    await pasteInto(user, field('Address of the page'), 'https://example.org/x');
     await send(user);
     await screen.findByText('7KQF-2MXD');
     expect(sent()[0]?.['body']).toEqual({
@@ -96,9 +96,9 @@ describe('the form', () => {
   it('validates the optional e-mail address of a notice [V-ACCOUNT-EMAIL-INVALID]', async () => {
     const { user, sent } = openComplaints();
     await user.click(subject(/^Illegal content/));
-    await user.type(field('Address of the page'), '/members/7');
-    await user.type(field('What happened?'), TEXT);
-    await user.type(field('E-mail address'), 'nobody');
+    await pasteInto(user, field('Address of the page'), '/members/7');
+    await pasteInto(user, field('What happened?'), TEXT);
+    await pasteInto(user, field('E-mail address'), 'nobody');
     await user.click(screen.getByRole('checkbox', FAITH));
     await send(user);
     expect((await screen.findByRole('alert')).textContent).toBe('Invalid email');
@@ -119,7 +119,7 @@ describe('the form', () => {
     expect(document.activeElement).toBe(field('E-mail address'));
     expect(screen.queryByText('Please check your entries.')).toBeNull();
     expect(field('What happened?').value).toBe(TEXT);
-    await user.type(field('E-mail address'), '.org');
+    await pasteInto(user, field('E-mail address'), '.org');
     await send(user);
     await screen.findByText('7KQF-2MXD');
     // A corrected complaint is a new one.

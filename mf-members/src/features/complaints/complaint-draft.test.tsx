@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetUnsent } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { field, openComplaints, subject } from '../../testing/open-complaints.tsx';
 import { TEXT, FAITH, send, fill } from '../../testing/fill-complaint.tsx';
 
@@ -29,7 +29,7 @@ describe('what was typed', () => {
   it('by a member is removed when they log out, and not shown to another member', async () => {
     const first = openComplaints({ user: someUser() });
     await waitFor(() => expect(field('Your name').value).toBe('Sam'));
-    await first.user.type(field('What happened?'), TEXT);
+    await pasteInto(first.user, field('What happened?'), TEXT);
     first.close();
     const other = openComplaints({ user: someUser({ id: 43 }) });
     await waitFor(() => expect(field('Your name').value).toBe('Sam'));
@@ -44,7 +44,7 @@ describe('what was typed', () => {
   it('by a member is hidden when the session has ended, and restored for them', async () => {
     const { fake, user } = openComplaints({ user: someUser() });
     await waitFor(() => expect(field('Your name').value).toBe('Sam'));
-    await user.type(field('What happened?'), TEXT);
+    await pasteInto(user, field('What happened?'), TEXT);
     act(() => void fake.host.queryClient.setQueryData(['user'], { user: null }));
     await waitFor(() => expect(field('What happened?').value).toBe(''));
     expect(field('Your name').value).toBe('');
@@ -54,7 +54,7 @@ describe('what was typed', () => {
 
   it('by a visitor stays when they log in', async () => {
     const { fake, user } = openComplaints();
-    await user.type(field('What happened?'), TEXT);
+    await pasteInto(user, field('What happened?'), TEXT);
     act(() => fake.host.session.signedIn(someUser()));
     await waitFor(() => expect(field('Your name').value).toBe('Sam'));
     expect(field('What happened?').value).toBe(TEXT);

@@ -49,7 +49,7 @@ describe('notification preferences', () => {
   });
 
   it('stay as chosen while responses arrive that do not know the later choices', async () => {
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
     open();
     const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
     const seen: boolean[][] = [];

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import { ApiError } from '@tandem/shared-ui/host';
 import { openOwnProfile, sectionOf } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
@@ -57,7 +58,7 @@ describe('a section', () => {
     const words = form.getByRole('textbox', { name: 'About me' });
     expect(document.activeElement).toBe(words);
     await user.clear(words);
-    await user.type(words, 'New words');
+    await pasteInto(user, words, 'New words');
     await user.click(form.getByRole('button', { name: 'Save' }));
     // The schema of the form comes with a chunk of its own: until then the words are still those of the field.
     await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]));
@@ -109,7 +110,7 @@ describe('a section', () => {
       },
     });
     const form = await edit('About me', user);
-    await user.type(form.getByRole('textbox', { name: 'About me' }), ' And cake.');
+    await pasteInto(user, form.getByRole('textbox', { name: 'About me' }), ' And cake.');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect((await form.findByRole('alert')).textContent).toContain('Check your connection and try again.');
     expect(form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' }).value).toContain('And cake.');
@@ -126,7 +127,7 @@ describe('a section', () => {
   it('that is cancelled is as it was', async () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('About me', user);
-    await user.type(form.getByRole('textbox', { name: 'About me' }), ' More.');
+    await pasteInto(user, form.getByRole('textbox', { name: 'About me' }), ' More.');
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('I bake bread on Sundays.')).toBeDefined();
     expect(calls('PUT /api/profile.php')).toEqual([]);
@@ -154,7 +155,7 @@ describe('the place', () => {
     const text = 'This region is not in the chosen country.';
     const { user } = openOwnProfile({ answers: { 'PUT /api/profile.php': fault({ region: text }) } });
     const form = await edit('Where I live', user);
-    await user.type(form.getByRole('textbox', { name: 'Town' }), ' Oost');
+    await pasteInto(user, form.getByRole('textbox', { name: 'Town' }), ' Oost');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect((await form.findByRole('alert')).textContent).toBe(text);
   });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { openOwnProfile } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
 
@@ -13,7 +13,7 @@ describe('leaving with something unsaved', () => {
   async function changed() {
     const opened = openOwnProfile();
     const form = await edit('About me', opened.user);
-    await opened.user.type(form.getByRole('textbox', { name: 'About me' }), ' More.');
+    await pasteInto(opened.user, form.getByRole('textbox', { name: 'About me' }), ' More.');
     return { ...opened, form };
   }
 

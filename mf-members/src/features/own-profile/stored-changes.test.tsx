@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, forgetUnsent } from '@tandem/shared-ui/host';
-import { someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { openOwnProfile, sectionOf } from '../../testing/open-own-profile.tsx';
 import type { OpenOwnProfile } from '../../testing/open-own-profile.tsx';
 
@@ -26,7 +26,7 @@ async function write(words: string, options: OpenOwnProfile = {}) {
   const opened = openOwnProfile(options);
   const { about, edit } = options.locale === 'fr' ? LABELS.fr : LABELS.en;
   await opened.user.click(await screen.findByRole('button', { name: edit }));
-  await opened.user.type(screen.getByRole('textbox', { name: about }), words);
+  await pasteInto(opened.user, screen.getByRole('textbox', { name: about }), words);
   return opened;
 }
 
@@ -123,7 +123,8 @@ describe('what was typed when the session ended', () => {
 
 describe('nothing is stored', () => {
   it('of a form that was only opened, or is again as it was', async () => {
-    await write('!{Backspace}');
+    const { user } = await write('!');
+    await user.keyboard('{Backspace}');
     comeBack();
     await nothingKept();
   });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import { someUser } from '@tandem/shared-ui/testing';
+import { pasteInto, someUser } from '@tandem/shared-ui/testing';
 import { FakeUpload, stubUploads } from '../../testing/fake-upload.ts';
 import { openOwnProfile, someOwnPhotos, someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
@@ -112,7 +112,7 @@ describe('uploading', () => {
       answers: { 'PUT /api/profile.php': () => new Promise<EditableProfile>((resolve) => answers.push(resolve)) },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit: About me' }));
-    await user.type(screen.getByRole('textbox', { name: 'About me' }), ' And cake.');
+    await pasteInto(user, screen.getByRole('textbox', { name: 'About me' }), ' And cake.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(answers).toHaveLength(1));
     choose([file()]);

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import { openOwnProfile } from '../../testing/open-own-profile.tsx';
 
 async function edit(name: string, user: ReturnType<typeof openOwnProfile>['user']) {
@@ -12,7 +13,7 @@ describe('a section of the own profile', () => {
     const { user, calls } = openOwnProfile();
     const form = await edit('About me', user);
     const words = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' });
-    await user.type(words, ' Mail sam@example.org');
+    await pasteInto(user, words, ' Mail sam@example.org');
     await user.click(form.getByRole('button', { name: 'Save' }));
     const text = 'Your text may not contain addresses or phone numbers.';
     expect((await form.findByRole('alert')).textContent).toBe(text);

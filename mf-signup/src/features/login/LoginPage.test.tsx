@@ -25,7 +25,7 @@ function showLogin(at = '/login', answers = welcome) {
 }
 
 async function logIn(email = 'sam@tandemly.test', password = 'a long evening') {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   if (email !== '') await user.type(screen.getByLabelText('E-mail address'), email);
   if (password !== '') await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { ApiError } from '@tandem/shared-ui/host';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
 import { newUser, answers, showSignup, type, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
@@ -109,7 +110,7 @@ it('shows the chosen member, warns of a fictional one, and sends them the first 
   expect(await screen.findByRole('heading', { level: 1, name: 'Write to Inge' })).toBeDefined();
   expect(within(screen.getByRole('article')).getByText('Fictional profile')).toBeDefined();
   expect(screen.getByText(/Inge is run by the site, not by a person/)).toBeDefined();
-  await user.type(screen.getByLabelText('Message to Inge'), ' Good evening ');
+  await pasteInto(user, screen.getByLabelText('Message to Inge'), ' Good evening ');
   await fillIn(user);
   await submit(user);
   await waitFor(() => expect(bodyOf(fake)).toMatchObject({ profile_id: 7, signup_message: 'Good evening' }));

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
+import { pasteInto } from '@tandem/shared-ui/testing';
 import type { FakeAnswers } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
@@ -100,7 +101,7 @@ it('repeats an attempt with the same idempotency key', async () => {
 it('suggests a correction of a likely typo in the e-mail address, and applies it [V-SIGNUP-EMAIL-SUGGESTION]', async () => {
   showSignup();
   const user = userEvent.setup({ delay: null });
-  await user.type(screen.getByLabelText('E-mail address'), 'sam@gmial.com');
+  await pasteInto(user, screen.getByLabelText('E-mail address'), 'sam@gmial.com');
   await user.tab();
   await user.click(await screen.findByRole('button', { name: 'Did you mean sam@gmail.com?' }));
   expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', 'sam@gmail.com');

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Badge, badgeText } from './Badge.tsx';
 
 it.each<[number, string, string]>([

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkAccessibility } from '../check-accessibility.ts';
 import type { FormEvent } from 'react';
+import { expect, it, vi } from 'vitest';
 import { Button, buttonClass } from './Button.tsx';
 
 it('is a button named by its text, and does not submit by default', async () => {

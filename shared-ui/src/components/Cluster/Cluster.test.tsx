@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Cluster } from './Cluster.tsx';
 
 it('sets distance and alignment', () => {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, type ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Composer } from './Composer.tsx';
 

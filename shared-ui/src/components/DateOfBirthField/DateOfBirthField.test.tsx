@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { DateOfBirthField, datePartOrder, isoDateOf } from './DateOfBirthField.tsx';
 

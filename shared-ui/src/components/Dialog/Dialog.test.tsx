@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { BottomSheet } from '../BottomSheet/BottomSheet.tsx';
 import { Dialog } from './Dialog.tsx';

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { controlClass, Field } from './Field.tsx';
 

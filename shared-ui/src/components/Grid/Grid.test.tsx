@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Grid } from './Grid.tsx';
 
 it('is a list when it is given that element', () => {

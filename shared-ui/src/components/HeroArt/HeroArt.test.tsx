@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { HeroArt } from './HeroArt.tsx';
 
 it.each(['tandemly', 'nuit'] as const)('the scene of %s is decoration and is cut, not squeezed', (scene) => {

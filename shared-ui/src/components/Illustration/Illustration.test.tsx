@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import * as drawings from './Illustration.tsx';
 
 it.each(Object.entries(drawings))('%s is decoration', (_name, Art) => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { Badge } from '../Badge/Badge.tsx';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { ListRow } from './ListRow.tsx';

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { MARKS } from '../../sketches/marks.ts';
 import { Logo } from './Logo.tsx';
 

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
+import { expect, it } from 'vitest';
 import { MessageList, MessageSeparator } from './MessageList.tsx';
 
 it('is a log with a name, and gives its element to those who scroll it', () => {

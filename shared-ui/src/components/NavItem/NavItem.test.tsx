@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Badge } from '../Badge/Badge.tsx';
 import { BottomBar } from '../BottomBar/BottomBar.tsx';
 import { checkAccessibility } from '../check-accessibility.ts';

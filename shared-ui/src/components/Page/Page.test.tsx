@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Page } from './Page.tsx';
 
 it.each(['wide', 'narrow', 'form'] as const)('has the width %s', (width) => {

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { PasswordField } from './PasswordField.tsx';
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import { checkAccessibility } from '../check-accessibility.ts';
 import type { ReactNode } from 'react';
+import { expect, it, vi } from 'vitest';
 import { PersonCard } from './PersonCard.tsx';
 
 const link = ({ children, ...rest }: { className: string; children: ReactNode }) => (

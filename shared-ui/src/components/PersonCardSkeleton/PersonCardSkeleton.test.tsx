@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 
 it('is hidden from screen readers: the page announces loading once', () => {

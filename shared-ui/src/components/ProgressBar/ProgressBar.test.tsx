@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ProgressBar } from './ProgressBar.tsx';
 
 const passTime = (milliseconds: number) =>

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { ResponsivePicture, type PictureSource } from './ResponsivePicture.tsx';
 

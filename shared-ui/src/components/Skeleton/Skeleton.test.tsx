@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Skeleton } from './Skeleton.tsx';
 
 it('takes its room and is hidden from screen readers', () => {

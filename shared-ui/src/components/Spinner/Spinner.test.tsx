@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Spinner } from './Spinner.tsx';
 
 it('has a text for what is loading, or none where that is announced already', () => {

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Stack } from './Stack.tsx';
 
 it('sets its gap on the 4 px grid and renders the given element', () => {

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Tag } from './Tag.tsx';
 
 it('shows its text in the given tone', () => {

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Text } from './Text.tsx';
 
 it('is a paragraph by default', () => {

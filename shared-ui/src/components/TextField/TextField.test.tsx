@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
+import { expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { TextField } from './TextField.tsx';
 

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { Toasts, type ToastItem } from './Toasts.tsx';
 

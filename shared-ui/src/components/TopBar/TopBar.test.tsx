@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { checkAccessibility } from '../check-accessibility.ts';
 import { TopBar } from './TopBar.tsx';
 

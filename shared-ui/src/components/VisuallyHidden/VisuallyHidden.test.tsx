@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 it('adds to the name of its parent', () => {

@@ -2,11 +2,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { someUser } from '@tandem/shared-ui/testing';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { somePrices } from '../../testing/price-list.ts';
 import { answers, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
-
-vi.mock('./model/leave-site.ts', () => ({ leaveFor: vi.fn() }));
 
 it('shows what is bought and the total price [R-PAY-PRICES-VAT, R-PAY-ORDER-BUTTON]', async () => {
   showCheckout();

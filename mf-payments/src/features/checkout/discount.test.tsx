@@ -3,15 +3,15 @@ import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeAnswers } from '@tandem/shared-ui/testing';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { someCode, somePricesWithBonus } from '../../testing/discounts.ts';
 import { somePayment, somePrices } from '../../testing/price-list.ts';
+import { stayHere } from '../../testing/show-checkout.tsx';
 import CheckoutPage from './CheckoutPage.tsx';
 
-vi.mock('./model/leave-site.ts', () => ({ leaveFor: vi.fn() }));
 afterEach(() => sessionStorage.clear());
 
 const LATER = new Date(Date.now() + 3_600_000).toISOString();
@@ -22,6 +22,7 @@ const refuse =
     Promise.reject(new ApiError({ code, status: 422, message, fields }));
 
 function showCheckout(answers: FakeAnswers = {}, at = '/credits/40/ideal') {
+  stayHere();
   const fake = createFakeHost({
     user: someUser(),
     answers: {
@@ -50,7 +51,7 @@ async function order() {
 }
 
 async function apply(text: string) {
-  await userEvent.type(await field(), text);
+  await pasteInto(userEvent.setup({ delay: null }), await field(), text);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
 }
 

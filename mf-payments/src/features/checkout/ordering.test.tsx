@@ -3,13 +3,12 @@ import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import type { FakeAnswers } from '@tandem/shared-ui/testing';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { leaveFor } from './model/leave-site.ts';
 import { answers, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
 
-vi.mock('./model/leave-site.ts', () => ({ leaveFor: vi.fn() }));
 const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeAnswers => ({
   ...answers,
   'POST /api/payment.php': () => Promise.reject(new ApiError({ code, status: 422, message, fields })),
