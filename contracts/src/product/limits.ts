@@ -78,7 +78,6 @@ export const LIMITS = {
   idempotencyHours: 24,
 } as const;
 
-export const AUTH_COOKIE_PREFIX = 'auth.';
 export const MATCH_FINDER_RANGES = [
   { id: '18-35', min: 18, max: 35 },
   { id: '35+', min: 35, max: 99 },
