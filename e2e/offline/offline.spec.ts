@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AnswerOf } from '@tandem/contracts/api/index';
-import { SERVICE_WORKER_FILE, WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
+import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Release } from '@tandem/contracts/composition/release';
 import { promoteRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
@@ -58,18 +58,24 @@ test(
     await controlled(page);
     await page.goto('/chats');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const keptPaths = (name: string) =>
-      page.evaluate(
-        async (cache) => (await (await caches.open(cache)).keys()).map(({ url }) => new URL(url).pathname),
-        name,
-      );
+    /** The paths in the caches whose names begin so; the versions that follow are the worker's. */
+    const keptPaths = (beginning: string) =>
+      page.evaluate(async (start) => {
+        const names = (await caches.keys()).filter((name) => name.startsWith(start));
+        const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().map(({ url }) => new URL(url).pathname);
+      }, beginning);
     await expect
       .poll(() => page.evaluate(() => caches.keys()))
-      .toEqual(expect.arrayContaining([WORKER_CACHES.releaseFiles, WORKER_CACHES.offlinePages]));
-    await expect.poll(async () => (await keptPaths(WORKER_CACHES.releaseFiles)).length).toBeGreaterThan(3);
-    for (const path of await keptPaths(WORKER_CACHES.releaseFiles))
-      expect(path).toMatch(/^\/_parts\/[\w-]+\/[0-9a-f]{12}\//);
-    expect((await keptPaths(WORKER_CACHES.offlinePages)).map((path) => path.replace(/\..*/, '')).toSorted()).toEqual(
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^release-files-v\d+$/),
+          expect.stringMatching(/^offline-pages-v[\d.]+$/),
+        ]),
+      );
+    await expect.poll(async () => (await keptPaths('release-files-')).length).toBeGreaterThan(3);
+    for (const path of await keptPaths('release-files-')) expect(path).toMatch(/^\/_parts\/[\w-]+\/[0-9a-f]{12}\//);
+    expect((await keptPaths('offline-pages-')).map((path) => path.replace(/\..*/, '')).toSorted()).toEqual(
       LOCALES.map((locale) => `/_app/offline-${locale}`).toSorted(),
     );
   },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { OWN_PATHS } from '@tandem/api-gateway/platform/http/own-paths';
 import { SANDBOX_BANKS } from '@tandem/api-gateway/providers/payments/sandbox/page-texts';
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
-import { SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -42,7 +42,7 @@ async function startPayment(page: Page, locale: Locale): Promise<string> {
 
 /** Where the offline page of a language is: only the worker knows. */
 async function offlinePathOf(page: Page, locale: Locale): Promise<string> {
-  const worker = await (await page.request.get(SITE_ORIGIN + SERVICE_WORKER_PATH)).text();
+  const worker = await (await page.request.get(SITE_ORIGIN + OWN_PATHS.serviceWorker)).text();
   const [, site = ''] = /^self\.site=(.*);$/m.exec(worker) ?? [];
   return (JSON.parse(site) as WorkerSite).offlinePages[locale];
 }

@@ -18,8 +18,6 @@ export const pushSubscriptionSchema = z
   })
   .meta({ id: 'PushSubscription' });
 
-export type PushSubscriptionData = z.infer<typeof pushSubscriptionSchema>;
-
 const sitePathSchema = z.string().regex(/^\/(?![/\\])/);
 
 /**

@@ -3,10 +3,6 @@ import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, genderSchema, idSchema, localeSchema } from './common.ts';
 import { givenSourceSchema } from './tracking.ts';
 import { sessionAnswerSchema } from './user.ts';
-import { LIMITS } from '../product/limits.ts';
-
-/** Its length; V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-AT and V-ACCOUNT-NAME-EMAIL are checked by the service. */
-export const nameSchema = z.string().trim().min(LIMITS.nameMin).max(LIMITS.nameMax);
 
 /**
  * The kinds of its fields only: the service validates them with the schema of the form (`contracts/src/forms`), so that

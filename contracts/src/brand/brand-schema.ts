@@ -13,7 +13,7 @@ const markShapeSchema = z.object({
   tone: z.enum(['accent', 'second']),
 });
 
-/** The three colours from which all others are derived (`brand-colors.ts`). */
+/** The three colours from which the gateway derives all others (`platform/brand/brand-colors.ts`). */
 const paletteSchema = z.object({
   /** Tints the light backgrounds and the texts on dark ones. */
   paper: colorSchema,

@@ -59,22 +59,6 @@ export interface PagePlan {
 export const PAGE_PLAN_ELEMENT_ID = 'page-plan';
 export const ROOT_ELEMENT_ID = 'root';
 
-/**
- * The prerender protocol: the gateway starts a Node process without file and network rights, writes one JSON request
- * per line to its standard input, and reads one JSON response per line.
- */
-export interface PrerenderRequest {
-  /** Source text of the shell's prerender bundle, which contains React and all shared modules. */
-  shellBundle: string;
-  /** Source text of the remote's prerender bundle; null for pages of the shell. */
-  remoteBundle: string | null;
-  plan: PagePlan;
-  /** Address of the page with its locale prefix, such as `/fr/reviews/7`. */
-  url: string;
-}
-
-export type PrerenderAnswer = { ok: true; html: string } | { ok: false; error: string };
-
 /** What the shell's prerender bundle exports (CommonJS). */
 export interface ShellPrerenderBundle {
   /** Modules that remote bundles `require` by name: React, the router facade, the host bindings … */

@@ -163,21 +163,6 @@ export function fillPath(path: string, params: Readonly<Record<string, string | 
   return filled.join('/') || '/';
 }
 
-/** An id as it is written in an address: no sign, no leading zero, within the safe integers of JavaScript. */
-const ID = /^[1-9]\d{0,14}$/;
-
-/** Returns whether the parameters of a path have values that its route allows; a missing one always has. */
-export function parametersFit(
-  { parameters = {} }: Pick<RouteTraits, 'parameters'>,
-  given: Readonly<Record<string, string | undefined>>,
-): boolean {
-  return Object.entries(parameters).every(([name, form]) => {
-    const value = given[name];
-    if (value === undefined) return true;
-    return form === 'id' ? ID.test(value) : form.includes(value);
-  });
-}
-
 /** Returns whether an address with this query shows private data, though its route is public. */
 export function isPrivateAddress({ privateParameter }: Pick<RouteTraits, 'privateParameter'>, search: string): boolean {
   return privateParameter !== undefined && new URLSearchParams(search).has(privateParameter);

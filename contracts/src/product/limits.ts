@@ -16,13 +16,11 @@ export const LIMITS = {
   swipeLikesPerDay: 4,
   chunkReloadGuardSeconds: 60,
   progressThrottleMilliseconds: 200,
-  progressDurationSeconds: 5,
   requestRetries: 5,
   localeCookieDays: 365,
   authCookieDays: 30,
   badgeCap: 99,
   creditsBadgeThreshold: 10,
-  geolocationMaxAgeSeconds: 3600,
   serviceWorkerVersion: 2,
   designVersion: 1,
   autoLikeReloadMilliseconds: 500,
@@ -78,13 +76,8 @@ export const LIMITS = {
   /** How long a decision can be contested (Regulation 2022/2065); its subject is stored until then. */
   complaintMonths: 6,
   idempotencyHours: 24,
-  experimentDays: 30,
 } as const;
 
-/** Layout breakpoints in CSS pixels (L-FRAME-BREAKPOINTS). */
-export const BREAKPOINTS = [576, 768, 992, 1200] as const;
-
-export const AUTH_COOKIE_PREFIX = 'auth.';
 export const MATCH_FINDER_RANGES = [
   { id: '18-35', min: 18, max: 35 },
   { id: '35+', min: 35, max: 99 },

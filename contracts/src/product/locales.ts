@@ -38,25 +38,6 @@ export const COUNTRIES = [
 ] as const;
 export type Country = (typeof COUNTRIES)[number];
 
-/** Languages suggested by country; only those of LOCALES are ever shown (L-LOCALE-SUGGESTIONS). */
-export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
-  US: ['en', 'es'],
-  NL: ['nl'],
-  BE: ['nl', 'fr', 'de'],
-  FR: ['fr'],
-  IT: ['it'],
-  ES: ['es'],
-  DE: ['de'],
-  AT: ['de'],
-  IE: ['en'],
-  GB: ['en'],
-  CA: ['en', 'fr'],
-  PL: ['pl'],
-  AU: ['en'],
-  NZ: ['en'],
-  CH: ['de', 'it', 'fr'],
-};
-
 /** A text in the languages of the site; a missing language falls back to the default locale. */
 export type LocalizedText = Readonly<Record<typeof DEFAULT_LOCALE, string> & Partial<Record<Locale, string>>>;
 

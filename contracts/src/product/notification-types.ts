@@ -18,8 +18,3 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** What advertises the site: off until the member turns it on (R-MAIL-MARKETING-OFF). */
 export const MARKETING_NOTIFICATIONS: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news'];
-
-/** What a member gets who never chose. */
-export function isOnByDefault(type: NotificationType): boolean {
-  return !MARKETING_NOTIFICATIONS.includes(type);
-}

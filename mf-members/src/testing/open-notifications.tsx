@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import { NOTIFICATION_TYPES, isOnByDefault } from '@tandem/contracts/product/notification-types';
+import { MARKETING_NOTIFICATIONS, NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
 import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -11,7 +11,10 @@ import NotificationsPage from '../features/notifications/NotificationsPage.tsx';
 
 export function somePreferences(changes: Partial<NotificationPreferences> = {}): NotificationPreferences {
   const preferences = Object.fromEntries(
-    NOTIFICATION_TYPES.map((type) => [type, { mail: isOnByDefault(type), push: isOnByDefault(type) }]),
+    NOTIFICATION_TYPES.map((type) => {
+      const isOn = !MARKETING_NOTIFICATIONS.includes(type);
+      return [type, { mail: isOn, push: isOn }];
+    }),
   ) as NotificationPreferences['preferences'];
   return { preferences, disabled: [], address: 's•••@tandemly.test', access: 'session', language: 'en', ...changes };
 }

@@ -1,15 +1,26 @@
 import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
-import {
-  BUNDLES,
-  CURRENCY_BY_COUNTRY,
-  METHODS_BY_COUNTRY,
-  SLOW_METHODS,
-} from '@tandem/contracts/product/payment-catalogue';
+import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
+import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 
-/** The price list of a country in the gateway's response. */
+interface CountryOfPayer {
+  currency: Currency;
+  methods: readonly PaymentMethod[];
+}
+
+const EVERYWHERE = ['visa', 'mastercard', 'creditcard', 'paypal', 'applepay'] as const;
+
+/** The countries from which members of the tests pay, as the gateway knows them. */
+const COUNTRIES_OF_PAYERS: Readonly<Partial<Record<Country, CountryOfPayer>>> = {
+  NL: { currency: 'EUR', methods: ['ideal', ...EVERYWHERE, 'sdd', 'paysafecard', 'sct'] },
+  GB: { currency: 'GBP', methods: EVERYWHERE },
+};
+
+/** The price list of a country in the gateway's response. Throws for a country from which no member of the tests pays. */
 export function somePrices(country: Country): BundlesAnswer {
-  const currency = CURRENCY_BY_COUNTRY[country];
+  const payer = COUNTRIES_OF_PAYERS[country];
+  if (payer === undefined) throw new RangeError(`The tests have no prices for ${country}.`);
+  const { currency, methods } = payer;
   return {
     country,
     bundles: BUNDLES.map(({ id, credits, popular, prices }) => ({
@@ -22,7 +33,7 @@ export function somePrices(country: Country): BundlesAnswer {
       discounted: null,
     })),
     discount: null,
-    methods: METHODS_BY_COUNTRY[country].map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
+    methods: methods.map((id) => ({ id, instant: !SLOW_METHODS.includes(id) })),
   };
 }
 

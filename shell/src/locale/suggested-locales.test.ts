@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Country } from '@tandem/contracts/product/locales';
-import { LOCALES_BY_COUNTRY } from '@tandem/contracts/product/locales';
-import { suggestedLocales } from './suggested-locales.ts';
+import { LOCALES_BY_COUNTRY, suggestedLocales } from './suggested-locales.ts';
 
 const suggest = (country: Country | null, current: 'en' | 'fr', browser: string[] = []) =>
   suggestedLocales({ country, current, browser, visible: ['en', 'fr'] });

@@ -1,5 +1,24 @@
 import type { Country, Locale } from '@tandem/contracts/product/locales';
-import { isLocale, LOCALES_BY_COUNTRY } from '@tandem/contracts/product/locales';
+import { isLocale } from '@tandem/contracts/product/locales';
+
+/** Languages suggested by country; only those of LOCALES are ever shown (L-LOCALE-SUGGESTIONS). */
+export const LOCALES_BY_COUNTRY: Record<Country, readonly string[]> = {
+  US: ['en', 'es'],
+  NL: ['nl'],
+  BE: ['nl', 'fr', 'de'],
+  FR: ['fr'],
+  IT: ['it'],
+  ES: ['es'],
+  DE: ['de'],
+  AT: ['de'],
+  IE: ['en'],
+  GB: ['en'],
+  CA: ['en', 'fr'],
+  PL: ['pl'],
+  AU: ['en'],
+  NZ: ['en'],
+  CH: ['de', 'it', 'fr'],
+};
 
 export interface SuggestionBase {
   /** By the visitor's IP address; null when it is unknown. */

@@ -1,8 +1,8 @@
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import type { PageMessage, WorkerMessage } from '@tandem/contracts/composition/service-worker';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import { startPush } from '../push/start-push.ts';
 import type { SiteOfPush } from '../push/start-push.ts';
+import type { PageMessage, WorkerMessage } from '../service-worker/messages.ts';
 import { watchConnection } from './watch-connection.ts';
 import { checkForUpdates, watchUpdates } from './watch-updates.ts';
 

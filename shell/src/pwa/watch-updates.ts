@@ -1,4 +1,4 @@
-import type { PageMessage } from '@tandem/contracts/composition/service-worker';
+import type { PageMessage } from '../service-worker/messages.ts';
 import { offerUpdate, updateStore } from './update.store.ts';
 
 /** A tab that stays open looks for a newer version this often. */

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@tandem/contracts/api/push';
-import type { WorkerMessage } from '@tandem/contracts/composition/service-worker';
 import { splitLocale } from '@tandem/contracts/product/locales';
+import type { WorkerMessage } from './messages.ts';
 import { scope } from './worker-scope.ts';
 
 /** How long user.php may take after a click; a browser lets a window be opened for a few seconds only. */

@@ -1,6 +1,6 @@
 import type { WorkerSite } from '@tandem/contracts/composition/service-worker';
-import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
 import { splitLocale } from '@tandem/contracts/product/locales';
+import { WORKER_CACHES } from './worker-caches.ts';
 
 /** Caches the offline pages of this version and removes those of the previous one. */
 export async function keepOfflinePages({ offlinePages }: WorkerSite): Promise<void> {

@@ -1,4 +1,4 @@
-import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
+import { WORKER_CACHES } from './worker-caches.ts';
 
 /**
  * Returns whether this is a file of a release: its build is part of the address, so its content never changes. Not

@@ -1,10 +1,10 @@
-import { WORKER_CACHES } from '@tandem/contracts/composition/service-worker';
-import type { PageMessage } from '@tandem/contracts/composition/service-worker';
 import { QUEUED_BEACON, sendOrKeep, sendWaiting, SYNC_TAG } from './beacon-queue.ts';
+import type { PageMessage } from './messages.ts';
 import { openNotification, receivePush } from './notifications.ts';
 import { documentOrOfflinePage, dropOldOfflinePages, keepOfflinePages } from './offline-pages.ts';
 import { isReleaseFile, releaseFile } from './release-files.ts';
 import { renewSubscription } from './subscription-change.ts';
+import { WORKER_CACHES } from './worker-caches.ts';
 import { scope } from './worker-scope.ts';
 
 /**

@@ -36,7 +36,13 @@ export const PACKED: readonly PackedPackage[] = [
     home: path.join(WORKSPACE, 'shared-ui'),
     sources: 'src',
     compilerOptions: BROWSER,
-    exclude: [...TESTS, 'src/sketches', 'src/testing/setup.ts', 'src/testing/vitest-config.ts'],
+    exclude: [
+      ...TESTS,
+      'src/sketches',
+      'src/testing/setup.ts',
+      'src/testing/token-contrast.ts',
+      'src/testing/vitest-config.ts',
+    ],
     exports: {
       './tokens/*.css': './dist/tokens/*.css',
       './components/*': './dist/components/*/*.js',

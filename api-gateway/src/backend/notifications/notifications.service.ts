@@ -2,15 +2,11 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { localizePath, type Locale } from '@tandem/contracts/product/locales';
-import {
-  isOnByDefault,
-  type NotificationChannel,
-  type NotificationType,
-} from '@tandem/contracts/product/notification-types';
+import { type NotificationChannel, type NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';
-import { choicesOf, maskAddress, preferencesOf } from './preferences.ts';
+import { choicesOf, isOnByDefault, maskAddress, preferencesOf } from './preferences.ts';
 import { readToken, signToken } from './preferences-token.ts';
 
 const MINUTE = 60_000;

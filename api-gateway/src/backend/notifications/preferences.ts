@@ -1,7 +1,17 @@
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import { isOnByDefault, NOTIFICATION_CHANNELS, NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
+import {
+  MARKETING_NOTIFICATIONS,
+  NOTIFICATION_CHANNELS,
+  NOTIFICATION_TYPES,
+} from '@tandem/contracts/product/notification-types';
+import type { NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Choice } from './notifications.repository.ts';
+
+/** Returns whether a member who never chose gets it: everything but what advertises the site (R-MAIL-MARKETING-OFF). */
+export function isOnByDefault(type: NotificationType): boolean {
+  return !MARKETING_NOTIFICATIONS.includes(type);
+}
 
 /** Every type by channel: what was chosen, and the default where nothing was. */
 export function preferencesOf(choices: readonly Choice[]): NotificationPreferences['preferences'] {

@@ -1,14 +1,9 @@
 import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
-import {
-  BUNDLES,
-  CURRENCY_BY_COUNTRY,
-  METHODS_BY_COUNTRY,
-  RETIRED_METHODS,
-  SLOW_METHODS,
-} from '@tandem/contracts/product/payment-catalogue';
+import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { reducedPrice, type Discount } from '../discounts/discount.ts';
+import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY, RETIRED_METHODS } from './by-country.ts';
 import type { Tenant, TenantSettings } from '../../platform/tenants/tenant-settings.ts';
 
 /** A tenant may turn retired schemes on again, by country (F-PAY-METHODS-RETIRED). */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorRequestHandler, Request, Response } from 'express';
-import type { ButtonColors } from '@tandem/contracts/brand/brand-colors';
+import type { ButtonColors } from '../../platform/brand/brand-colors.ts';
 import { localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { lookOf } from '../../platform/brand/look.ts';

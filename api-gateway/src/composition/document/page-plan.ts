@@ -1,11 +1,12 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { SERVICE_WORKER_FILE, SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
+import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
 import { DEFAULT_LOCALE, inLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import type { Composition } from '../live/composition.ts';
 
 /** `sha384-…` of a file of the release. Throws when the release has no such file: the ledger lets none in. */
@@ -91,6 +92,6 @@ export function createPagePlan({
     queries: [],
     prerendered: false,
     hasSession,
-    serviceWorker: shell.files.some((file) => file.path === SERVICE_WORKER_FILE) ? SERVICE_WORKER_PATH : null,
+    serviceWorker: shell.files.some((file) => file.path === SERVICE_WORKER_FILE) ? OWN_PATHS.serviceWorker : null,
   };
 }

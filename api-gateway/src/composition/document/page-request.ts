@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { parseCookie } from 'cookie';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
-import { AUTH_COOKIE_PREFIX } from '@tandem/contracts/product/limits';
+import { AUTH_COOKIE_PREFIX } from '../../platform/http/session-cookie.ts';
 
 /** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
-import { parametersFit } from '@tandem/contracts/composition/route';
 import type { LiveRoute } from '../live/composition.ts';
+import { parametersFit } from '../parameters-fit.ts';
 
 /** The route of an address, with the values of its parameters, decoded. */
 export interface MatchedRoute extends LiveRoute {

@@ -1,9 +1,9 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { parametersFit } from '@tandem/contracts/composition/route';
 import type { ParameterForm } from '@tandem/contracts/composition/route';
 import { SHARED_SLOTS } from '@tandem/contracts/composition/slots';
 import type { SlotName } from '@tandem/contracts/composition/slots';
+import { parametersFit } from '../parameters-fit.ts';
 
 /** A route, and the part that has it. */
 export interface Claim extends Pick<ReleaseRoute, 'id' | 'path' | 'link' | 'parameters'> {

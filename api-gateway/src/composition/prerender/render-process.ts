@@ -3,7 +3,7 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { z } from 'zod';
-import type { PagePlan, PrerenderAnswer } from '@tandem/contracts/composition/page-plan';
+import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import { RUNNER_SOURCE } from './runner-source.ts';
 
 /** Long enough for a machine that is busy building; requests for a page wait less (prerenderer.ts). */
@@ -21,18 +21,24 @@ export const RENDER_FLAGS: readonly string[] = [
   `--max-old-space-size=${MEMORY_MEGABYTES}`,
 ];
 
+/** What the process writes for each line that it reads. */
 const resultSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), html: z.string() }),
   z.object({ ok: z.literal(false), error: z.string() }),
 ]);
 
+type PrerenderResult = z.infer<typeof resultSchema>;
+
+/** Source texts, the first line that the process reads. */
 export interface Bundles {
+  /** The shell's prerender bundle, which contains React and all shared modules. */
   shellBundle: string;
+  /** The remote's prerender bundle; null for pages of the shell. */
   remoteBundle: string | null;
 }
 
 /** `fatal`: it cost the process; its bundles are at fault rather than the page. */
-export type RenderResult = PrerenderAnswer & { fatal?: true };
+export type RenderResult = PrerenderResult & { fatal?: true };
 
 interface Waiting {
   resolve: (result: RenderResult) => void;
@@ -109,7 +115,7 @@ export class RenderProcess {
     const waiting = this.#waiting;
     // Bundles can write to standard output only through the runner; a result without its job is not trusted.
     if (waiting === null) return this.#end('a result came without a job');
-    let result: PrerenderAnswer;
+    let result: PrerenderResult;
     try {
       result = resultSchema.parse(JSON.parse(line));
     } catch (error) {

@@ -5,7 +5,7 @@
  * behind that.
  *
  * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
- * `{plan, url, remote}` for each page, to which it writes a PrerenderAnswer.
+ * `{plan, url, remote}` for each page, to which it writes `{ok, html}` or `{ok, error}`.
  */
 export const RUNNER_SOURCE = String.raw`
 'use strict';

@@ -1,4 +1,4 @@
-import type { BrandColors } from '@tandem/contracts/brand/brand-colors';
+import type { BrandColors } from '../../platform/brand/brand-colors.ts';
 import type { ThemeName } from '@tandem/contracts/brand/brand';
 
 /*

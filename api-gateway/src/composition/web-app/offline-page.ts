@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ButtonColors } from '@tandem/contracts/brand/brand-colors';
+import type { ButtonColors } from '../../platform/brand/brand-colors.ts';
 import { LOCALE_TABLE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { lookOf } from '../../platform/brand/look.ts';

@@ -1,7 +1,7 @@
-import { brandColors, paletteTokens } from '@tandem/contracts/brand/brand-colors';
-import type { BrandColors } from '@tandem/contracts/brand/brand-colors';
 import type { MarkShape, Palette } from '@tandem/contracts/brand/brand';
 import type { Settings } from '@tandem/contracts/api/settings';
+import { brandColors, paletteTokens } from './brand-colors.ts';
+import type { BrandColors } from './brand-colors.ts';
 
 /** What of a tenant's settings decides how it looks. */
 export type Branded = Pick<Settings, 'theme' | 'brand'>;

@@ -1,5 +1,3 @@
-import { SERVICE_WORKER_PATH } from '@tandem/contracts/composition/service-worker';
-
 /**
  * Addresses that the gateway itself serves, without the prefix of a language. What mounts them takes them from here, and
  * no route of a part begins like one of them (ledger/validate-release.ts). Files are not in it: each has a dot in its
@@ -17,7 +15,8 @@ export const OWN_PATHS = {
   health: '/healthz',
   readiness: '/readyz',
   metrics: '/metrics',
-  serviceWorker: SERVICE_WORKER_PATH,
+  /** Where the browser requests the worker. */
+  serviceWorker: '/sw.js',
   icon: '/favicon.svg',
 } as const;
 

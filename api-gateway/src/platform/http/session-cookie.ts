@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { AUTH_COOKIE_PREFIX, LIMITS } from '@tandem/contracts/product/limits';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { requestState } from './request-state.ts';
 import { wantsSecureCookies } from './secure-request.ts';
+
+/** With it the name of every cookie begins that a login leaves (L-ACCOUNT-COOKIE-PREFIX). */
+export const AUTH_COOKIE_PREFIX = 'auth.';
 
 /** With Secure the name itself keeps other hosts and paths from setting it. */
 function cookieName(secure: boolean): string {

@@ -1,5 +1,5 @@
 import { clampChroma, converter, formatHex, wcagContrast } from 'culori';
-import type { Palette, ThemeName } from './brand.ts';
+import type { Palette, ThemeName } from '@tandem/contracts/brand/brand';
 import { THEME_RAMPS } from './theme-colors.ts';
 import type { AccentStep, InkStep, PaperStep, Ramps } from './theme-colors.ts';
 

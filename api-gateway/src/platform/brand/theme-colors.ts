@@ -1,4 +1,4 @@
-import type { ThemeName } from './brand.ts';
+import type { ThemeName } from '@tandem/contracts/brand/brand';
 
 /** Light grounds, 0 being the lightest, and their strong border. */
 export type PaperStep = 0 | 50 | 100 | 200 | 300 | 500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PaymentMethod } from './lists.ts';
-import { METHODS_BY_COUNTRY } from './payment-catalogue.ts';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
+import { METHODS_BY_COUNTRY } from './by-country.ts';
 
 // Repeated here and not imported from the code, so that the test fails when a country is missing there.
 const ALL = ['AT', 'AU', 'BE', 'CA', 'CH', 'DE', 'ES', 'FR', 'GB', 'IE', 'IT', 'NL', 'NZ', 'PL', 'US'];
