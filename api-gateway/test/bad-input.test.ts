@@ -47,8 +47,8 @@ function check(key: string, response: TestResponse, definition: EndpointDefiniti
   const where = `${key} answered ${response.status} ${response.text.slice(0, 300)}`;
   expect(response.status, where).toBeLessThan(500);
   if (response.status < 400) {
-    const { status, answer, redirect } = definition;
-    expect(response.status, where).toBe(redirect === true ? 303 : (status ?? (answer === undefined ? 204 : 200)));
+    const { status, response: received, redirect } = definition;
+    expect(response.status, where).toBe(redirect === true ? 303 : (status ?? (received === undefined ? 204 : 200)));
     return;
   }
   const { error } = errorBodySchema.strict().parse(response.body);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseSetCookie } from 'cookie';
-import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
+import type { ResponseOf, EndpointKey } from '@tandem/contracts/api/index';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
 import type { ErrorBody } from '@tandem/contracts/api/errors';
 
@@ -85,7 +85,7 @@ export class TestClient {
     const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID(), ...input.headers };
     const response = await this.send(method, address, { body: input.body, headers });
     if (response.status >= 400) throw new ApiFailure(response);
-    return response.body as AnswerOf<K>;
+    return response.body as ResponseOf<K>;
   }
 
   async send(method: string, path: string, { headers = {}, body, raw }: TestRequest = {}): Promise<TestResponse> {

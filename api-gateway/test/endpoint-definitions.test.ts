@@ -65,8 +65,8 @@ describe.each(calls)('%s', (key, definition) => {
 
   test(`may be called from ${ownSite ? 'this site only' : 'anywhere'} [R-PLATFORM-ORIGIN]`, async () => {
     for (const origin of ['https://evil.example', 'null', undefined]) {
-      const answer = await send(member, key, { raw: '{}', headers: { origin, 'sec-fetch-site': 'cross-site' } });
-      expect(answer.status === 403 && codeOf(answer) === 'forbidden_origin', `from ${origin}`).toBe(ownSite);
+      const response = await send(member, key, { raw: '{}', headers: { origin, 'sec-fetch-site': 'cross-site' } });
+      expect(response.status === 403 && codeOf(response) === 'forbidden_origin', `from ${origin}`).toBe(ownSite);
     }
   });
 
@@ -79,8 +79,8 @@ describe.each(calls)('%s', (key, definition) => {
 });
 
 test.each(withField('body'))('%s takes JSON, and text if it is a beacon', async (key, { beacon }) => {
-  const answer = await send(member, key, { raw: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } });
-  expect(answer.status === 415).toBe(beacon !== true);
+  const response = await send(member, key, { raw: '{}', headers: { 'content-type': 'text/plain;charset=UTF-8' } });
+  expect(response.status === 415).toBe(beacon !== true);
 });
 
 test.each(withField('cache'))(
@@ -121,12 +121,12 @@ const BODIES: Readonly<Record<string, unknown>> = {
 
 test.each(withField('idempotent'))('%s is refused without a key', async (key) => {
   const body = BODIES[key];
-  const answer = await send(member, key, {
+  const response = await send(member, key, {
     headers: { 'idempotency-key': undefined },
     ...(body !== undefined && { body }),
   });
-  expect(answer.status).toBe(422);
-  expect(Object.keys((answer.body as { error: { fields: object } }).error.fields)).toEqual(['Idempotency-Key']);
+  expect(response.status).toBe(422);
+  expect(Object.keys((response.body as { error: { fields: object } }).error.fields)).toEqual(['Idempotency-Key']);
   // With one it goes on to its handler.
   expect((await send(member, key, body === undefined ? {} : { body })).status).toBe(500);
 });

@@ -126,10 +126,10 @@ describe('the signup', () => {
     const given = { ...values(`${randomUUID()}@example.test`), ...changes };
     const rules = { minAge: 18, messageLength: 1000, today: dayIn('Europe/Amsterdam') };
     const body = { ...filled(given), email: given.email, name: given.name, date_of_birth: given.date_of_birth };
-    const answer = await gateway
+    const response = await gateway
       .client()
       .post('/api/signup.php', { ...body, country: 'NL', language: locale }, { headers: headersIn(locale) });
-    return { inBrowser: show(signupFormSchema(rules).safeParse(given), locale), onServer: faultsOf(answer) };
+    return { inBrowser: show(signupFormSchema(rules).safeParse(given), locale), onServer: faultsOf(response) };
   });
 });
 
@@ -159,8 +159,8 @@ describe('a complaint', () => {
   ];
   compare(rows, async (changes, locale) => {
     const given = { ...values, ...changes };
-    const answer = await gateway.client().post('/api/complaints.php', filled(given), { headers: headersIn(locale) });
-    return { inBrowser: show(complaintFormSchema.safeParse(given), locale), onServer: faultsOf(answer) };
+    const response = await gateway.client().post('/api/complaints.php', filled(given), { headers: headersIn(locale) });
+    return { inBrowser: show(complaintFormSchema.safeParse(given), locale), onServer: faultsOf(response) };
   });
 });
 
@@ -184,9 +184,9 @@ describe('the own profile', () => {
   const verdicts = async (change: ProfileChange, locale: Locale) => {
     const member = members[locale];
     const client = await gateway.login(member);
-    const answer = await client.put('/api/profile.php', change, { headers: headersIn(locale) });
+    const response = await client.put('/api/profile.php', change, { headers: headersIn(locale) });
     const schema = profileFormSchema({ email: member.email, hasConsent: false });
-    return { inBrowser: show(schema.safeParse(change), locale), onServer: faultsOf(answer) };
+    return { inBrowser: show(schema.safeParse(change), locale), onServer: faultsOf(response) };
   };
   compare(rows, verdicts);
   test.each(LOCALES)('a name that is the e-mail address, in %s', async (locale) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { failureOf } from './failure.ts';
 import { makeIn, startWithViewer } from './domain/members.ts';
 import {
@@ -24,7 +24,7 @@ afterAll(() => gateway.close());
 /** Members of a country that no other test uses, so that counts are exact. */
 const make = (country: MemberInput['country'], input?: MemberInput) => makeIn(gateway, country, input);
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
-const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
+const ids = (response: MemberSearchResponse) => response.profiles.map((profile) => profile.id);
 
 describe('search', () => {
   test('counts exactly up to 1000 and says when there are more', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { dayIn, yearsBefore } from '../src/backend/members/age.ts';
 import { makeIn } from './domain/members.ts';
 import { block, givePhotos } from './domain/photos.ts';
@@ -16,7 +16,7 @@ afterAll(() => gateway.close());
 /** Members of a country that no other test uses, so that counts are exact. */
 const make = (country: MemberInput['country'], input?: MemberInput) => makeIn(gateway, country, input);
 const search = (query: Record<string, unknown>, by: TestClient = client) => by.call('GET /api/members.php', { query });
-const ids = (response: MemberSearchAnswer) => response.profiles.map((profile) => profile.id);
+const ids = (response: MemberSearchResponse) => response.profiles.map((profile) => profile.id);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe('search', () => {

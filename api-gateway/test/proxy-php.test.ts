@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settingsSchema } from '@tandem/contracts/api/settings';
-import { sessionAnswerSchema } from '@tandem/contracts/api/user';
+import { sessionResponseSchema } from '@tandem/contracts/api/user';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
 import { startPhp } from './php.ts';
@@ -42,7 +42,7 @@ describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and A
       'lang_php=en; path=/; SameSite=Lax',
     ]);
 
-    const { user } = sessionAnswerSchema.parse((await client.get('/api/user.php')).body);
+    const { user } = sessionResponseSchema.parse((await client.get('/api/user.php')).body);
     expect(user).toMatchObject({ id: 77, credits: 12, language: 'en', profile: { name: 'Amélie' } });
   });
 

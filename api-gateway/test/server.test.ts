@@ -77,7 +77,7 @@ async function beginLogin(): Promise<ClientRequest> {
   return outgoing;
 }
 
-const answerOf = (outgoing: ClientRequest) =>
+const responseOf = (outgoing: ClientRequest) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     outgoing.once('response', (incoming) => {
       incoming.resume();
@@ -87,19 +87,19 @@ const answerOf = (outgoing: ClientRequest) =>
   });
 
 test('an idle connection is kept for longer than proxies in front of it keep theirs', async () => {
-  const answer = await fetch(new URL('/healthz', gateway.url));
-  expect(answer.headers.get('keep-alive')).toBe('timeout=65');
+  const response = await fetch(new URL('/healthz', gateway.url));
+  expect(response.headers.get('keep-alive')).toBe('timeout=65');
 });
 
 test('a call that is in flight when the gateway stops gets its response', async () => {
   const outgoing = await beginLogin();
-  const answer = answerOf(outgoing);
+  const response = responseOf(outgoing);
   // The end of the grace for calls that hang never comes: its own connection is closed after it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closed = stop();
   await expect.poll(isListening).toBe(false);
   outgoing.end(body.slice(10));
-  const incoming = await answer;
+  const incoming = await response;
   expect(incoming.statusCode).toBe(403);
   await closed;
 });
@@ -128,14 +128,14 @@ test('a connection that was to be kept is closed after the response to what was 
 });
 
 test('one that never ends is cut off: the gateway stops within 10 s', async () => {
-  const answer = answerOf(await beginLogin());
-  answer.catch(() => undefined);
+  const response = responseOf(await beginLogin());
+  response.catch(() => undefined);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const closed = stop();
   await expect.poll(isListening).toBe(false);
   vi.advanceTimersByTime(9000);
   await closed;
-  await expect(answer).rejects.toThrow();
+  await expect(response).rejects.toThrow();
 });
 
 /** Sends bytes as they are and returns everything that is sent back. */
@@ -166,9 +166,9 @@ test.each([
 ])(
   '%s gets a response in the error shape, and the connection closed [R-PLATFORM-ERROR-SHAPE]',
   async (_what, text, status, code) => {
-    const answer = await exchange(text);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+    const response = await exchange(text);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { error } = errorBodySchema.strict().parse(JSON.parse(response.slice(response.indexOf('\r\n\r\n'))));
     expect(error.code).toBe(code);
   },
 );
@@ -177,11 +177,11 @@ test.each(['nonsense', 'x=1'])(
   'a request that expects %s is refused in the error shape [R-PLATFORM-ERROR-SHAPE]',
   async (expectation) => {
     const head = `GET /api/settings.php HTTP/1.1\r\nHost: localhost\r\nExpect: ${expectation}\r\nConnection: close`;
-    const answer = await exchange(`${head}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1.1 417 /);
-    expect(answer).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
-    expect(answer).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
-    const { error } = errorBodySchema.strict().parse(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n'))));
+    const response = await exchange(`${head}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1.1 417 /);
+    expect(response).toMatch(/^X-Request-Id: [\w-]{36}\r$/m);
+    expect(response).toMatch(/^X-Content-Type-Options: nosniff\r$/m);
+    const { error } = errorBodySchema.strict().parse(JSON.parse(response.slice(response.indexOf('\r\n\r\n'))));
     expect(error.code).toBe('expectation_failed');
   },
 );
@@ -195,8 +195,8 @@ test.each([
 ])(
   'a whole address as the target of a request is %s [R-PLATFORM-TENANT-BY-HOST]',
   async (_what, target, host, status) => {
-    const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   },
 );
 

@@ -60,9 +60,9 @@ interface Manifest {
 }
 
 const manifestAt = async (path: string, host?: string) => {
-  const answer = await get(path, host);
-  expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-  return JSON.parse(answer.text) as Manifest;
+  const received = await get(path, host);
+  expect(received.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  return JSON.parse(received.text) as Manifest;
 };
 
 /** Bytes of a PNG: the client of the tests reads text. */
@@ -172,21 +172,21 @@ describe('the service worker', () => {
   const siteOf = (text: string) => JSON.parse(/^self\.site=(.*);$/m.exec(text)?.[1] ?? '') as WorkerSite;
 
   test('is that of the live shell, with what the gateway knows in front; requested anew each time', async () => {
-    const answer = await get('/sw.js');
-    expect(answer.text).toContain(WORKER);
-    expect(answer.headers).toMatchObject({
+    const received = await get('/sw.js');
+    expect(received.text).toContain(WORKER);
+    expect(received.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     });
-    expect(answer.headers['content-security-policy']).toContain("connect-src 'self'");
-    expect(siteOf(answer.text)).toMatchObject({
+    expect(received.headers['content-security-policy']).toContain("connect-src 'self'");
+    expect(siteOf(received.text)).toMatchObject({
       release: site.releases.shell.id,
       name: 'Alpha',
       // Of the live parts' routes: the worker names no page.
       news: { check: '/chats', open: '/login' },
     });
-    const again = await site.gateway.client().get('/sw.js', { headers: { 'if-none-match': answer.headers.etag } });
+    const again = await site.gateway.client().get('/sw.js', { headers: { 'if-none-match': received.headers.etag } });
     expect([again.status, again.text]).toEqual([304, '']);
   });
 

@@ -33,9 +33,9 @@ for (const [name, origin] of Object.entries(TENANTS)) {
       expect(urls.length).toBeGreaterThan(10);
       const titles = new Map<string, string>();
       for (const url of urls) {
-        const answer = await requestAsCrawler(request, url);
-        expect([url, answer.status()]).toEqual([url, 200]);
-        const page = readPage(await answer.text());
+        const response = await requestAsCrawler(request, url);
+        expect([url, response.status()]).toEqual([url, 200]);
+        const page = readPage(await response.text());
         const { locale } = splitLocale(new URL(url).pathname);
         expect(page.title).toContain(name);
         // `Cookies` is the same word in several languages.
@@ -62,8 +62,8 @@ test.describe('without JavaScript', () => {
       // The browser reports the document's own status.
       guard.allow(/status of 404/);
       for (const path of ['/nothing/here', '/members/99999999']) {
-        const answer = await page.goto(path);
-        expect([path, answer?.status()]).toEqual([path, 404]);
+        const response = await page.goto(path);
+        expect([path, response?.status()]).toEqual([path, 404]);
         await expect(page.getByRole('heading', { level: 1, name: t('error.not-found') })).toBeVisible();
       }
       await page

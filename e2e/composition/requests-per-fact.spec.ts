@@ -107,10 +107,10 @@ test(
   async ({ page, context, browser, guard }) => {
     const { his, hers, conversation } = await makeCouple(context, browser, guard);
     const own = await ApiRequests.open(page, `/chats/${conversation}`);
-    const answer = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     await page.route('**/api/message.php', async (route) => {
       const response = await route.fetch();
-      await answer.promise;
+      await received.promise;
       await route.fulfill({ response });
     });
     await own.beginTurn();
@@ -123,7 +123,7 @@ test(
     await expect.poll(seen).toBe(true);
     expect(await readsUntilNow(browser, his, [own]), 'while the answer is on its way').toEqual([[]]);
     await expect(lastMessage(page)).toContainText(t('messages.states.sending'));
-    answer.resolve();
+    received.resolve();
     await expect(lastMessage(page)).toContainText(t('messages.states.sent'));
     expect(await readsUntilNow(browser, his, [own]), 'once it is there').toEqual([['likes']]);
     await hers.context.close();

@@ -83,9 +83,9 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await newMember(context);
-    const answer = Promise.withResolvers<undefined>();
+    const response = Promise.withResolvers<undefined>();
     await context.route('**/api/user.php', async (route) => {
-      await answer.promise;
+      await response.promise;
       return route.fallback();
     });
     // Nor is it in the markup, for the moment before any script runs.
@@ -99,7 +99,7 @@ test(
     await expect(page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })).toHaveCount(1);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveCount(0);
     await expect(cookies(page)).toBeVisible();
-    answer.resolve(undefined);
+    response.resolve(undefined);
     await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible();
     expect(asksForIt).toBe(0);
   },

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { readSampleMember } from '@tandem/tooling/live-routes';
 import { Activity, openSettled } from '../fixtures/settled.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
@@ -134,8 +134,8 @@ for (const { visitor, member, ...size } of WINDOWS) {
       // Every further row of the search is the same again.
       await page.route('**/api/members.php*', async (route) => {
         const response = await route.fetch();
-        const answer = (await response.json()) as AnswerOf<'GET /api/members.php'>;
-        await route.fulfill({ response, json: { ...answer, profiles: answer.profiles.slice(0, 4) } });
+        const received = (await response.json()) as ResponseOf<'GET /api/members.php'>;
+        await route.fulfill({ response, json: { ...received, profiles: received.profiles.slice(0, 4) } });
       });
       await openSettled(page, new Activity(page), await member());
       await expect(page.getByRole('button', { name: /Not now|Pas maintenant/ })).toBeVisible();

@@ -13,11 +13,11 @@ test('every link of the footer leads to a page of a live part', { tag: '@phone' 
   const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   // Nine pages, and the page itself in two languages.
   expect(addresses).toHaveLength(11);
-  const answers = addresses.map(async (address) => {
-    const answer = await request.get(address, { headers: { Accept: 'text/html' } });
-    return [address, answer.status()] as const;
+  const responses = addresses.map(async (address) => {
+    const response = await request.get(address, { headers: { Accept: 'text/html' } });
+    return [address, response.status()] as const;
   });
-  expect((await Promise.all(answers)).filter(([, status]) => status !== 200)).toEqual([]);
+  expect((await Promise.all(responses)).filter(([, status]) => status !== 200)).toEqual([]);
 });
 
 test(

@@ -18,21 +18,21 @@ test(
   async ({ page, context }) => {
     const { id } = await confirmedMember(context.request);
     const listening = page.waitForResponse('**/api/events.php');
-    const answers = { chats: 0, likes: 0 };
+    const responses = { chats: 0, likes: 0 };
     page.on('response', (response) => {
       for (const what of ['chats', 'likes'] as const)
-        if (response.url().includes(`/api/${what}.php`)) answers[what] += 1;
+        if (response.url().includes(`/api/${what}.php`)) responses[what] += 1;
     });
     const now = () => page.evaluate(() => Date.now());
     await page.clock.install();
     await page.goto('/members');
     await listening;
     // The page's own are there: what is requested for the first time is not requested twice.
-    await expect.poll(() => Math.min(answers.chats, answers.likes)).toBeGreaterThanOrEqual(1);
+    await expect.poll(() => Math.min(responses.chats, responses.likes)).toBeGreaterThanOrEqual(1);
     // A turn of the cycle: its first, or the second where that one crossed with the page's own calls.
     const turned = async () => {
       await page.clock.runFor(5_000);
-      return Math.min(answers.chats, answers.likes);
+      return Math.min(responses.chats, responses.likes);
     };
     await expect.poll(turned).toBeGreaterThanOrEqual(2);
     const turn = await now();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { ROOT_ELEMENT_ID } from '@tandem/contracts/composition/page-plan';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { Member } from '@tandem/contracts/api/members';
 import type { User } from '@tandem/contracts/api/user';
 import { signUp } from '../fixtures/people.ts';
@@ -9,8 +9,8 @@ import { SITE_ORIGIN } from '../fixtures/site.ts';
 /** Makes an account and logs it in in this browser; returns it as user.php has it. */
 export async function newMember(context: BrowserContext): Promise<User> {
   await signUp(context.request, SITE_ORIGIN);
-  const answer = await context.request.get(`${SITE_ORIGIN}/api/user.php`);
-  return ((await answer.json()) as { user: User }).user;
+  const received = await context.request.get(`${SITE_ORIGIN}/api/user.php`);
+  return ((await received.json()) as { user: User }).user;
 }
 
 /** Changes what user.php returns about the member, in every tab. */
@@ -67,8 +67,8 @@ export async function asInstalledApp(page: Page): Promise<void> {
 
 /** A member with a photo whose profile is public. */
 export async function makeOtherMember(context: BrowserContext): Promise<Pick<Member, 'id' | 'name' | 'main_image'>> {
-  const answer = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
-  const [first] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
+  const received = await context.request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
+  const [first] = ((await received.json()) as ResponseOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site has no members.');
   return first;
 }

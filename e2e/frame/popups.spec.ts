@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { expect, test } from '../fixtures/test.ts';
 import { withLikers } from './likers.ts';
 import type { Liker } from './likers.ts';
@@ -18,7 +18,7 @@ test(
     await newMember(context);
     const answered = page.waitForResponse('**/api/auto-like.php');
     await page.goto('/likes?t=1&sort=new');
-    const { id, name } = (await (await answered).json()) as NonNullable<AnswerOf<'GET /api/auto-like.php'>>;
+    const { id, name } = (await (await answered).json()) as NonNullable<ResponseOf<'GET /api/auto-like.php'>>;
     await expect(modal(page).getByText(`${name} likes you.`)).toBeVisible();
     await expect(modal(page).getByText('Fictional profile')).toBeVisible();
     await expect(page).toHaveURL(/\/likes\?sort=new$/);
@@ -37,7 +37,7 @@ test(
     const likers: Liker[] = [];
     await newMember(context);
     const people = await context.request.get('/api/members.php?with_photo=1');
-    const { profiles } = (await people.json()) as AnswerOf<'GET /api/members.php'>;
+    const { profiles } = (await people.json()) as ResponseOf<'GET /api/members.php'>;
     const [first, second] = profiles.filter(({ fictional }) => fictional);
     if (first === undefined || second === undefined) throw new Error('The site has no fictional members.');
     await withLikers(page, likers);

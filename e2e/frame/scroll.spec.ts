@@ -37,8 +37,8 @@ test('a visitor who has scrolled meanwhile is not brought back', { tag: '@phone'
   const activity = new Activity(page);
   await openSettled(page, activity, '/members?page=1');
   await readFarDown(page);
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => (answer = resolve));
+  let respond: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (respond = resolve));
   await context.route(SEARCH, async (route) => {
     await asked;
     return route.fallback();
@@ -51,7 +51,7 @@ test('a visitor who has scrolled meanwhile is not brought back', { tag: '@phone'
     await page.keyboard.press('Home');
     await expect.poll(() => place(page), { timeout: 1_000 }).toBe(0);
   }).toPass();
-  answer();
+  respond();
   await isSettled(page, activity);
   await expect(page.getByRole('article').nth(16)).toBeAttached();
   // A page that had grown would be moved in its next frame.

@@ -33,8 +33,8 @@ test(
     const reported = page.waitForResponse(REPORT);
     await page.goto('/premium?network=acme&ref=77&lb=1');
     await expect(page).toHaveURL(/\/login\?next=%2Fpremium$/);
-    const answer = await reported;
-    expect(answer.request().postDataJSON()).toEqual({ consent: false, source: { network: 'acme', ref: '77' } });
+    const response = await reported;
+    expect(response.request().postDataJSON()).toEqual({ consent: false, source: { network: 'acme', ref: '77' } });
     expect((await trafficCookie(page))?.expires, 'ends with the session').toBe(-1);
     await expect.poll(() => page.evaluate(() => sessionStorage.getItem('logs-bounces'))).toBe('waiting');
     await hide(page);

@@ -25,7 +25,7 @@ test(
     await main.getByRole('button', { name: t('login.submit') }).click();
     // The search, which soon says in its address whom it looks for.
     await page.waitForURL(/\/members(\?|$)/);
-    const answer = await page.request.get('/api/user.php');
-    expect(await answer.json()).toMatchObject({ user: { status: 'active' } });
+    const response = await page.request.get('/api/user.php');
+    expect(await response.json()).toMatchObject({ user: { status: 'active' } });
   },
 );

@@ -78,7 +78,7 @@ test(
     if (to === null) throw new Error('the photos are not to be seen');
     // They are shown in the new order before it is saved.
     const kept = page.waitForResponse(
-      (answer) => answer.url().includes('/api/photos.php') && answer.request().method() === 'PUT',
+      (response) => response.url().includes('/api/photos.php') && response.request().method() === 'PUT',
     );
     await page.mouse.down();
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 });

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import { LOCALES } from '@tandem/contracts/product/locales';
 import type { Release } from '@tandem/contracts/composition/release';
@@ -190,7 +190,7 @@ test(
     });
     await signUp(context.request, SITE_ORIGIN);
     const found = await context.request.get(`${SITE_ORIGIN}/api/members.php?page=1`);
-    const [member] = ((await found.json()) as AnswerOf<'GET /api/members.php'>).profiles;
+    const [member] = ((await found.json()) as ResponseOf<'GET /api/members.php'>).profiles;
     await page.goto(`/members/${member?.id}/chat`);
     await controlled(page);
     await mark(page);

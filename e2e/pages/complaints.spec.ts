@@ -65,8 +65,8 @@ test(
     });
 
     await test.step('its link shows the status, and nothing of what was written', async () => {
-      const answer = await page.goto(complaintPath(mail));
-      expect(answer?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
+      const response = await page.goto(complaintPath(mail));
+      expect(response?.headers()).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'private, no-store' });
       await expect(page.getByRole('heading', { level: 1, name: t('complaints.status.title') })).toBeVisible();
       const main = page.getByRole('main');
       await expect(main.getByRole('definition').filter({ hasText: reference })).toBeVisible();

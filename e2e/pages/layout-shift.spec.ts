@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { readLiveRoutes, readSampleMember, samplePaths } from '@tandem/tooling/live-routes';
 import { startHalvedSite } from '../fixtures/halved-documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
@@ -43,8 +43,8 @@ async function walk(page: Page, activity: Activity, links: readonly Locator[]): 
 /** Makes a member who has written to somebody and likes some people: their lists have something to show. */
 async function makeMemberWithPast(request: APIRequestContext): Promise<void> {
   await confirmedMember(request);
-  const answer = await request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
-  const [first, ...others] = ((await answer.json()) as AnswerOf<'GET /api/members.php'>).profiles;
+  const response = await request.get(`${SITE_ORIGIN}/api/members.php?with_photo=1`);
+  const [first, ...others] = ((await response.json()) as ResponseOf<'GET /api/members.php'>).profiles;
   if (first === undefined) throw new Error('The site shows nobody.');
   await writeTo(request, first.id, 'Good evening! What do you read?');
   for (const { id } of others.slice(0, 3)) await likeMember(request, id);
@@ -81,7 +81,7 @@ test(
     await page.goto(`/members/${member}`, { waitUntil: 'domcontentloaded' });
     await expect(page.getByText('Confirm your e-mail address', { exact: true })).toBeVisible();
     await expect.poll(() => held.length).toBe(1);
-    await Promise.all(held.map((answer) => answer()));
+    await Promise.all(held.map((respond) => respond()));
     await isSettled(page, activity);
     expect(await movedThings(page)).toEqual([]);
   },
@@ -98,7 +98,7 @@ test(
     await page.goto('/credits', { waitUntil: 'domcontentloaded' });
     await expect(page.getByText('Paid once, no subscription')).toBeVisible();
     await expect.poll(() => held.length).toBe(1);
-    await Promise.all(held.map((answer) => answer()));
+    await Promise.all(held.map((respond) => respond()));
     await expect(page.getByText(/^Your welcome bonus/)).toBeVisible();
     await isSettled(page, activity);
     expect(await movedThings(page)).toEqual([]);

@@ -1,15 +1,15 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
 import type { PushMessage } from '@tandem/contracts/api/push';
 import type { Receiver } from '@tandem/api-gateway/testing/push/receiver';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 
 type Subscription = ReturnType<Receiver['subscription']>;
 
 /** What pages subscribe with, so that pushes of this site are let in: the key of its settings (base64url). */
 export async function pushKeyOf(context: BrowserContext): Promise<string> {
-  const answer = await context.request.get(`${SITE_ORIGIN}/api/settings.php`);
-  const key = ((await answer.json()) as AnswerOf<'GET /api/settings.php'>).push_public_key;
+  const response = await context.request.get(`${SITE_ORIGIN}/api/settings.php`);
+  const key = ((await response.json()) as ResponseOf<'GET /api/settings.php'>).push_public_key;
   if (key === null) throw new Error('The site has no key for pushes.');
   return key;
 }

@@ -16,10 +16,10 @@ const DEMO_PASSWORD = 'Demo-pass-2026';
  * Calls the API from within a page of the site: only a browser finds `*.localhost` on every machine.
  * Throws when the status is not one of success.
  */
-export async function askApi<Answer>(page: Page, path: string, body?: unknown): Promise<Answer> {
+export async function askApi<Body>(page: Page, path: string, body?: unknown): Promise<Body> {
   const { status, text } = await page.evaluate(
     async ({ path, body }) => {
-      const answer = await fetch(path, {
+      const response = await fetch(path, {
         method: body === undefined ? 'GET' : 'POST',
         headers: {
           'X-Request-Type': 'client',
@@ -27,12 +27,12 @@ export async function askApi<Answer>(page: Page, path: string, body?: unknown): 
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await answer.text() };
+      return { status: response.status, text: await response.text() };
     },
     { path, body },
   );
   if (status >= 300) throw new Error(`${path} returned ${status}: ${text}`);
-  return JSON.parse(text) as Answer;
+  return JSON.parse(text) as Body;
 }
 
 /** The demo account that looks. */

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import type { Chat, MessagesAnswer } from '@tandem/contracts/api/chat';
+import type { Chat, MessagesResponse } from '@tandem/contracts/api/chat';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
 import { localizePath } from '@tandem/contracts/product/locales';
 import { textsOf } from '../fixtures/texts.ts';
@@ -66,7 +66,7 @@ async function openConversation(place: Place): Promise<void> {
   const { chats } = await askApi<{ chats: Chat[] }>(place.page, '/api/chats.php');
   let longest = { id: 0, length: 0 };
   for (const { conversation } of chats.slice(0, 8)) {
-    const { messages } = await askApi<MessagesAnswer>(
+    const { messages } = await askApi<MessagesResponse>(
       place.page,
       `/api/messages.php?conversation=${conversation.id}&limit=20`,
     );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHost, FakeHostOptions } from '@tandem/shared-ui/testing';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import en from './locales/en.json';
@@ -27,7 +27,7 @@ export interface FrameOptions extends FakeHostOptions {
   pending?: boolean;
 }
 
-type Chat = AnswerOf<'GET /api/chats.php'>['chats'][number];
+type Chat = ResponseOf<'GET /api/chats.php'>['chats'][number];
 
 const someChat = (id: number, unread: number): Chat => ({
   conversation: { id },
@@ -51,11 +51,11 @@ export function createFrameHost({
   }));
   return createFakeHost({
     ...options,
-    answers: {
+    responses: {
       'GET /api/chats.php': () => ({ chats: unread.map((count, index) => someChat(index + 1, count)) }),
       'GET /api/likes.php': () => ({ profiles: [], liked_by: likers }),
       ...(pending ? { 'GET /api/user.php': () => new Promise<never>(() => undefined) } : {}),
-      ...options.answers,
+      ...options.responses,
     },
   });
 }

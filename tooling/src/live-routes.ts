@@ -34,8 +34,8 @@ export async function readLiveRoutes(origin: string): Promise<LiveRoute[]> {
 
 /** A member who can be visited, with photos. Throws when there is none. */
 export async function readSampleMember(origin: string): Promise<number> {
-  const answer = await fetch(`${origin}/api/members.php?with_photo=1`);
-  const { profiles } = (await answer.json()) as { profiles: { id: number }[] };
+  const response = await fetch(`${origin}/api/members.php?with_photo=1`);
+  const { profiles } = (await response.json()) as { profiles: { id: number }[] };
   const [first] = profiles;
   if (first === undefined) throw new Error(`${origin} shows no member.`);
   return first.id;

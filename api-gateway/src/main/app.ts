@@ -10,7 +10,7 @@ import type { Db } from '../platform/db/database.ts';
 import { pingDatabase } from '../platform/db/ping.ts';
 import { AppError } from '../platform/errors/app-error.ts';
 import { createTrust } from '../platform/http/client.ts';
-import { handleErrors } from '../platform/http/error-answer.ts';
+import { handleErrors } from '../platform/http/error-response.ts';
 import { refuseExpectations } from '../platform/http/expectations.ts';
 import { createFindTenant, tenantMiddleware } from '../platform/http/find-tenant.ts';
 import { createHealthRouter } from '../platform/http/health.ts';
@@ -116,7 +116,7 @@ export function createApp({ deps, handlers }: Composed): App {
       ...deps,
       ...serving,
       allowedOrigins: config.allowedOrigins,
-      checkAnswers: config.environment !== 'production',
+      checkResponses: config.environment !== 'production',
       isProxied: (file) => proxy?.takes(file) === true,
     },
     handlers,

@@ -167,10 +167,10 @@ describe('a page that is kept ready', () => {
         timeout: 10_000,
       });
       const pages = Promise.all([shownBy(site.gateway), shownBy(other)]);
-      let isAnswered = false;
-      void pages.finally(() => (isAnswered = true));
+      let hasResponded = false;
+      void pages.finally(() => (hasResponded = true));
       // What they make anew can be saved only after this.
-      await vi.waitFor(async () => expect(isAnswered || (await waiting('insert')) === 2).toBe(true), {
+      await vi.waitFor(async () => expect(hasResponded || (await waiting('insert')) === 2).toBe(true), {
         timeout: 10_000,
       });
       return { pages };

@@ -44,7 +44,7 @@ async function speaking(
   }
 }
 
-const answerOf = async (client: TestClient, path: string, headers: Record<string, string> = {}) => {
+const responseOf = async (client: TestClient, path: string, headers: Record<string, string> = {}) => {
   const { status, headers: answered } = await client.get(path, { headers });
   return [status, answered['location']];
 };
@@ -59,9 +59,9 @@ describe('a tenant of one language', () => {
         ['/pages/terms', '/fr/pages/terms'],
         ['/nothing-here', '/fr/nothing-here'],
       ] as const)
-        expect([path, await answerOf(client, path)]).toEqual([path, [302, location]]);
-      expect(await answerOf(client, '/', { cookie: 'locale=en' })).toEqual([302, '/fr']);
-      expect(await answerOf(client, '/', { 'user-agent': 'Googlebot/2.1' })).toEqual([302, '/fr']);
+        expect([path, await responseOf(client, path)]).toEqual([path, [302, location]]);
+      expect(await responseOf(client, '/', { cookie: 'locale=en' })).toEqual([302, '/fr']);
+      expect(await responseOf(client, '/', { 'user-agent': 'Googlebot/2.1' })).toEqual([302, '/fr']);
       const page = await client.get('/fr/login');
       expect(page.status).toBe(200);
       expect(page.text).not.toContain('hreflang="en"');
@@ -76,9 +76,9 @@ describe('a tenant of one language', () => {
   test('the same for the language without a prefix', async () => {
     await speaking(['en'], async (gateway) => {
       const client = gateway.client();
-      expect(await answerOf(client, '/fr/login?next=%2Flikes')).toEqual([302, '/login?next=%2Flikes']);
-      expect(await answerOf(client, '/fr')).toEqual([302, '/']);
-      expect(await answerOf(client, '/', { cookie: 'locale=fr' })).toEqual([200, undefined]);
+      expect(await responseOf(client, '/fr/login?next=%2Flikes')).toEqual([302, '/login?next=%2Flikes']);
+      expect(await responseOf(client, '/fr')).toEqual([302, '/']);
+      expect(await responseOf(client, '/', { cookie: 'locale=fr' })).toEqual([200, undefined]);
       expect((await client.get('/login')).status).toBe(200);
     });
   });
@@ -96,7 +96,7 @@ describe('without a choice of one’s own', () => {
       await speaking(
         locales,
         async (gateway) => {
-          const response = await answerOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
+          const response = await responseOf(gateway.client(), '/', { 'sec-fetch-site': 'none' });
           expect(response).toEqual(location === '/' ? [200, undefined] : [302, location]);
         },
         { domain_language: domain },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { ApiFailure, type TestClient } from '../harness.ts';
 
 /** A picture with something to see; the smallest that is taken, unless it is to have another size. */
@@ -56,5 +56,5 @@ export function sendPhoto(client: TestClient, bytes: Buffer, options: UploadOpti
 export async function upload(client: TestClient, bytes: Buffer, options: UploadOptions = {}) {
   const response = await sendPhoto(client, bytes, options);
   if (response.status >= 400) throw new ApiFailure(response);
-  return response.body as AnswerOf<'POST /api/photos.php'>;
+  return response.body as ResponseOf<'POST /api/photos.php'>;
 }

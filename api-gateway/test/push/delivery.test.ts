@@ -49,7 +49,7 @@ describe('responses of the push service', () => {
       const browser = await site.subscribed();
       const other = await site.subscribe(browser.member, browser.client);
       await writeTo(browser);
-      site.service.answer(browser.path, { status });
+      site.service.respond(browser.path, { status });
       await site.deliverDue();
       expect([await isSubscribed(browser), await isSubscribed(other)]).toEqual([false, true]);
       expect(await site.waiting()).toBe(0);
@@ -61,7 +61,7 @@ describe('responses of the push service', () => {
 
   test.each([429, 500, 503])('%i: tried again, and delivered once', async (status) => {
     const browser = await browserWithNews();
-    site.service.answer(browser.path, { status }, { status });
+    site.service.respond(browser.path, { status }, { status });
     await site.deliverDue();
     expect(await site.deliverDue(), 'not at once').toBe(0);
     expect(await isTriedAfter(30)).toBe(true);
@@ -73,7 +73,7 @@ describe('responses of the push service', () => {
 
   test('Retry-After is kept', async () => {
     const browser = await browserWithNews();
-    site.service.answer(browser.path, { status: 429, headers: { 'retry-after': '400' } });
+    site.service.respond(browser.path, { status: 429, headers: { 'retry-after': '400' } });
     await site.deliverDue();
     expect(await isTriedAfter(400)).toBe(true);
     const now = Date.parse('2026-11-21T10:00:00Z');
@@ -84,7 +84,7 @@ describe('responses of the push service', () => {
   test('400: given up, the subscription stays; a redirect is not followed', async () => {
     for (const response of [{ status: 400 }, { status: 307, headers: { location: 'http://127.0.0.1:1/' } }]) {
       const browser = await browserWithNews();
-      site.service.answer(browser.path, response);
+      site.service.respond(browser.path, response);
       await site.deliverDue();
       expect(await site.waiting()).toBe(0);
       expect(await isSubscribed(browser)).toBe(true);
@@ -93,7 +93,7 @@ describe('responses of the push service', () => {
 
   test('after eight tries, or a day, it is no news any more', async () => {
     const browser = await browserWithNews();
-    site.service.answer(browser.path, ...Array.from({ length: 20 }, () => ({ status: 503 })));
+    site.service.respond(browser.path, ...Array.from({ length: 20 }, () => ({ status: 503 })));
     for (let tries = 0; tries < 12; tries += 1) {
       await site.deliverDue();
       await pass(site.clock, 1800);

@@ -13,7 +13,7 @@ export interface TestPushService {
   origin: string;
   received: ReceivedPush[];
   /** What the next pushes to this path are responded to with; 201 when nothing is left. */
-  answer: (path: string, ...answers: { status: number; headers?: Readonly<Record<string, string>> }[]) => void;
+  respond: (path: string, ...responses: { status: number; headers?: Readonly<Record<string, string>> }[]) => void;
   close: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export async function startPushService(port = 0): Promise<TestPushService> {
     host: `127.0.0.1:${bound}`,
     origin: `http://127.0.0.1:${bound}`,
     received,
-    answer: (path, ...answers) => void planned.set(path, answers),
+    respond: (path, ...responses) => void planned.set(path, responses),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

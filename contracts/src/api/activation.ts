@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { instantSchema } from './common.ts';
-import { sessionAnswerSchema } from './user.ts';
+import { sessionResponseSchema } from './user.ts';
 
 /** When the next activation mail may be asked for; an instant that is over means: now. */
 const nextAtSchema = instantSchema;
@@ -13,14 +13,16 @@ export const activationEndpoints = {
   'GET /api/activate-resend.php': defineEndpoint({
     summary: 'How the activation mail of this member stands',
     access: 'member',
-    answer: z.object({ mail: mailStateSchema, next_at: nextAtSchema }).meta({ id: 'ActivationMail' }),
+    response: z.object({ mail: mailStateSchema, next_at: nextAtSchema }).meta({ id: 'ActivationMail' }),
   }),
   'POST /api/activate-resend.php': defineEndpoint({
     summary: 'Send the activation mail again: once a minute, five times a day (R-ACCOUNT-RESEND-LIMIT)',
     access: 'member',
     body: z.strictObject({}),
     /** As the GET returns it, so that a page need not request it. Another backend may leave out `mail`. */
-    answer: z.object({ mail: mailStateSchema.optional(), next_at: nextAtSchema }).meta({ id: 'ResentActivationMail' }),
+    response: z
+      .object({ mail: mailStateSchema.optional(), next_at: nextAtSchema })
+      .meta({ id: 'ResentActivationMail' }),
     idempotent: true,
     errors: {
       conflict: ['activation.already_confirmed'],
@@ -32,7 +34,7 @@ export const activationEndpoints = {
     access: 'visitor',
     body: z.strictObject({ token: z.string().max(200) }),
     /** The confirmed member where this is their session; null in another browser, or in somebody else's session. */
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
     /** `not_found`: no such link; `gone`: its time is over. */
     errors: {
       not_found: ['activation.failed'],

@@ -35,7 +35,7 @@ export const chatSchema = z
 export type Message = z.infer<typeof messageSchema>;
 export type Chat = z.infer<typeof chatSchema>;
 
-export const messagesAnswerSchema = z
+export const messagesResponseSchema = z
   .object({
     chat: chatSchema,
     /** Newest last. */
@@ -45,10 +45,10 @@ export const messagesAnswerSchema = z
     /** Older ones existed and are hidden by time (R-CHAT-HISTORY-TIME). */
     history_cut: z.boolean(),
   })
-  .meta({ id: 'MessagesAnswer' });
+  .meta({ id: 'MessagesResponse' });
 
 /** Everything but `chats` may be missing where another backend responds (C-CHAT-LIST names `chats` only). */
-export const chatsAnswerSchema = z
+export const chatsResponseSchema = z
   .object({
     chats: z.array(chatSchema),
     /** Earlier ones exist: request again with `before` = this. Null at the end. */
@@ -61,11 +61,11 @@ export const chatsAnswerSchema = z
      */
     message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
   })
-  .meta({ id: 'ChatsAnswer' });
+  .meta({ id: 'ChatsResponse' });
 
-export type ChatsAnswer = z.infer<typeof chatsAnswerSchema>;
+export type ChatsResponse = z.infer<typeof chatsResponseSchema>;
 
-export const sendMessageAnswerSchema = z
+export const sendMessageResponseSchema = z
   .object({
     message: messageSchema,
     conversation: z.object({ id: idSchema }),
@@ -73,10 +73,10 @@ export const sendMessageAnswerSchema = z
     /** As in user.php, after this message (F-ACCOUNT-CONVERSATIONS-LEFT); another backend may leave it out. */
     conversations_left: z.int().nonnegative().nullable().optional(),
   })
-  .meta({ id: 'SendMessageAnswer' });
+  .meta({ id: 'SendMessageResponse' });
 
-export type MessagesAnswer = z.infer<typeof messagesAnswerSchema>;
-export type SendMessageAnswer = z.infer<typeof sendMessageAnswerSchema>;
+export type MessagesResponse = z.infer<typeof messagesResponseSchema>;
+export type SendMessageResponse = z.infer<typeof sendMessageResponseSchema>;
 
 export const chatEndpoints = {
   'GET /api/chats.php': defineEndpoint({
@@ -87,7 +87,7 @@ export const chatEndpoints = {
       before: idQuerySchema.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.chatsPageMax).optional(),
     }),
-    answer: chatsAnswerSchema,
+    response: chatsResponseSchema,
   }),
   'GET /api/messages.php': defineEndpoint({
     summary: 'Messages of a conversation, newest last',
@@ -98,7 +98,7 @@ export const chatEndpoints = {
       after: idQuerySchema.optional(),
       limit: z.coerce.number<string | number>().int().min(1).max(LIMITS.messagesPageMax).optional(),
     }),
-    answer: messagesAnswerSchema,
+    response: messagesResponseSchema,
     errors: {
       not_found: ['page_not_found'],
       blocked: ['members.blocked_by'],
@@ -108,7 +108,7 @@ export const chatEndpoints = {
     summary: 'Send a message; the debit and the message are one transaction (R-CHAT-SEND-TRANSACTION)',
     access: 'member',
     body: z.strictObject({ profile_id: idSchema, text: z.string().max(100_000), client_id: z.uuid() }),
-    answer: sendMessageAnswerSchema,
+    response: sendMessageResponseSchema,
     status: 201,
     idempotent: true,
     errors: {

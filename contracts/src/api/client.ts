@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
+import type { ResponseOf, BodyOf, EndpointKey, QueryInputOf } from './index.ts';
 
 type Optional<T> = undefined extends T ? T | undefined : T;
 
@@ -24,5 +24,5 @@ export interface ApiClient {
   call: <K extends EndpointKey>(
     key: K,
     ...input: Nothing extends CallInput<K> ? [CallInput<K>?] : [CallInput<K>]
-  ) => Promise<AnswerOf<K>>;
+  ) => Promise<ResponseOf<K>>;
 }

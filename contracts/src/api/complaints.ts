@@ -60,7 +60,7 @@ export const complaintsEndpoints = {
     // Each sends a mail to whatever address it names.
     limit: { calls: 10, seconds: 3600 },
     body: complaintBodySchema,
-    answer: sentComplaintSchema,
+    response: sentComplaintSchema,
     status: 201,
     idempotent: 'by-handler',
   }),
@@ -68,7 +68,7 @@ export const complaintsEndpoints = {
     summary: 'How a complaint stands, by the token of its link',
     access: 'visitor',
     query: z.object({ token: z.string().min(1).max(200) }),
-    answer: complaintStateSchema,
+    response: complaintStateSchema,
     errors: { not_found: ['complaints.not_found'] },
   }),
 };

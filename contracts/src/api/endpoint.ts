@@ -42,7 +42,7 @@ export interface EndpointDefinition {
   /** The body is a file's bytes, not JSON. The handler gets them as `rawBody`. */
   upload?: { types: readonly string[]; maxBytes: number };
   /** Absent for 204. */
-  answer?: z.ZodType;
+  response?: z.ZodType;
   /**
    * Browsers may keep the response for so long, and revalidate it by its ETag afterwards (R-PLATFORM-SETTINGS-ETAG). `vary` names the
    * request header that the response depends on. Left out, the response may not be kept.

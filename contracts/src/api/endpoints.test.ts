@@ -80,7 +80,7 @@ it('what may be kept is a read that no session changes, and an object or a list'
   const kept = Object.entries<EndpointDefinition>(endpoints).filter(([, { cache }]) => cache !== undefined);
   expect(kept.filter(([key, { session }]) => !key.startsWith('GET ') || session !== 'none')).toEqual([]);
   const objects = new Set(['object', 'array', 'record']);
-  expect(kept.filter(([, { answer }]) => !objects.has(answer?.def.type ?? 'none'))).toEqual([]);
+  expect(kept.filter(([, { response }]) => !objects.has(response?.def.type ?? 'none'))).toEqual([]);
 });
 
 it('a call without a session is open to visitors', () => {

@@ -48,4 +48,4 @@ export type QueryInputOf<K extends EndpointKey> = Input<Field<K, 'query'>>;
 export type QueryOf<K extends EndpointKey> = Output<Field<K, 'query'>>;
 export type BodyOf<K extends EndpointKey> = Input<Field<K, 'body'>>;
 /** What the client gets. */
-export type AnswerOf<K extends EndpointKey> = Output<Field<K, 'answer'>>;
+export type ResponseOf<K extends EndpointKey> = Output<Field<K, 'response'>>;

@@ -90,7 +90,7 @@ export const memberSearchQuerySchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
 });
 
-export const memberSearchAnswerSchema = z
+export const memberSearchResponseSchema = z
   .object({
     profiles: z.array(memberSchema),
     /** Exact up to LIMITS.searchCountCap; beyond it `total_capped` is true and the page says '1000+'. */
@@ -101,10 +101,10 @@ export const memberSearchAnswerSchema = z
     /** The viewer sees only the first page (R-MEMBERS-SEARCH-LIMITED). */
     limited: z.boolean(),
   })
-  .meta({ id: 'MemberSearchAnswer' });
+  .meta({ id: 'MemberSearchResponse' });
 
 export type MemberSearchQuery = z.input<typeof memberSearchQuerySchema>;
-export type MemberSearchAnswer = z.infer<typeof memberSearchAnswerSchema>;
+export type MemberSearchResponse = z.infer<typeof memberSearchResponseSchema>;
 
 export const likesQuerySchema = z.object({
   /** One list, page by page. Left out: the first page of both sides (C-LIKES-LISTS). */
@@ -115,7 +115,7 @@ export const likesQuerySchema = z.object({
 
 const likedBySchema = memberSchema.extend({ like_new: z.boolean(), liked_at: instantSchema });
 
-export const likesAnswerSchema = z
+export const likesResponseSchema = z
   .object({
     /** Members that the viewer likes, newest first. Empty when another list was requested. */
     profiles: z.array(memberSchema),
@@ -126,9 +126,9 @@ export const likesAnswerSchema = z
     /** Where the requested list goes on; null at its end. */
     next: z.string().nullable().optional(),
   })
-  .meta({ id: 'LikesAnswer' });
+  .meta({ id: 'LikesResponse' });
 
-export type LikesAnswer = z.infer<typeof likesAnswerSchema>;
+export type LikesResponse = z.infer<typeof likesResponseSchema>;
 export type Liker = z.infer<typeof likedBySchema>;
 export const likeResultSchema = z.object({ liked: z.boolean(), match: z.boolean() }).meta({ id: 'LikeResult' });
 
@@ -137,14 +137,14 @@ export const membersEndpoints = {
     summary: 'Search members, recently active first, 24 a page (R-MEMBERS-SEARCH-ORDER, L-MEMBERS-SEARCH-PAGE)',
     access: 'visitor',
     query: memberSearchQuerySchema,
-    answer: memberSearchAnswerSchema,
+    response: memberSearchResponseSchema,
     errors: { authentication_required: ['members.log_in', 'members.log_in_for_more'] },
   }),
   'GET /api/member.php': defineEndpoint({
     summary: 'One profile with the photos that the viewer may see',
     access: 'visitor',
     query: z.object({ id: idQuerySchema }),
-    answer: memberProfileSchema,
+    response: memberProfileSchema,
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
@@ -155,7 +155,7 @@ export const membersEndpoints = {
     summary: 'Up to 6 members like this one: gender and whom they look for, country, near in age and interests',
     access: 'visitor',
     query: z.object({ id: idQuerySchema }),
-    answer: z.object({ profiles: z.array(memberSchema) }).meta({ id: 'SimilarAnswer' }),
+    response: z.object({ profiles: z.array(memberSchema) }).meta({ id: 'SimilarResponse' }),
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
@@ -166,13 +166,13 @@ export const membersEndpoints = {
     summary: 'Likes given and received; one list page by page (C-LIKES-LISTS)',
     access: 'member',
     query: likesQuerySchema,
-    answer: likesAnswerSchema,
+    response: likesResponseSchema,
   }),
   'POST /api/like.php': defineEndpoint({
     summary: 'Like a member; both sides make a match',
     access: 'member',
     body: z.strictObject({ profile_id: idSchema }),
-    answer: likeResultSchema,
+    response: likeResultSchema,
     idempotent: true,
     errors: {
       not_found: ['members.gone'],
@@ -185,7 +185,7 @@ export const membersEndpoints = {
     summary: 'Take a like back; ends the match and keeps the chat (R-LIKES-UNLIKE-MATCH, R-LIKES-UNLIKE-CHAT)',
     access: 'member',
     body: z.strictObject({ profile_id: idSchema }),
-    answer: likeResultSchema,
+    response: likeResultSchema,
     errors: { not_found: ['members.gone'] },
   }),
   'PUT /api/like.php': defineEndpoint({

@@ -33,7 +33,7 @@ export const notificationsEndpoints = {
     summary: 'Notification preferences of the member, or of the token of a mail',
     access: 'visitor',
     query: tokenQuery,
-    answer: notificationPreferencesSchema,
+    response: notificationPreferencesSchema,
     errors: {
       authentication_required: ['account.session_expired'],
       gone: ['profile.notification_link'],
@@ -50,7 +50,7 @@ export const notificationsEndpoints = {
         resubscribe: z.literal(true).optional(),
       })
       .meta({ id: 'NotificationChange' }),
-    answer: notificationPreferencesSchema,
+    response: notificationPreferencesSchema,
     errors: {
       authentication_required: ['account.session_expired'],
       gone: ['profile.notification_link'],

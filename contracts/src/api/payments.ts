@@ -17,7 +17,7 @@ export const bundleSchema = z
   })
   .meta({ id: 'Bundle' });
 
-export const bundlesAnswerSchema = z
+export const bundlesResponseSchema = z
   .object({
     country: countrySchema,
     bundles: z.array(bundleSchema),
@@ -31,7 +31,7 @@ export const bundlesAnswerSchema = z
       }),
     ),
   })
-  .meta({ id: 'BundlesAnswer' });
+  .meta({ id: 'BundlesResponse' });
 
 export const paymentSchema = z
   .object({
@@ -95,16 +95,16 @@ export const discountCodeSchema = z
 
 export type DiscountCode = z.infer<typeof discountCodeSchema>;
 export type Bundle = z.infer<typeof bundleSchema>;
-export type BundlesAnswer = z.infer<typeof bundlesAnswerSchema>;
+export type BundlesResponse = z.infer<typeof bundlesResponseSchema>;
 export type Payment = z.infer<typeof paymentSchema>;
-export type PaymentStatusAnswer = z.infer<typeof paymentStatusSchema>;
+export type PaymentStatusResponse = z.infer<typeof paymentStatusSchema>;
 
 export const paymentsEndpoints = {
   'GET /api/bundles.php': defineEndpoint({
     summary: 'Bundles and methods of a country; prices are decided here',
     access: 'visitor',
     query: z.object({ country: countrySchema.optional() }),
-    answer: bundlesAnswerSchema,
+    response: bundlesResponseSchema,
   }),
   'GET /api/discountcode.php': defineEndpoint({
     summary:
@@ -119,7 +119,7 @@ export const paymentsEndpoints = {
       method: z.enum(PAYMENT_METHODS).optional(),
       country: countrySchema.optional(),
     }),
-    answer: discountCodeSchema,
+    response: discountCodeSchema,
     errors: {
       not_found: ['discounts.not_found', 'payments.bundle_not_found'],
       conflict: ['discounts.used'],
@@ -140,7 +140,7 @@ export const paymentsEndpoints = {
       /** Consent to immediate start, unticked by default; 422 with the field without it (V-PAY-CONSENT). */
       consents: z.strictObject({ immediate_start: z.boolean() }),
     }),
-    answer: paymentSchema,
+    response: paymentSchema,
     status: 201,
     idempotent: true,
     errors: {
@@ -156,7 +156,7 @@ export const paymentsEndpoints = {
     summary: 'Status of an own payment',
     access: 'member',
     query: z.object({ id: z.uuid() }),
-    answer: paymentStatusSchema,
+    response: paymentStatusSchema,
     errors: { not_found: ['payments.not_found'] },
   }),
   'POST /api/payment-webhook.php': defineEndpoint({

@@ -36,7 +36,7 @@ export const photosEndpoints = {
     limit: { calls: 100, seconds: 3600 },
     query: z.object({ private: z.enum(['true', 'false']).optional() }),
     upload: { types: PHOTO_UPLOAD.types, maxBytes: PHOTO_UPLOAD.maxMegabytes * 1_000_000 },
-    answer: ownPhotosSchema.extend({ photo_id: idSchema }).meta({ id: 'UploadedPhoto' }),
+    response: ownPhotosSchema.extend({ photo_id: idSchema }).meta({ id: 'UploadedPhoto' }),
     status: 201,
     idempotent: true,
     errors: {
@@ -58,14 +58,14 @@ export const photosEndpoints = {
         private: z.boolean().optional(),
       })
       .meta({ id: 'PhotoChange' }),
-    answer: ownPhotosSchema,
+    response: ownPhotosSchema,
     errors: { not_found: ['photos.gone'] },
   }),
   'DELETE /api/photos.php': defineEndpoint({
     summary: 'Remove a photo and its files',
     access: 'member',
     body: z.strictObject({ id: idSchema }),
-    answer: ownPhotosSchema,
+    response: ownPhotosSchema,
     errors: { not_found: ['photos.gone'] },
   }),
 };

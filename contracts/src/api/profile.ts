@@ -82,12 +82,12 @@ export const profileEndpoints = {
   'GET /api/profile.php': defineEndpoint({
     summary: 'The own profile, whole',
     access: 'member',
-    answer: editableProfileSchema,
+    response: editableProfileSchema,
   }),
   'PUT /api/profile.php': defineEndpoint({
     summary: 'Change some fields of the own profile',
     access: 'member',
     body: profileChangeSchema,
-    answer: editableProfileSchema,
+    response: editableProfileSchema,
   }),
 };

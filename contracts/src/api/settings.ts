@@ -85,7 +85,7 @@ export const settingsEndpoints = {
     session: 'none',
     cache: { seconds: 300 },
     query: z.object({ domain: z.string().optional() }),
-    answer: settingsSchema,
+    response: settingsSchema,
   }),
   'GET /api/interests.php': defineEndpoint({
     summary: 'Interests that can be chosen',
@@ -93,20 +93,20 @@ export const settingsEndpoints = {
     session: 'none',
     cache: { seconds: 300, vary: 'Accept-Language' },
     query: z.object({ language: localeSchema.optional() }),
-    answer: z.array(z.object({ id: z.string(), label: z.string() })),
+    response: z.array(z.object({ id: z.string(), label: z.string() })),
   }),
   'GET /api/regions.php': defineEndpoint({
     summary: 'Regions by country (ISO 3166-2)',
     access: 'visitor',
     session: 'none',
     cache: { seconds: 300 },
-    answer: regionsSchema,
+    response: regionsSchema,
   }),
   'GET /api/companyinfo.php': defineEndpoint({
     summary: 'Company data of the tenant',
     access: 'visitor',
     session: 'none',
     cache: { seconds: 300 },
-    answer: settingsSchema.shape.company,
+    response: settingsSchema.shape.company,
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { countrySchema, genderSchema, idSchema, localeSchema } from './common.ts';
 import { givenSourceSchema } from './tracking.ts';
-import { sessionAnswerSchema } from './user.ts';
+import { sessionResponseSchema } from './user.ts';
 
 /**
  * The kinds of its fields only: the service validates them with the schema of the form (`contracts/src/forms`), so that
@@ -37,7 +37,7 @@ export const signupEndpoints = {
     access: 'visitor',
     limit: { calls: 20, seconds: 3600 },
     body: signupBodySchema,
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
     status: 201,
     idempotent: true,
     errors: {

@@ -47,6 +47,6 @@ export const trackingEndpoints = {
     access: 'member',
     origin: 'own',
     /** `fictional` is always true: the popup labels it. The same profile again until the like is seen. */
-    answer: memberSchema.nullable(),
+    response: memberSchema.nullable(),
   }),
 };

@@ -47,20 +47,20 @@ export type User = z.infer<typeof userSchema>;
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
 /** The response to every call that ends with somebody logged in or not. */
-export const sessionAnswerSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionAnswer' });
+export const sessionResponseSchema = z.object({ user: userSchema.nullable() }).meta({ id: 'SessionResponse' });
 
 export const userEndpoints = {
   'GET /api/user.php': defineEndpoint({
     summary: 'The user of this session, or null',
     access: 'visitor',
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
   }),
   'POST /api/user.php': defineEndpoint({
     summary: 'Log in',
     access: 'visitor',
     limit: { calls: 30, seconds: 60 },
     body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(200) }),
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
     errors: {
       login_failed: ['account.login_failed'],
       account_pending_deletion: ['account.pending_deletion'],
@@ -71,7 +71,7 @@ export const userEndpoints = {
     summary: 'Save the language to the account',
     access: 'member',
     body: z.strictObject({ language: localeSchema }),
-    answer: sessionAnswerSchema,
+    response: sessionResponseSchema,
   }),
   'GET /api/logout.php': defineEndpoint({
     summary: 'Log out; from the same site only (R-ACCOUNT-LOGOUT-SAME-SITE)',

@@ -1,4 +1,4 @@
-import type { Chat, Message, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { Chat, Message, MessagesResponse, SendMessageResponse } from '@tandem/contracts/api/chat';
 import { someMember } from '@tandem/shared-ui/testing';
 
 /** A message of the partner, read by default; ids increase with the minutes of one evening. */
@@ -25,7 +25,7 @@ export function someChat(changes: Partial<Chat> = {}): Chat {
   };
 }
 
-export function somePage(changes: Partial<MessagesAnswer> = {}): MessagesAnswer {
+export function somePage(changes: Partial<MessagesResponse> = {}): MessagesResponse {
   return {
     chat: someChat(),
     messages: [1, 2, 3].map((id) => someMessage(id)),
@@ -36,7 +36,7 @@ export function somePage(changes: Partial<MessagesAnswer> = {}): MessagesAnswer 
 }
 
 /** The server's response to an accepted message. */
-export function someSent(body: Record<string, unknown> | undefined, id: number, credits = 4): SendMessageAnswer {
+export function someSent(body: Record<string, unknown> | undefined, id: number, credits = 4): SendMessageResponse {
   const message = someMessage(id, {
     mine: true,
     text: String(body?.['text']),

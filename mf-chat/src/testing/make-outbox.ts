@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { Outbox } from '../features/conversation/model/outbox.ts';
 
-type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
+type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 /** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
-export function makeOutbox(answer: Answer, userId = 42) {
-  const fake = createFakeHost({ answers: { 'POST /api/message.php': answer } });
+export function makeOutbox(response: Respond, userId = 42) {
+  const fake = createFakeHost({ responses: { 'POST /api/message.php': response } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
   const hold = vi.fn((_clientId: string) => release);

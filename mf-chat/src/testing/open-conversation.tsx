@@ -18,10 +18,10 @@ export interface OpenOptions extends FakeHostOptions {
 }
 
 /** Opens the page of an address; the server has conversation 7 with Anouk only. */
-export function openConversation({ at = '/chats/7', slots, answers, ...rest }: OpenOptions = {}) {
+export function openConversation({ at = '/chats/7', slots, responses, ...rest }: OpenOptions = {}) {
   const fake = createFakeHost({
     user: someUser(),
-    answers: {
+    responses: {
       'GET /api/chats.php': () => ({
         chats: [someChat({ num_unread_messages: 2 })],
         message_price: { amount: 113, currency: 'EUR' },
@@ -30,7 +30,7 @@ export function openConversation({ at = '/chats/7', slots, answers, ...rest }: O
         query?.['after'] === undefined ? somePage() : somePage({ messages: [] }),
       'POST /api/message.php': ({ body }) => someSent(body, 50),
       'PUT /api/chat.php': () => undefined,
-      ...answers,
+      ...responses,
     },
     ...rest,
   });

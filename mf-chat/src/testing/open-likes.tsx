@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Liker, LikesAnswer, Member } from '@tandem/contracts/api/members';
+import type { Liker, LikesResponse, Member } from '@tandem/contracts/api/members';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
@@ -16,7 +16,7 @@ export function someLiker(changes: Partial<Liker> = {}): Liker {
   return { ...someMember(), like_new: false, liked_at: '2026-11-20T18:00:00.000Z', ...changes };
 }
 
-export function received(likers: Liker[], changes: Partial<LikesAnswer> = {}): LikesAnswer {
+export function received(likers: Liker[], changes: Partial<LikesResponse> = {}): LikesResponse {
   return {
     profiles: [],
     liked_by: likers,
@@ -26,7 +26,7 @@ export function received(likers: Liker[], changes: Partial<LikesAnswer> = {}): L
   };
 }
 
-export function given(profiles: Member[], changes: Partial<LikesAnswer> = {}): LikesAnswer {
+export function given(profiles: Member[], changes: Partial<LikesResponse> = {}): LikesResponse {
   return { profiles, liked_by: [], new_likes: 0, next: null, ...changes };
 }
 

@@ -39,7 +39,7 @@ export class FakeUpload extends EventTarget {
   }
 
   /** Status 0: the connection went away. */
-  answer(status: number, body: unknown = '', retryAfter: string | null = null): void {
+  response(status: number, body: unknown = '', retryAfter: string | null = null): void {
     this.status = status;
     this.#retryAfter = retryAfter;
     this.responseText = JSON.stringify(body);

@@ -28,14 +28,14 @@ export function openComplaints({ at = '/complaints', ...options }: OpenOptions =
   const fake = createFakeHost({
     user: null,
     ...options,
-    answers: {
+    responses: {
       'POST /api/complaints.php': ({ body }) => ({
         reference: '7KQF-2MXD',
         link: '/complaints?complaint=secret',
         mailed: body?.['email'] !== undefined,
       }),
       'GET /api/complaints.php': () => someComplaint(),
-      ...options.answers,
+      ...options.responses,
     },
   });
   const view = render(

@@ -24,15 +24,15 @@ interface OpenOptions extends FakeHostOptions {
   at?: string;
 }
 
-export function open({ given, at = '/notifications', settings, answers, ...options }: OpenOptions = {}) {
+export function open({ given, at = '/notifications', settings, responses, ...options }: OpenOptions = {}) {
   let kept = somePreferences(given);
   const fake = createFakeHost({
     user: someUser(),
     settings: { push_public_key: 'key', ...settings },
-    answers: {
+    responses: {
       'GET /api/notifications.php': () => kept,
       'PUT /api/notifications.php': ({ body }) => (kept = withChange(kept, body as { resubscribe?: true })),
-      ...answers,
+      ...responses,
     },
     ...options,
   });

@@ -69,7 +69,7 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
     user: someUser(),
     ...options,
     settings: { interests: INTERESTS.map(({ id }) => id), ...options.settings },
-    answers: {
+    responses: {
       'GET /api/profile.php': () => profile,
       'PUT /api/profile.php': ({ body }) => keep({ ...profile, ...(body as Partial<EditableProfile>) }),
       'PUT /api/photos.php': ({ body }) =>
@@ -82,7 +82,7 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
           NL: { label: 'province', items: [{ id: 'NL-UT', name: 'Utrecht (province)' }] },
           FR: { label: 'region', items: [{ id: 'FR-IDF', name: 'Île-de-France' }] },
         }) as never,
-      ...options.answers,
+      ...options.responses,
     },
   });
   const view = render(

@@ -20,11 +20,11 @@ interface OpenOptions extends FakeHostOptions {
 
 /** Opens a profile, as a member by default. */
 export function openProfile(options: OpenOptions = {}) {
-  const { profile, path = '/members/:id', at = '/members/1001', settings, answers, ...rest } = options;
+  const { profile, path = '/members/:id', at = '/members/1001', settings, responses, ...rest } = options;
   const fake = createFakeHost({
     user: someUser(),
     settings: { visible_profile_fields: VISIBLE, visible_profile_notes: ['about', 'reason'], ...settings },
-    answers: {
+    responses: {
       'GET /api/member.php': () => someMemberProfile(profile),
       'GET /api/similar.php': () => ({ profiles: [] }),
       'GET /api/interests.php': () => [
@@ -32,7 +32,7 @@ export function openProfile(options: OpenOptions = {}) {
         { id: 'cooking', label: 'Cooking' },
       ],
       'GET /api/regions.php': () => ({ NL: { label: 'province', items: [{ id: 'NL-UT', name: 'Utrecht' }] } }) as never,
-      ...answers,
+      ...responses,
     },
     ...rest,
   });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { useLocation } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -25,7 +25,7 @@ const FIELDS = [
 ];
 
 /** The response of members.php: two of 312 members by default. */
-export function someResults(changes: Partial<MemberSearchAnswer> = {}): MemberSearchAnswer {
+export function someResults(changes: Partial<MemberSearchResponse> = {}): MemberSearchResponse {
   const profiles = [someMember(), someMember({ id: 1002, name: 'Anouk', fictional: false, online: false, new: true })];
   return { profiles, total: 312, total_capped: false, pageNumber: 1, pages: 13, limited: false, ...changes };
 }
@@ -36,22 +36,22 @@ function Address() {
 }
 
 interface SearchOptions extends FakeHostOptions {
-  results?: Partial<MemberSearchAnswer>;
+  results?: Partial<MemberSearchResponse>;
   /** The search in the address bar after a navigation. */
   barAt?: string;
 }
 
 /** Opens the search at an address, as a member by default. */
 export function openSearch(at: string, options: SearchOptions = {}) {
-  const { results, settings, answers, barAt = at, ...rest } = options;
+  const { results, settings, responses, barAt = at, ...rest } = options;
   window.history.replaceState(null, '', barAt);
   const fake = createFakeHost({
     user: someUser(),
     settings: { search_fields: FIELDS, ...settings },
-    answers: {
+    responses: {
       'GET /api/members.php': () => someResults(results),
       'GET /api/regions.php': () => ({ NL: { label: 'province', items: [{ id: 'NL-UT', name: 'Utrecht' }] } }) as never,
-      ...answers,
+      ...responses,
     },
     ...rest,
   });

@@ -1,9 +1,9 @@
-import type { BundlesAnswer, DiscountCode } from '@tandem/contracts/api/payments';
+import type { BundlesResponse, DiscountCode } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
 import { somePrices } from './price-list.ts';
 
 /** The price list of a member who has the time bonus until `expires`. */
-export function somePricesWithBonus(country: Country, expires: string): BundlesAnswer {
+export function somePricesWithBonus(country: Country, expires: string): BundlesResponse {
   const prices = somePrices(country);
   return {
     ...prices,

@@ -1,4 +1,4 @@
-import type { BundlesAnswer, Payment } from '@tandem/contracts/api/payments';
+import type { BundlesResponse, Payment } from '@tandem/contracts/api/payments';
 import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
@@ -17,7 +17,7 @@ const COUNTRIES_OF_PAYERS: Readonly<Partial<Record<Country, CountryOfPayer>>> = 
 };
 
 /** The price list of a country in the gateway's response. Throws for a country from which no member of the tests pays. */
-export function somePrices(country: Country): BundlesAnswer {
+export function somePrices(country: Country): BundlesResponse {
   const payer = COUNTRIES_OF_PAYERS[country];
   if (payer === undefined) throw new RangeError(`The tests have no prices for ${country}.`);
   const { currency, methods } = payer;

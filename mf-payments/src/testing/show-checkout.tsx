@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { Country } from '@tandem/contracts/product/locales';
 import { PageNotFoundContext } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { vi } from 'vitest';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
@@ -10,7 +10,7 @@ import { somePayment, somePrices } from './price-list.ts';
 import CheckoutPage from '../features/checkout/CheckoutPage.tsx';
 import * as leaveSite from '../features/checkout/model/leave-site.ts';
 
-export const answers: FakeAnswers = {
+export const responses: FakeResponses = {
   'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
   'POST /api/payment.php': () => somePayment(),
 };
@@ -24,7 +24,7 @@ export const stayHere = () =>
 
 export function showCheckout(at = '/credits/40/ideal', options: FakeHostOptions = {}) {
   stayHere();
-  const fake = createFakeHost({ user: someUser(), answers, ...options });
+  const fake = createFakeHost({ user: someUser(), responses, ...options });
   render(
     <TestApp
       fake={fake}

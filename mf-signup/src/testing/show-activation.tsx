@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { User } from '@tandem/contracts/api/user';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 
@@ -19,21 +19,21 @@ export interface Shown {
   page: ComponentType;
   at: string;
   user?: User | null;
-  answers?: FakeAnswers;
+  responses?: FakeResponses;
   locale?: 'en' | 'fr';
   serverNow?: () => number;
 }
 
 export const mailStands =
-  (mail: AnswerOf<'GET /api/activate-resend.php'>['mail'], seconds = 0) =>
-  (): AnswerOf<'GET /api/activate-resend.php'> => ({ mail, next_at: after(seconds) });
+  (mail: ResponseOf<'GET /api/activate-resend.php'>['mail'], seconds = 0) =>
+  (): ResponseOf<'GET /api/activate-resend.php'> => ({ mail, next_at: after(seconds) });
 
-export function show({ page: Page, at, user = unconfirmed, answers = {}, locale = 'en', ...more }: Shown) {
+export function show({ page: Page, at, user = unconfirmed, responses = {}, locale = 'en', ...more }: Shown) {
   const fake = createFakeHost({
     ...more,
     user,
     locale,
-    answers: { 'GET /api/activate-resend.php': mailStands('sent'), ...answers },
+    responses: { 'GET /api/activate-resend.php': mailStands('sent'), ...responses },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-signup': locale === 'en' ? en : fr }} path={at.split('?')[0] ?? at} at={at}>

@@ -1,13 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect } from 'vitest';
 import en from '../locales/en.json';
 import SignupPage from '../features/signup/SignupPage.tsx';
 
-export const matches: MemberSearchAnswer = {
+export const matches: MemberSearchResponse = {
   profiles: [],
   total: 214,
   total_capped: false,
@@ -18,7 +18,7 @@ export const matches: MemberSearchAnswer = {
 
 export const newUser = someUser({ status: 'not_confirmed', profile: { ...someUser().profile, name: 'Sam_82' } });
 
-export const answers: FakeAnswers = {
+export const responses: FakeResponses = {
   'POST /api/signup.php': () => ({ user: newUser }),
   'GET /api/members.php': () => matches,
   'GET /api/activate-resend.php': () => ({ mail: 'sent', next_at: '2026-11-20T12:01:00.000Z' }),
@@ -26,7 +26,7 @@ export const answers: FakeAnswers = {
 };
 
 export function showSignup(at = '/signup', options: FakeHostOptions = {}) {
-  const fake = createFakeHost({ user: null, answers, ...options });
+  const fake = createFakeHost({ user: null, responses, ...options });
   const app = render(
     <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/signup" at={at}>
       <SignupPage />

@@ -82,7 +82,7 @@ describe('the line of a conversation', () => {
 
   it('is requested with the list where it may be counted beyond it already', async () => {
     const { queryClient, calls, known } = show(listOf([someChat(1, 20)], 2), {
-      answers: { [CHATS]: () => ({ chats: [someChat(3, 30, { unread: 3 }), someChat(1, 20)], unread: 3 }) },
+      responses: { [CHATS]: () => ({ chats: [someChat(3, 30, { unread: 3 }), someChat(1, 20)], unread: 3 }) },
     });
     writeChat(queryClient, someChat(3, 30, { unread: 3 }));
     await settled();
@@ -119,7 +119,7 @@ describe('reading', () => {
 
   it('up to a message before the last leaves the count to the server', async () => {
     const { queryClient, lines, calls } = show(TWO, {
-      answers: { [CHATS]: () => ({ chats: [someChat(2, 10, { unread: 1 })] }) },
+      responses: { [CHATS]: () => ({ chats: [someChat(2, 10, { unread: 1 })] }) },
     });
     writeChatRead(queryClient, 2, 9);
     await settled();
@@ -132,7 +132,7 @@ describe('reading', () => {
     ['requests nothing where there are none', 0, []],
   ])('of a conversation that is not listed %s', async (_what, unreadElsewhere, requested) => {
     const { queryClient, calls } = show(listOf([someChat(1, 20)], unreadElsewhere), {
-      answers: { [CHATS]: () => ({ chats: [] }) },
+      responses: { [CHATS]: () => ({ chats: [] }) },
     });
     writeChatRead(queryClient, 9, 10);
     await settled();
@@ -183,34 +183,34 @@ describe('the member', () => {
 describe('a pending response while something is written', () => {
   /** The list as the test's server has it at the time of each request. */
   function slowChats(first: SharedChats | undefined) {
-    const answers: (() => void)[] = [];
+    const responses: (() => void)[] = [];
     const server = { chats: [someChat(1, 20)] };
     const shown = show(first, {
-      answers: {
+      responses: {
         [CHATS]: () => {
-          const answer = { chats: server.chats };
-          return new Promise((resolve) => answers.push(() => resolve(answer)));
+          const response = { chats: server.chats };
+          return new Promise((resolve) => responses.push(() => resolve(response)));
         },
       },
     });
-    return { ...shown, answers, server };
+    return { ...shown, responses, server };
   }
 
   it.each([
     ['is requested again, as it may be from before', listOf([someChat(1, 20)])],
     ['is waited for where it is the first, and then requested again', undefined],
   ])('%s', async (_what, first) => {
-    const { queryClient, answers, server, lines, calls } = slowChats(first);
+    const { queryClient, responses, server, lines, calls } = slowChats(first);
     if (first !== undefined) void queryClient.invalidateQueries({ queryKey: SHARED_KEYS.chats });
     await settled();
     expect(calls()).toEqual([CHATS]);
     const news = someChat(1, 30, { unread: 1 });
     server.chats = [news];
     writeChat(queryClient, news);
-    answers[0]?.();
+    responses[0]?.();
     await settled();
     await settled();
-    answers[1]?.();
+    responses[1]?.();
     await settled();
     expect(lines()).toEqual([[1, 30, 1]]);
     expect(calls()).toEqual([CHATS, CHATS]);

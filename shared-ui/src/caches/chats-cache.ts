@@ -51,15 +51,15 @@ export function writeChat(queryClient: QueryClient, chat: Chat): void {
     refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
     return;
   }
-  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
-    lastIdOf(known) > lastIdOf(chat) ? answer : { ...answer, chats: withChat(answer.chats, chat) },
+  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
+    lastIdOf(known) > lastIdOf(chat) ? response : { ...response, chats: withChat(response.chats, chat) },
   );
 }
 
 /** Returns the list with one row changed in place. */
-function withLine(answer: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
-  const chats = answer.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
-  return { ...answer, chats };
+function withLine(response: SharedChats, conversationId: number, change: (chat: Chat) => Chat): SharedChats {
+  const chats = response.chats.map((chat) => (chat.conversation.id === conversationId ? change(chat) : chat));
+  return { ...response, chats };
 }
 
 /**
@@ -69,7 +69,7 @@ function withLine(answer: SharedChats, conversationId: number, change: (chat: Ch
 export function showChatRead(queryClient: QueryClient, conversationId: number): void {
   queryClient.setQueryData<SharedChats>(
     SHARED_KEYS.chats,
-    (answer) => answer && withLine(answer, conversationId, (chat) => ({ ...chat, num_unread_messages: 0 })),
+    (response) => response && withLine(response, conversationId, (chat) => ({ ...chat, num_unread_messages: 0 })),
   );
 }
 
@@ -82,8 +82,8 @@ export function writeChatRead(queryClient: QueryClient, conversationId: number, 
   const isCertain = chat === undefined ? listed(queryClient)?.unreadElsewhere === 0 : isReadWith(chat, upTo);
   if (!isCertain) refetchOrInvalidate(queryClient, SHARED_KEYS.chats);
   else
-    writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
-      withLine(answer, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),
+    writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
+      withLine(response, conversationId, (line) => ({ ...line, num_unread_messages: 0 })),
     );
 }
 
@@ -94,8 +94,8 @@ export function writeReadByPartner(
   queryClient: QueryClient,
   { conversationId, upTo, readAt }: { conversationId: number; upTo: number; readAt: string },
 ): void {
-  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (answer) =>
-    withLine(answer, conversationId, (chat) => {
+  writeFact<SharedChats>(queryClient, SHARED_KEYS.chats, (response) =>
+    withLine(response, conversationId, (chat) => {
       const last = chat.last_message;
       const isRead = last !== null && last.mine && last.read_at === null && last.id <= upTo;
       return isRead ? { ...chat, last_message: { ...last, read_at: readAt } } : chat;

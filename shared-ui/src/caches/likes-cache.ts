@@ -1,4 +1,4 @@
-import type { Liker, LikesAnswer } from '@tandem/contracts/api/members';
+import type { Liker, LikesResponse } from '@tandem/contracts/api/members';
 import { HOLDS_MEMBERS, SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
 
@@ -19,5 +19,5 @@ export function knowsLiked(queryClient: QueryClient, id: number): boolean {
 
 /** Returns a member's like from the frame's data, the new ones first. Undefined for one who is not among the first. */
 export function likerOf(queryClient: QueryClient, id: number): Liker | undefined {
-  return queryClient.getQueryData<LikesAnswer>(SHARED_KEYS.likes)?.liked_by.find((liker) => liker.id === id);
+  return queryClient.getQueryData<LikesResponse>(SHARED_KEYS.likes)?.liked_by.find((liker) => liker.id === id);
 }

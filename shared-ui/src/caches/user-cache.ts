@@ -1,10 +1,10 @@
 import type { OwnProfile, User } from '@tandem/contracts/api/user';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 
-type UserAnswer = AnswerOf<'GET /api/user.php'>;
+type UserResponse = ResponseOf<'GET /api/user.php'>;
 
 /** What responses, and the stream of events, report about the member. */
 export type UserChanges = Partial<
@@ -13,15 +13,15 @@ export type UserChanges = Partial<
 
 /** Writes what has become of the member; nothing for a visitor. */
 export function writeUser(queryClient: QueryClient, changes: UserChanges): void {
-  writeFact<UserAnswer>(queryClient, SHARED_KEYS.user, (answer) =>
-    answer.user === null ? answer : { user: { ...answer.user, ...changes } },
+  writeFact<UserResponse>(queryClient, SHARED_KEYS.user, (response) =>
+    response.user === null ? response : { user: { ...response.user, ...changes } },
   );
 }
 
 /** Writes what the frame shows of the own profile; nothing for a visitor. */
 export function writeOwnProfile(queryClient: QueryClient, profile: OwnProfile): void {
-  writeFact<UserAnswer>(queryClient, SHARED_KEYS.user, (answer) =>
-    answer.user === null ? answer : { user: { ...answer.user, profile } },
+  writeFact<UserResponse>(queryClient, SHARED_KEYS.user, (response) =>
+    response.user === null ? response : { user: { ...response.user, profile } },
   );
 }
 
@@ -35,7 +35,7 @@ export function writePayment(
   queryClient: QueryClient,
   { paid_user: isPaid, ...changes }: Pick<User, 'paid_user'> & Pick<UserChanges, 'credits'>,
 ): void {
-  const wasPaid = queryClient.getQueryData<UserAnswer>(SHARED_KEYS.user)?.user?.paid_user === true;
+  const wasPaid = queryClient.getQueryData<UserResponse>(SHARED_KEYS.user)?.user?.paid_user === true;
   writeUser(queryClient, { ...changes, ...(isPaid ? { paid_user: true, conversations_left: null } : {}) });
   if (!isPaid && wasPaid) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
   void queryClient.invalidateQueries({ queryKey: SHARED_KEYS.chats, exact: true, refetchType: 'none' });

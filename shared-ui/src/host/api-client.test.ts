@@ -8,15 +8,15 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 const failure = (status: number, code: string, extra: object = {}, headers: Record<string, string> = {}) =>
   json(status, { error: { code, message: 'What went wrong', requestId: 'r1', ...extra } }, headers);
 
-function createClient(answers: (Response | Error)[], isOnline = () => true) {
+function createClient(responses: (Response | Error)[], isOnline = () => true) {
   const waits: number[] = [];
   const requests: { address: string; init: RequestInit }[] = [];
   const onAuthenticationRequired = vi.fn<() => void>();
   const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
     requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError('no answer');
-    return answer.clone();
+    const response = responses.length > 1 ? responses.shift() : responses[0];
+    if (response === undefined || response instanceof Error) throw response ?? new TypeError('no answer');
+    return response.clone();
   });
   const client = createApiClient({
     fetch,

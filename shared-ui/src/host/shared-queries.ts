@@ -1,25 +1,25 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { ChatsAnswer } from '@tandem/contracts/api/chat';
+import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import type { SessionState } from '@tandem/contracts/composition/host-api';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { liveEvents } from './events/live-events.ts';
 import { LISTS_LIKES } from './members/member-cache.ts';
 import { queryOptions } from './query.ts';
 
 /** Unread messages of the chats in this response. */
-const listedUnread = ({ chats }: Pick<ChatsAnswer, 'chats'>) =>
+const listedUnread = ({ chats }: Pick<ChatsResponse, 'chats'>) =>
   chats.reduce((sum, chat) => sum + chat.num_unread_messages, 0);
 
 /** The cached chats: the list changes with what is read or deleted here, the rest stays as in the response. */
-export interface SharedChats extends ChatsAnswer {
+export interface SharedChats extends ChatsResponse {
   /** Unread messages of the chats beyond the list. */
   unreadElsewhere: number;
 }
 
-function withUnreadElsewhere(answer: ChatsAnswer): SharedChats {
-  const listed = listedUnread(answer);
-  return { ...answer, unreadElsewhere: Math.max(0, (answer.unread ?? listed) - listed) };
+function withUnreadElsewhere(response: ChatsResponse): SharedChats {
+  const listed = listedUnread(response);
+  return { ...response, unreadElsewhere: Math.max(0, (response.unread ?? listed) - listed) };
 }
 
 /** Unread messages of all chats: those of the list as it is now, and those of chats beyond it. */
@@ -67,7 +67,7 @@ export const sharedQueries = {
 } as const;
 
 /** Returns the session of a response of user.php; undefined data are a pending session. */
-export function sessionOf(answer: AnswerOf<'GET /api/user.php'> | undefined): SessionState {
-  if (answer === undefined) return { status: 'pending' };
-  return answer.user === null ? { status: 'visitor' } : { status: 'member', user: answer.user };
+export function sessionOf(response: ResponseOf<'GET /api/user.php'> | undefined): SessionState {
+  if (response === undefined) return { status: 'pending' };
+  return response.user === null ? { status: 'visitor' } : { status: 'member', user: response.user };
 }

@@ -5,7 +5,7 @@ import type { Messages } from '@tandem/contracts/composition/remote';
 import type { EventBus, SiteEventName } from '@tandem/contracts/composition/events';
 import type { HostApi, HostArrival, HostPush, NoticeTone, PushState } from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
-import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
+import type { ResponseOf, EndpointKey } from '@tandem/contracts/api/index';
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
@@ -25,12 +25,12 @@ export { pasteInto } from './paste-into.ts';
 endHydration();
 
 /** The responses of endpoints in a test: each receives the call's query and body; it throws an ApiError to fail. */
-export type FakeAnswers = {
+export type FakeResponses = {
   [K in EndpointKey]?: (input: {
     query?: Record<string, unknown>;
     body?: Record<string, unknown>;
     idempotencyKey?: string;
-  }) => AnswerOf<K> | Promise<AnswerOf<K>>;
+  }) => ResponseOf<K> | Promise<ResponseOf<K>>;
 };
 
 export interface FakeHostOptions {
@@ -39,7 +39,7 @@ export interface FakeHostOptions {
   settings?: Partial<Settings>;
   locale?: Locale;
   links?: Links;
-  answers?: FakeAnswers;
+  responses?: FakeResponses;
   /** What the browser knows of pushes; nothing when left out. */
   push?: Partial<PushState>;
   /** How the visitor arrived; without a source by default. */
@@ -128,10 +128,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const api = {
     call: async (key: EndpointKey, input: Record<string, unknown> = {}) => {
       record.calls.push({ key, input });
-      if (key === 'GET /api/user.php' && options.answers?.[key] === undefined) return { user: options.user ?? null };
-      const answer = options.answers?.[key];
-      if (answer === undefined) throw new Error(`The test responds to no call of ${key}.`);
-      return answer(input);
+      if (key === 'GET /api/user.php' && options.responses?.[key] === undefined) return { user: options.user ?? null };
+      const respond = options.responses?.[key];
+      if (respond === undefined) throw new Error(`The test responds to no call of ${key}.`);
+      return respond(input);
     },
   } as HostApi['api'];
   const { push, setPush } = createFakePush(options.push);

@@ -87,7 +87,7 @@ it('keep offering pushes that could not be enabled [R-FRAME-ALERT-PUSH]', async 
 it('send the activation mail again, and wait as long as the server says', async () => {
   const { notices, calls } = renderFrame(<Alerts />, {
     user: unconfirmed,
-    answers: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
+    responses: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Send the e-mail again' }));
   const waiting = await screen.findByRole('button', { name: 'Sent. Try again in a minute' });
@@ -99,7 +99,7 @@ it('send the activation mail again, and wait as long as the server says', async 
 it('show why the mail was not sent', async () => {
   const { notices } = renderFrame(<Alerts />, {
     user: unconfirmed,
-    answers: {
+    responses: {
       'POST /api/activate-resend.php': () => {
         throw new ApiError({
           code: 'too_many_requests',
@@ -117,7 +117,7 @@ it('allow another activation mail once the minute has passed', async () => {
   vi.useFakeTimers();
   renderFrame(<Alerts />, {
     user: unconfirmed,
-    answers: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
+    responses: { 'POST /api/activate-resend.php': () => ({ next_at: new Date(Date.now() + 60_000).toISOString() }) },
   });
   await pass(0);
   fireEvent.click(screen.getByRole('button', { name: 'Send the e-mail again' }));

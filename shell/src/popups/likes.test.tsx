@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { someMember, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { Liker } from '@tandem/contracts/api/members';
 import en from '../locales/en.json';
 import { createFrameHost, renderFrame } from '../test-frame.tsx';
@@ -39,8 +39,8 @@ describe('a like that is received while the site is open', () => {
     const fake = renderFrame(<LikeNews allowed />, { user: someUser() });
     const setLikes = (likers: Liker[]) =>
       act(() => {
-        const answer: AnswerOf<'GET /api/likes.php'> = { profiles: [], liked_by: likers };
-        fake.host.queryClient.setQueryData(['likes'], answer);
+        const response: ResponseOf<'GET /api/likes.php'> = { profiles: [], liked_by: likers };
+        fake.host.queryClient.setQueryData(['likes'], response);
       });
     return setLikes;
   }

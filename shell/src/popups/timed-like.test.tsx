@@ -53,7 +53,7 @@ describe('query t', () => {
       const fake = renderFrame(<TimedLike allowed />, {
         user: someUser(),
         at: `/members?t=${seconds}&page=2`,
-        answers: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
+        responses: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
       });
       const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries');
       await pass(seconds * 1_000 - 1);
@@ -76,7 +76,7 @@ describe('query t', () => {
     const fake = renderFrame(<TimedLike allowed />, {
       user: someUser(),
       at: '/members?t=1',
-      answers: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
+      responses: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
     });
     const reload = vi.spyOn(fake.host.queryClient, 'invalidateQueries');
     await pass(1_000);
@@ -111,7 +111,7 @@ describe('query t', () => {
     const { calls, host } = renderFrame(<TimedLike allowed />, {
       user: null,
       at: '/members?t=2',
-      answers: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
+      responses: { 'GET /api/auto-like.php': () => someMember({ id: 9, name: 'Iris' }) },
     });
     await pass(5_000);
     act(() => void host.queryClient.setQueryData(['user'], { user: someUser() }));
@@ -126,7 +126,7 @@ describe('query t', () => {
     renderFrame(<TimedLike allowed />, {
       user: someUser(),
       at: '/members?t=1',
-      answers: { 'GET /api/auto-like.php': () => null },
+      responses: { 'GET /api/auto-like.php': () => null },
     });
     await pass(5_000);
     expect(screen.queryByRole('dialog')).toBeNull();

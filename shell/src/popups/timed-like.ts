@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { likerOf, refetchOrInvalidate } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useSession } from '@tandem/shared-ui/host';
@@ -11,7 +11,7 @@ import { rememberLiker } from './seen-likers.ts';
 /** L-LIKES-POPUP-SECONDS */
 const LONGEST_SECONDS = 300;
 
-export type TimedLiker = NonNullable<AnswerOf<'GET /api/auto-like.php'>>;
+export type TimedLiker = NonNullable<ResponseOf<'GET /api/auto-like.php'>>;
 
 /** The seconds of query `t`: a whole number from 1 to 300, else null. */
 export function secondsOf(query: string | null): number | null {

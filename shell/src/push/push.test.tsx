@@ -45,7 +45,7 @@ async function browser({
 }: BrowserInput = {}) {
   const fake = createFakeHost({
     settings,
-    answers: { 'POST /api/user.php?push=1': () => undefined },
+    responses: { 'POST /api/user.php?push=1': () => undefined },
     ...options,
   });
   const state = { permission, subscription };

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { sessionOf } from '@tandem/shared-ui/host';
@@ -15,7 +15,7 @@ function canPush(registration: ServiceWorkerRegistration): boolean {
 function watchMember(queryClient: QueryClient, changed: (user: number | null) => void): void {
   let last: number | null | undefined;
   const look = () => {
-    const session = sessionOf(queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']));
+    const session = sessionOf(queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']));
     if (session.status === 'pending') return;
     const user = session.status === 'member' ? session.user.id : null;
     if (user === last) return;

@@ -25,7 +25,7 @@ function renderGate(access: PlanRoute['access'], status = 503) {
     </AccessGate>,
     {
       hint: 'member',
-      answers: {
+      responses: {
         'GET /api/user.php': () => {
           if (works) return { user: someUser() };
           throw new ApiError({ code: 'unavailable', status, message: 'Please come back in a minute.' });

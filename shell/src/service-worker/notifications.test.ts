@@ -109,7 +109,7 @@ describe('a click on a notification', () => {
     visibilityState?: DocumentVisibilityState;
     focused?: boolean;
     /** Whether the page replies that it navigates itself. */
-    answers?: boolean;
+    responses?: boolean;
     /** Whether this worker controls the page, and may navigate it. */
     controlled?: boolean;
   }
@@ -123,7 +123,7 @@ describe('a click on a notification', () => {
     postMessage: (message: unknown, ports: MessagePort[]) => void;
   }
 
-  function tab({ visibilityState = 'visible', focused = false, answers = true, controlled = true }: Tab) {
+  function tab({ visibilityState = 'visible', focused = false, responses = true, controlled = true }: Tab) {
     const received: unknown[] = [];
     const client: FakeClient = {
       visibilityState,
@@ -135,7 +135,7 @@ describe('a click on a notification', () => {
       }),
       postMessage: (message: unknown, [port]: MessagePort[]) => {
         received.push(message);
-        if (answers) port?.postMessage('going');
+        if (responses) port?.postMessage('going');
       },
     };
     return client;
@@ -154,16 +154,16 @@ describe('a click on a notification', () => {
     expect(close).toHaveBeenCalledTimes(1);
     return opened;
   }
-  const answer =
+  const respond =
     (body: object, status = 200) =>
     async () =>
       Response.json(body, { status });
-  const member = answer({ user: { id: 7 } });
+  const member = respond({ user: { id: 7 } });
 
   it('opens its page, or the login that returns to it without a session [R-PUSH-CLICK-MEMBER, R-PUSH-CLICK-VISITOR]', async () => {
     expect(await click([], member)).toEqual([CHECK]);
-    expect(await click([], answer({ user: null }))).toEqual([OPEN]);
-    expect(await click([], answer({ error: {} }, 403))).toEqual([OPEN]);
+    expect(await click([], respond({ user: null }))).toEqual([OPEN]);
+    expect(await click([], respond({ error: {} }, 403))).toEqual([OPEN]);
     // An unknown session is checked by the page itself.
     expect(await click([], () => Promise.reject(new TypeError('Failed to fetch')))).toEqual([CHECK]);
   });
@@ -186,7 +186,7 @@ describe('a click on a notification', () => {
 
   it('navigates a page that does not reply for three seconds, or opens one where it cannot', async () => {
     for (const controlled of [true, false]) {
-      const frozen = tab({ answers: false, controlled });
+      const frozen = tab({ responses: false, controlled });
       const clicked = click([frozen], member);
       await vi.advanceTimersByTimeAsync(2_900);
       expect(frozen.navigate).not.toHaveBeenCalled();

@@ -9,7 +9,7 @@ const SESSION_MILLISECONDS = 2_000;
  * How long a page may take to reply with its path, or that it navigates itself. One that is frozen in the background,
  * on a busy phone, needs a moment to wake: navigated meanwhile, it would lose its state.
  */
-const ANSWER_MILLISECONDS = 3_000;
+const RESPONSE_MILLISECONDS = 3_000;
 
 const FIELDS = [
   'title',
@@ -56,7 +56,7 @@ const openWindows = () => scope.clients.matchAll({ type: 'window', includeUncont
 function requestReply(client: Client, message: WorkerMessage): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(null), ANSWER_MILLISECONDS);
+    const timer = setTimeout(() => resolve(null), RESPONSE_MILLISECONDS);
     port1.addEventListener('message', ({ data }) => {
       clearTimeout(timer);
       resolve(data);

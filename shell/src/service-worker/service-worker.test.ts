@@ -52,7 +52,7 @@ describe('beacons that are queued', () => {
 
 describe('files of releases', () => {
   const url = `${ORIGIN}/_parts/shell/0123456789ab/main.js`;
-  const answerWith = (status: number, type: ResponseType = 'basic') =>
+  const respondWith = (status: number, type: ResponseType = 'basic') =>
     vi.fn<typeof fetch>(async () => Object.defineProperty(new Response('file', { status }), 'type', { value: type }));
   const ask = async (address = url) => {
     const later: Promise<void>[] = [];
@@ -68,7 +68,7 @@ describe('files of releases', () => {
   });
 
   it('are requested from the network once', async () => {
-    const network = answerWith(200);
+    const network = respondWith(200);
     vi.stubGlobal('fetch', network);
     expect(await (await ask()).text()).toBe('file');
     expect(await (await ask()).text()).toBe('file');
@@ -81,13 +81,13 @@ describe('files of releases', () => {
     [206, 'basic'],
     [200, 'opaque'],
   ] as const)('that came as %i, %s are not kept', async (status, type) => {
-    vi.stubGlobal('fetch', answerWith(status, type));
+    vi.stubGlobal('fetch', respondWith(status, type));
     await ask();
     expect(cache.entries.size).toBe(0);
   });
 
   it('are cached up to a number; the oldest are removed', async () => {
-    vi.stubGlobal('fetch', answerWith(200));
+    vi.stubGlobal('fetch', respondWith(200));
     for (let index = 0; index <= MOST_FILES; index += 1) await ask(`${url}?${index}`);
     expect(cache.entries.size).toBeLessThanOrEqual(MOST_FILES);
     expect(cache.entries.has(`${url}?0`)).toBe(false);
@@ -103,8 +103,8 @@ describe('documents', () => {
   });
 
   it('are loaded from the network, whatever the response', async () => {
-    const answer = await documentOrOfflinePage(async () => new Response('gone', { status: 404 }), '/x', SITE);
-    expect([answer.status, await answer.text()]).toEqual([404, 'gone']);
+    const received = await documentOrOfflinePage(async () => new Response('gone', { status: 404 }), '/x', SITE);
+    expect([received.status, await received.text()]).toEqual([404, 'gone']);
   });
 
   it('are the offline page in the language of the address when there is none', async () => {

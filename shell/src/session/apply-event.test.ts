@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Chat } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import { showsChat } from '@tandem/shared-ui/caches';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
@@ -29,7 +29,10 @@ const CHAT: Chat = {
   },
 };
 
-const liker = (id: number, changes: { like_new?: boolean; liked?: boolean } = {}): LikesAnswer['liked_by'][number] => ({
+const liker = (
+  id: number,
+  changes: { like_new?: boolean; liked?: boolean } = {},
+): LikesResponse['liked_by'][number] => ({
   ...someMember({ id }),
   like_new: false,
   liked_at: READ_AT,
@@ -37,12 +40,12 @@ const liker = (id: number, changes: { like_new?: boolean; liked?: boolean } = {}
 });
 
 /** A page of a free member with one conversation and these likers. */
-function openPage({ likers = [] as LikesAnswer['liked_by'], user = someUser({ conversations_left: 1 }) } = {}) {
+function openPage({ likers = [] as LikesResponse['liked_by'], user = someUser({ conversations_left: 1 }) } = {}) {
   const { host } = createFakeHost({ user });
   const { queryClient } = host;
   queryClient.setQueryData(['chats'], { chats: [CHAT], unreadElsewhere: 0 });
   queryClient.setQueryDefaults(['likes'], { meta: HOLDS_MEMBERS });
-  queryClient.setQueryData<LikesAnswer>(['likes'], { profiles: [], liked_by: likers });
+  queryClient.setQueryData<LikesResponse>(['likes'], { profiles: [], liked_by: likers });
   const take = (event: LiveEvent) => applyEvent(queryClient, event);
   const chat = () => queryClient.getQueryData<{ chats: Chat[] }>(['chats'])?.chats[0];
   return { host, queryClient, take, chat };

@@ -12,7 +12,7 @@ import {
 } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import type { QueryClient } from '@tandem/shared-ui/query';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 
 /** A query that the frame shows, by its name in SHARED_KEYS. */
 export type News = keyof typeof SHARED_KEYS;
@@ -20,7 +20,7 @@ export type News = keyof typeof SHARED_KEYS;
 type EventOf<T extends LiveEvent['type']> = Extract<LiveEvent, { type: T }>;
 
 const userOf = (queryClient: QueryClient) =>
-  queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(SHARED_KEYS.user)?.user ?? null;
+  queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(SHARED_KEYS.user)?.user ?? null;
 
 /** A conversation that is open is requested, and written into the list, by its page. */
 function applyMessage(queryClient: QueryClient, event: EventOf<'message'>): News[] {

@@ -22,7 +22,7 @@ function connect(): [OtherTabs, OtherTabs] {
 }
 
 function openTab(tabs: OtherTabs, user: User | null = someUser(), logout = () => undefined) {
-  const { host } = createFakeHost({ user, answers: { 'GET /api/logout.php': logout } });
+  const { host } = createFakeHost({ user, responses: { 'GET /api/logout.php': logout } });
   const events = createEventBus((error) => {
     throw error;
   });
@@ -169,11 +169,11 @@ describe('a login', () => {
   it('refetches what a page of another tab shows, and keeps it subscribed', async () => {
     const [one, other] = connect();
     const { queryClient } = openTab(other, null);
-    const answer = vi
+    const response = vi
       .fn<() => Promise<string>>()
       .mockResolvedValueOnce('for a visitor')
       .mockResolvedValue('for a member');
-    const shown = renderHook(() => useQuery({ queryKey: ['mf-members', 'search'], queryFn: answer }, queryClient));
+    const shown = renderHook(() => useQuery({ queryKey: ['mf-members', 'search'], queryFn: response }, queryClient));
     await waitFor(() => expect(shown.result.current.data).toBe('for a visitor'));
     openTab(one, null).session.signedIn(someUser());
     await waitFor(() => expect(shown.result.current.data).toBe('for a member'));

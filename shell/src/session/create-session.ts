@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
 import type { EventBus } from '@tandem/contracts/composition/events';
@@ -100,7 +100,7 @@ function trackLastMember(queryClient: QueryClient, get: HostSession['get']): () 
  * Returns whether there was a member.
  */
 export function endSession(queryClient: QueryClient, events: EventBus): boolean {
-  const cached = queryClient.getQueryData<AnswerOf<'GET /api/user.php'>>(['user']);
+  const cached = queryClient.getQueryData<ResponseOf<'GET /api/user.php'>>(['user']);
   if (!cached?.user) return false;
   // The entry warning is loaded later; it must not ask a member for their age.
   tabStorage.setItem(ENTRY_MEMBER_KEY, '1');

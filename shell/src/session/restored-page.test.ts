@@ -31,7 +31,7 @@ const isHidden = () => root.style.display === 'none';
 
 /** A document of this browser that shows the member; null shows a visitor. */
 function openDocument(user: User | null = someUser()) {
-  const { host } = createFakeHost({ user, answers: { 'GET /api/logout.php': () => undefined } });
+  const { host } = createFakeHost({ user, responses: { 'GET /api/logout.php': () => undefined } });
   const { api, queryClient } = host;
   const events = createEventBus((error) => {
     throw error;
@@ -39,7 +39,7 @@ function openDocument(user: User | null = someUser()) {
   const session = createSession({ api, queryClient, events, tabs: NO_OTHER_TABS, goHome: () => undefined });
   const goHome = vi.fn<() => void>();
   watchRestoredPage({ session, queryClient, events, hasSession: user !== null, goHome });
-  const answered = (answer: User | null) => queryClient.setQueryData(['user'], { user: answer });
+  const answered = (response: User | null) => queryClient.setQueryData(['user'], { user: response });
   // The document itself says that there is no session; no response is needed.
   if (user !== null) answered(user);
   return { session, queryClient, events, goHome, answered };

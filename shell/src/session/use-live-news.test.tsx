@@ -161,7 +161,7 @@ it('makes a call when the stream is refused: an expired session is noticed there
   const over = () => {
     throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in first.' });
   };
-  const { calls } = renderNews({ user: someUser(), answers: { 'GET /api/chats.php': over } });
+  const { calls } = renderNews({ user: someUser(), responses: { 'GET /api/chats.php': over } });
   const source = await theStream();
   expect(calls.filter(({ key }) => key === 'GET /api/chats.php')).toHaveLength(0);
   source.isRefused();

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ChatsAnswer } from '@tandem/contracts/api/chat';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { ChatsResponse } from '@tandem/contracts/api/chat';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../test-frame.tsx';
 import { useNewsCounts } from './use-news-counts.ts';
@@ -13,8 +13,8 @@ function Count() {
   return <output>{useNewsCounts().newLikes} new</output>;
 }
 
-const count = (likes: LikesAnswer) =>
-  renderFrame(<Count />, { user: someUser(), answers: { 'GET /api/likes.php': () => likes } });
+const count = (likes: LikesResponse) =>
+  renderFrame(<Count />, { user: someUser(), responses: { 'GET /api/likes.php': () => likes } });
 
 it('counts all new likes, also those beyond the first page [F-LIKES-TOTAL-NEW]', async () => {
   count({ profiles: [], liked_by: [liker(1, true), liker(2, false)], new_likes: 61 });
@@ -30,14 +30,14 @@ describe('unread messages', () => {
   function Unread() {
     return <output>{useNewsCounts().unreadMessages} unread</output>;
   }
-  const someChat = (id: number, unread: number): ChatsAnswer['chats'][number] => ({
+  const someChat = (id: number, unread: number): ChatsResponse['chats'][number] => ({
     conversation: { id },
     profile: { ...someMember({ id: 1000 + id }), available: true, unconfirmed: false },
     num_unread_messages: unread,
     last_message: null,
   });
-  const unread = (answer: ChatsAnswer) =>
-    renderFrame(<Unread />, { user: someUser(), answers: { 'GET /api/chats.php': () => answer } });
+  const unread = (response: ChatsResponse) =>
+    renderFrame(<Unread />, { user: someUser(), responses: { 'GET /api/chats.php': () => response } });
   const isIn = (text: string) => screen.findByText(text);
 
   it('are all of them, also those of chats beyond the first page [F-CHAT-TOTAL-UNREAD]', async () => {
@@ -49,9 +49,9 @@ describe('unread messages', () => {
     const { host } = unread({ chats: [someChat(1, 2), someChat(2, 1)], next: 2, unread: 130 });
     await isIn('130 unread');
     // As mf-chat changes the list, before the server is called.
-    const change = (chats: ChatsAnswer['chats']) =>
+    const change = (chats: ChatsResponse['chats']) =>
       act(() => {
-        host.queryClient.setQueryData<ChatsAnswer>(['chats'], (answer) => answer && { ...answer, chats });
+        host.queryClient.setQueryData<ChatsResponse>(['chats'], (response) => response && { ...response, chats });
       });
     change([someChat(1, 0), someChat(2, 1)]);
     expect(await isIn('128 unread')).toBeDefined();

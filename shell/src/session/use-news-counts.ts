@@ -1,6 +1,6 @@
 import { sharedQueries, unreadOf, useApi, useUser } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
-import type { AnswerOf } from '@tandem/contracts/api/index';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 
 export interface NewsCounts {
   unreadMessages: number;
@@ -10,7 +10,7 @@ export interface NewsCounts {
 /**
  * The response lists the first likers only; where a backend does not count the new ones, those of the list are counted.
  */
-const countNewLikes = ({ liked_by, new_likes }: AnswerOf<'GET /api/likes.php'>) =>
+const countNewLikes = ({ liked_by, new_likes }: ResponseOf<'GET /api/likes.php'>) =>
   new_likes ?? liked_by.filter((liker) => liker.like_new).length;
 
 const NONE: NewsCounts = { unreadMessages: 0, newLikes: 0 };

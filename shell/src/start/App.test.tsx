@@ -42,8 +42,8 @@ beforeEach(() => {
 
 /** Opens the page with a session cookie; the test responds to user.php. */
 async function openWithSession() {
-  let answer: (user: User | null) => void = () => undefined;
-  const answered = new Promise<Response>((resolve) => (answer = (user) => resolve(Response.json({ user }))));
+  let respond: (user: User | null) => void = () => undefined;
+  const answered = new Promise<Response>((resolve) => (respond = (user) => resolve(Response.json({ user }))));
   const site = createSite(plan, en, {
     source: { load: () => Promise.reject(new Error('There is no remote.')) },
     fetch: (input) => (input === '/api/user.php' ? answered : new Promise(() => undefined)),
@@ -57,22 +57,22 @@ async function openWithSession() {
   const router = createBrowserRouter(createRoutes(plan));
   site.useRouter(router);
   await act(async () => void render(<App site={site} router={router} />));
-  return answer;
+  return respond;
 }
 
 const places = () => screen.queryAllByRole('navigation', { name: 'Main' });
 
 it('wears a member’s frame without a name until it is known who has the session', async () => {
-  const answer = await openWithSession();
+  const respond = await openWithSession();
   expect(screen.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeDefined();
   expect(places()).not.toHaveLength(0);
   expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
-  answer(someUser());
+  respond(someUser());
   expect(await screen.findByRole('button', { name: /Account menu/ })).toBeDefined();
 });
 
 it('wears the visitor’s frame where the session turns out to be over', async () => {
-  const answer = await openWithSession();
-  answer(null);
+  const respond = await openWithSession();
+  respond(null);
   await waitFor(() => expect(places()).toHaveLength(0));
 });

@@ -42,7 +42,7 @@ function renderBonus(options: FrameOptions = {}, code: () => DiscountCode = some
       <TimeBonusPlace />
       <TimeBonusOffer />
     </>,
-    { user: newcomer(), answers: { 'GET /api/discountcode.php': code }, ...options },
+    { user: newcomer(), responses: { 'GET /api/discountcode.php': code }, ...options },
   );
 }
 

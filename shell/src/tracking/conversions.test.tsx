@@ -28,7 +28,7 @@ describe('a signup', () => {
     const events = createEventBus((error) => {
       throw error;
     });
-    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
+    const fake = createFrameHost({ user: null, responses: { 'POST /api/traffic-source.php': () => undefined } });
     mount(
       <LiveRoutesContext value={ROUTES}>
         <HostContext value={{ ...fake.host, events }}>
@@ -75,7 +75,7 @@ describe('a purchase', () => {
       throw error;
     });
     collectPurchases(events);
-    const fake = createFrameHost({ user: null, answers: { 'POST /api/traffic-source.php': () => undefined } });
+    const fake = createFrameHost({ user: null, responses: { 'POST /api/traffic-source.php': () => undefined } });
     const emit = () => events.emit('payment-completed', { paymentId });
     if (emitted === 'before') emit();
     const host = { ...fake.host, events };

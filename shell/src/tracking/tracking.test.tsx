@@ -78,7 +78,7 @@ describe('the traffic source', () => {
   const render = (source: { network: string } | null) =>
     renderFrame(<Tracking source={source} />, {
       user: null,
-      answers: { 'POST /api/traffic-source.php': () => undefined },
+      responses: { 'POST /api/traffic-source.php': () => undefined },
     });
   const sentBodies = (calls: { input: Record<string, unknown> }[]) => calls.map(({ input }) => input['body']);
   afterEach(() => delete window.conversions);
@@ -119,10 +119,10 @@ describe('the traffic source', () => {
   it('that could not be sent without a network is sent once there is one', async () => {
     let isAway = true;
     const away = new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
-    const answer = () => (isAway ? Promise.reject(away) : undefined);
+    const respond = () => (isAway ? Promise.reject(away) : undefined);
     const { calls } = renderFrame(<Tracking source={null} />, {
       user: null,
-      answers: { 'POST /api/traffic-source.php': answer },
+      responses: { 'POST /api/traffic-source.php': respond },
     });
     act(() => decideConsent('accepted'));
     await waitFor(() => expect(calls).toHaveLength(1));

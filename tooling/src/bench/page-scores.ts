@@ -38,8 +38,8 @@ export async function publicPaths(origin: string): Promise<string[]> {
 
 /** True when search engines may index the page, by its headers. */
 async function isIndexed(url: string): Promise<boolean> {
-  const answer = await fetch(url);
-  return answer.headers.get('x-robots-tag')?.includes('noindex') !== true;
+  const response = await fetch(url);
+  return response.headers.get('x-robots-tag')?.includes('noindex') !== true;
 }
 
 const score = ({ categories }: Result, id: string) => Math.round((categories[id]?.score ?? 0) * 100);

@@ -3,7 +3,7 @@ import type { EndpointHandlers } from '../../platform/http/handler.ts';
 import type { AccountService } from '../account/account.service.ts';
 import type { ActivationMailState, ActivationService } from './activation.service.ts';
 
-const toAnswer = ({ mail, nextAt }: ActivationMailState) => ({ mail, next_at: nextAt.toISOString() });
+const toResponse = ({ mail, nextAt }: ActivationMailState) => ({ mail, next_at: nextAt.toISOString() });
 
 /** activate.php and activate-resend.php (C-ACCOUNT-ACTIVATE, C-ACCOUNT-RESEND). */
 export function createActivationEndpoints({
@@ -14,9 +14,11 @@ export function createActivationEndpoints({
   accounts: Pick<AccountService, 'read'>;
 }): EndpointHandlers {
   return {
-    ...handle('GET /api/activate-resend.php', async ({ context }) => toAnswer(await activation.state(context.user.id))),
+    ...handle('GET /api/activate-resend.php', async ({ context }) =>
+      toResponse(await activation.state(context.user.id)),
+    ),
     ...handle('POST /api/activate-resend.php', async ({ context }) =>
-      toAnswer(await activation.resend(context.user.id)),
+      toResponse(await activation.resend(context.user.id)),
     ),
     ...handle('POST /api/activate.php', async ({ body, context: { tenant, user } }) => {
       const userId = await activation.activate(tenant, body.token);

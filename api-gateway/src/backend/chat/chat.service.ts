@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatsAnswer, MessagesAnswer, SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { ChatsResponse, MessagesResponse, SendMessageResponse } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
@@ -36,7 +36,7 @@ export interface ChatsRequest {
 
 export interface ChatService {
   /** C-CHAT-SEND. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
-  send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageAnswer>;
+  send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageResponse>;
   /**
    * The first message of a new account, in the transaction that makes it; the rules of `send` hold, and the
    * account's credits have to be granted before. Returns the conversation's id.
@@ -48,11 +48,11 @@ export interface ChatService {
     message: { profileId: number; text: string },
   ) => Promise<number>;
   /** A page of a member's chats, the latest first, and what all of them have unread. */
-  list: (tenant: Tenant, user: Reader, request: ChatsRequest) => Promise<ChatsAnswer>;
+  list: (tenant: Tenant, user: Reader, request: ChatsRequest) => Promise<ChatsResponse>;
   /**
    * A page of a conversation. Throws 404 for one that is not the user's, 403 `blocked` when the partner blocked them.
    */
-  read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesAnswer>;
+  read: (tenant: Tenant, user: Reader, request: MessagesRequest) => Promise<MessagesResponse>;
   markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
   /** Who is at the other side of a conversation of this user; null when it is not theirs. */
   partnerOf: (conversationId: number, userId: number) => Promise<number | null>;
@@ -70,7 +70,7 @@ export interface ChatDependencies {
   messagePrice: (
     tenant: Tenant,
     member: { lastRate: PaidRate | null; homeCountry: string },
-  ) => NonNullable<ChatsAnswer['message_price']>;
+  ) => NonNullable<ChatsResponse['message_price']>;
 }
 
 function historySince(now: Date = new Date()): Date {
@@ -92,7 +92,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     row: messages.MessageRow,
     sender: Sender,
     { discreet, balance }: { discreet: boolean; balance: number },
-  ): Promise<SendMessageAnswer> => ({
+  ): Promise<SendMessageResponse> => ({
     message: toMessage(row, row.sender_id, discreet),
     conversation: { id: row.conversation_id },
     credits: balance,
@@ -104,7 +104,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
     tenant: Tenant,
     sender: Sender,
     clientId: string,
-  ): Promise<SendMessageAnswer | null> => {
+  ): Promise<SendMessageResponse | null> => {
     const first = await messages.findByClientId(db, sender.id, clientId);
     if (first === undefined) return null;
     const cards = await members.cards(db, tenant, sender, [sender.id, first.recipient_id]);

@@ -1,4 +1,4 @@
-import type { LikesAnswer, Liker } from '@tandem/contracts/api/members';
+import type { LikesResponse, Liker } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { LikeType } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
@@ -19,7 +19,7 @@ const toLiker = (row: LikeRow, clock: MapperClock): Liker => ({
 const toLiked = (row: LikeRow, clock: MapperClock) => toCard(row, clock).member;
 
 /** The first page of both sides (C-LIKES-LISTS): what the frame counts, and what clients without paging show. */
-export async function bothSides(db: Db, tenant: Tenant, userId: number): Promise<LikesAnswer> {
+export async function bothSides(db: Db, tenant: Tenant, userId: number): Promise<LikesResponse> {
   const { rows, newLikes } = await readBothSides(db, userId, LIMITS.likesPage);
   const clock = clockOf(tenant);
   return {
@@ -38,7 +38,7 @@ export async function onePage(
   tenant: Tenant,
   userId: number,
   { type, after }: { type: LikeType; after: string | undefined },
-): Promise<LikesAnswer> {
+): Promise<LikesResponse> {
   const cursor = after === undefined ? null : readCursor(after);
   const found = await readList(db, userId, type, { limit: LIMITS.likesPage + 1, after: cursor });
   const rows = found.rows.slice(0, LIMITS.likesPage);

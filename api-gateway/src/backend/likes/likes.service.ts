@@ -1,4 +1,4 @@
-import type { LikesAnswer, likesQuerySchema } from '@tandem/contracts/api/members';
+import type { LikesResponse, likesQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
@@ -23,7 +23,7 @@ export interface LikesService {
    * Likes given (newest first), received (new ones first) and matches, without members that left or are blocked;
    * those of members who went invisible stay. Throws 422 for a page of no list.
    */
-  list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesAnswer>;
+  list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesResponse>;
   /**
    * C-LIKES-LIKE. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
    * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes.

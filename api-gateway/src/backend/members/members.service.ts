@@ -1,4 +1,4 @@
-import type { Member, MemberProfile, MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { Member, MemberProfile, MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -26,7 +26,7 @@ export interface MembersService {
    * A page of the search (C-MEMBERS-SEARCH, F-PLATFORM-SEARCH-OPENNESS). Throws 422, and 403 for what visitors may not
    * see.
    */
-  search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchAnswer>;
+  search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchResponse>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
   /** Up to six members like one (C-MEMBERS-SIMILAR), for viewers who may see that profile; throws as `profile` does. */

@@ -1,4 +1,4 @@
-import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
@@ -56,7 +56,7 @@ export function priceList(
   country: Country,
   tenant: Tenant,
   options: { payable: boolean; bonus: Discount | null },
-): BundlesAnswer {
+): BundlesResponse {
   const { payable, bonus } = options;
   const currency = CURRENCY_BY_COUNTRY[country];
   const bundles = BUNDLES.map((bundle): Bundle => {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
-import type { BundlesAnswer, Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
+import type { BundlesResponse, Payment, PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import type { Currency, PaymentStatus } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { AppError } from '../../platform/errors/app-error.ts';
@@ -26,7 +26,7 @@ export interface MessagePrice {
 
 export interface PaymentsService {
   /** Bundles, prices and methods of a country, with the time bonus of a buyer who has it. */
-  bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesAnswer>;
+  bundles: (tenant: Tenant, country: Country, buyer: Buyer | null) => Promise<BundlesResponse>;
   /**
    * R-CHAT-COST-MONEY: at the rate of the last payment that was kept, else of the popular bundle of the member's
    * country.
@@ -42,7 +42,7 @@ export interface PaymentsService {
    * An own payment; an open one that is not news is checked with its provider first. With one that has ended comes what
    * the member has now. Throws 404.
    */
-  read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusAnswer>;
+  read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
@@ -60,7 +60,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   const reconcile = createReconciliation(deps);
   const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
-  const toStatus = (row: payments.FollowedPayment): PaymentStatusAnswer =>
+  const toStatus = (row: payments.FollowedPayment): PaymentStatusResponse =>
     isOver(row)
       ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } }
       : toPayment(row);

@@ -9,7 +9,7 @@ import { CONTROL_RADIUS } from '../../platform/brand/typefaces.ts';
 import type { AppError } from '../../platform/errors/app-error.ts';
 import { localize } from '../../platform/errors/error-texts.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
-import { toAppError } from '../../platform/http/error-answer.ts';
+import { toAppError } from '../../platform/http/error-response.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import { normalizePath } from './decide-page.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
@@ -121,7 +121,7 @@ export function sendErrorDocument(request: Request, response: Response, failure:
   response.status(failure.status).end(request.method === 'HEAD' ? undefined : html);
 }
 
-/** Failures of requests for pages; all others are passed on to be sent as data (http/error-answer.ts). */
+/** Failures of requests for pages; all others are passed on to be sent as data (http/error-response.ts). */
 export const handlePageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent || !isPageRequest(request) || request.headers.accept === undefined) return next(error);
   const failure = toAppError(error);

@@ -9,13 +9,13 @@ const mark = [monogram('T', TYPEFACES.tandemly.display())];
 const brand = brandSchema.parse({ mark, palette: null });
 
 /** The page in a browser; `answers` says whether the site can be reached. */
-function openPage({ onLine, answers }: { onLine: boolean; answers: boolean[] }) {
+function openPage({ onLine, responses }: { onLine: boolean; responses: boolean[] }) {
   const { html } = createOfflinePage({ theme: 'tandemly', brand, name: 'Tandemly' }, 'en');
   const listeners: Record<string, () => void> = {};
   const navigator = { onLine };
   const reload = vi.fn<() => void>();
   const fetch = vi.fn(async () => {
-    if (!answers.shift()) throw new TypeError('Failed to fetch');
+    if (!responses.shift()) throw new TypeError('Failed to fetch');
   });
   runInNewContext(/<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '', {
     navigator,
@@ -40,7 +40,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('the page goes on when the network is back and the site responds, and sends no request before', async () => {
-  const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [true] });
+  const { reload, fetch, comesBack } = openPage({ onLine: false, responses: [true] });
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(fetch).not.toHaveBeenCalled();
   comesBack();
@@ -49,7 +49,7 @@ test('the page goes on when the network is back and the site responds, and sends
 });
 
 test('a site that cannot be reached yet is requested again automatically, with growing pauses', async () => {
-  const { reload, fetch, comesBack } = openPage({ onLine: false, answers: [false, false, true] });
+  const { reload, fetch, comesBack } = openPage({ onLine: false, responses: [false, false, true] });
   comesBack();
   await vi.advanceTimersByTimeAsync(5_900);
   expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
@@ -58,7 +58,7 @@ test('a site that cannot be reached yet is requested again automatically, with g
 });
 
 test('a page that opens when the browser is online again receives no event, and goes on as well', async () => {
-  const { reload } = openPage({ onLine: true, answers: [true] });
+  const { reload } = openPage({ onLine: true, responses: [true] });
   await vi.advanceTimersByTimeAsync(2_000);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { DatabaseSilentError, isDatabaseAway, isQueryTimeout } from './database-away.ts';
 import { nameOfStatement } from './statement-names.ts';
 
-/** As long as `Retry-After` has a visitor wait before the next try (http/error-answer.ts). */
+/** As long as `Retry-After` has a visitor wait before the next try (http/error-response.ts). */
 const SILENCE_MILLISECONDS = 2000;
 /** The longest that a timer can be: for work that may take as long as it does. */
 const WITHOUT_LIMIT_MILLISECONDS = 2 ** 31 - 1;
@@ -30,15 +30,15 @@ export interface BoundedPool extends PostgresPool {
  * begins to wait for two seconds, so that a page that needs several responses waits for one of them, not for each.
  */
 export function boundedPool(pool: Pool): BoundedPool {
-  let answeredAt = 0;
+  let respondedAt = 0;
   let silentUntil = 0;
   // Kysely keeps what it knows of a connection by the object that it is given: the same one each time.
   const bounded = new WeakMap<PoolClient, PostgresPoolClient>();
 
   /** @param begunAt when the query was sent; any response since then shows that the database is not silent. */
   const noteFailure = (error: unknown, begunAt: number): void => {
-    if (!isDatabaseAway(error)) answeredAt = Date.now();
-    else if (isQueryTimeout(error) && answeredAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
+    if (!isDatabaseAway(error)) respondedAt = Date.now();
+    else if (isQueryTimeout(error) && respondedAt < begunAt) silentUntil = Date.now() + SILENCE_MILLISECONDS;
   };
 
   const boundedClient = (client: PoolClient): PostgresPoolClient => {
@@ -51,7 +51,7 @@ export function boundedPool(pool: Pool): BoundedPool {
       const named = name === undefined ? {} : { name };
       try {
         const result = await client.query({ text, values: [...given], ...named, ...limit });
-        answeredAt = Date.now();
+        respondedAt = Date.now();
         return result;
       } catch (error) {
         noteFailure(error, begunAt);

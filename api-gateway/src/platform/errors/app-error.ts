@@ -18,7 +18,7 @@ export interface AppErrorOptions {
 }
 
 /**
- * An expected failure of a call. The response is made of it in one place (http/error-answer.ts):
+ * An expected failure of a call. The response is made of it in one place (http/error-response.ts):
  * the code decides the HTTP status, the text is shown in the visitor's language.
  */
 export class AppError extends Error {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { ERROR_STATUS } from '@tandem/contracts/api/errors';
 import type { ErrorCode } from '@tandem/contracts/api/errors';
 import { AppError } from '../errors/app-error.ts';
-import { errorBody } from './error-answer.ts';
+import { errorBody } from './error-response.ts';
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['HPE_HEADER_OVERFLOW', 'HPE_CHUNK_EXTENSIONS_OVERFLOW']);
 

@@ -7,17 +7,17 @@ import { isNamed, refusalsOf } from './refusals.ts';
 const isOwnPath = (address: string) => /^\/(?!\/)/.test(address);
 
 /** What the contract says is what is sent: a response with a field too many or too few is a bug of the gateway. */
-function checkAnswer(key: string, definition: EndpointDefinition, value: unknown): void {
+function checkResponse(key: string, definition: EndpointDefinition, value: unknown): void {
   if (definition.redirect === true) {
     if (typeof value !== 'string' || !isOwnPath(value)) throw new Error(`${key} leads to no page of this site`);
     return;
   }
-  if (definition.answer === undefined) {
+  if (definition.response === undefined) {
     if (value !== undefined) throw new Error(`${key} returns 204, but its handler returned a value`);
     return;
   }
   const sent: unknown = JSON.parse(JSON.stringify(value) ?? 'null');
-  const parsed = definition.answer.safeParse(sent);
+  const parsed = definition.response.safeParse(sent);
   if (!parsed.success) throw new Error(`${key} does not return what the contract says`, { cause: parsed.error });
   if (!isDeepStrictEqual(parsed.data, sent)) throw new Error(`${key} returns fields that the contract does not know`);
 }
@@ -41,6 +41,6 @@ export async function checkedByContract(
       cause: error,
     });
   }
-  checkAnswer(key, definition, value);
+  checkResponse(key, definition, value);
   return value;
 }

@@ -6,7 +6,7 @@ import type { LoadedSession, SessionService } from '../sessions/session.service.
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
-import { allowKeeping, jsonOfKept } from './cached-answer.ts';
+import { allowKeeping, jsonOfKept } from './cached-response.ts';
 import { CallContext, setSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
 import { checkedByContract } from './contract-check.ts';
@@ -14,7 +14,7 @@ import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
 import type { EndpointHandlers, RequestContext } from './handler-types.ts';
 import { onceByKey, requireIdempotencyKey } from './idempotency.ts';
-import type { StoredAnswer } from './idempotency.ts';
+import type { StoredResponse } from './idempotency.ts';
 import { chooseLocale } from './locale.ts';
 import { checkOrigin, isOwnSiteOnly } from './origin-check.ts';
 import { countedAddress } from './own-calls.ts';
@@ -32,7 +32,7 @@ export interface DispatchDeps {
   rateLimits: RateLimits;
   allowedOrigins: readonly string[];
   /** Compares what every handler does with the contract: in tests and development. */
-  checkAnswers: boolean;
+  checkResponses: boolean;
 }
 
 interface HandlerInput {
@@ -80,12 +80,12 @@ async function readInput(
 }
 
 /** Makes the response of a call: what its handler returns, with the headers that its definition requires. */
-async function answer(
+async function respond(
   endpoint: Endpoint,
   call: Call,
   input: CallInput,
   idempotencyKey: string | null,
-): Promise<StoredAnswer> {
+): Promise<StoredResponse> {
   const { key, definition, deps, handler } = endpoint;
   const { request, response } = call;
   const handle = () =>
@@ -95,7 +95,7 @@ async function answer(
       headers: request.headers,
       openStream: () => openEventStream(response),
     });
-  const value = deps.checkAnswers ? await checkedByContract(key, definition, handle) : await handle();
+  const value = deps.checkResponses ? await checkedByContract(key, definition, handle) : await handle();
   const status = statusOf(definition);
   if (definition.redirect === true) {
     response.setHeader('Location', value as string);
@@ -114,13 +114,13 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
   const { request, response, loaded } = call;
   const input = await readInput(endpoint, request, upload);
   const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
-  const work = () => answer(endpoint, call, input, idempotencyKey);
+  const work = () => respond(endpoint, call, input, idempotencyKey);
   if (idempotencyKey === null || definition.idempotent === 'by-handler') {
     const { status, json } = await work();
     if (definition.stream === undefined) sendJson(response, status, json);
     return;
   }
-  const { answer: kept, replayed } = await onceByKey(
+  const { response: kept, replayed } = await onceByKey(
     deps.db,
     {
       endpoint: key,
@@ -143,7 +143,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
 
 /**
  * Makes a call: all that its definition requires, then its handler, then the response. Rejects with what is to be
- * sent in its place (error-answer.ts). The request has its state and its tenant by then.
+ * sent in its place (error-response.ts). The request has its state and its tenant by then.
  */
 export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;

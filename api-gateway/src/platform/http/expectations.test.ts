@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { errorBodySchema } from '@tandem/contracts/api/errors';
-import { handleErrors } from './error-answer.ts';
+import { handleErrors } from './error-response.ts';
 import { refuseExpectations, takeExpectations } from './expectations.ts';
 import { createLogger } from './logger.ts';
 import { requestStart } from './request-start.ts';
@@ -28,20 +28,20 @@ beforeEach(() => {
 });
 
 const expecting = (expectation: string) =>
-  new Promise<{ answer: IncomingMessage; text: string }>((resolve, reject) => {
+  new Promise<{ response: IncomingMessage; text: string }>((resolve, reject) => {
     const headers = { 'expect': expectation, 'accept-language': 'fr', 'x-request-id': 'request-of-a-test' };
-    const outgoing = request({ host: '127.0.0.1', port, path: '/page', headers }, (answer) => {
+    const outgoing = request({ host: '127.0.0.1', port, path: '/page', headers }, (received) => {
       let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve({ answer, text }));
+      received.setEncoding('utf8').on('data', (part: string) => (text += part));
+      received.on('end', () => resolve({ response: received, text }));
     });
     outgoing.once('error', reject);
     outgoing.end();
   });
 
 it('refuses unsupported expectations in the error shape, and logs it [R-PLATFORM-ERROR-SHAPE]', async () => {
-  const { answer, text } = await expecting('nonsense');
-  expect(answer.statusCode).toBe(417);
+  const { response: received, text } = await expecting('nonsense');
+  expect(received.statusCode).toBe(417);
   expect(errorBodySchema.strict().parse(JSON.parse(text)).error).toEqual({
     code: 'expectation_failed',
     message: 'La demande attend quelque chose que ce site ne fait pas.',
@@ -53,6 +53,6 @@ it('refuses unsupported expectations in the error shape, and logs it [R-PLATFORM
 });
 
 it('goes on with 100-continue', async () => {
-  const { answer, text } = await expecting('100-continue');
-  expect([answer.statusCode, text]).toEqual([200, 'here']);
+  const { response: received, text } = await expecting('100-continue');
+  expect([received.statusCode, text]).toEqual([200, 'here']);
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
-import type { AnswerOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
+import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { EventStream } from './event-stream.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
@@ -78,9 +78,9 @@ export interface HandlerInput<K extends EndpointKey> {
 
 type ReturnOf<K extends EndpointKey> = Endpoints[K] extends { redirect: true }
   ? string
-  : undefined extends AnswerOf<K>
+  : undefined extends ResponseOf<K>
     ? void
-    : AnswerOf<K>;
+    : ResponseOf<K>;
 
 /** Returns what the contract says, or throws AppError; undefined for 204, the address of the page for a redirect. */
 export type EndpointHandler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<ReturnOf<K>>;

@@ -84,7 +84,7 @@ export async function renewLease(db: DbOrTrx, id: IdempotencyId, holder: string)
   await own(db, id, holder).set({ leased_until: leaseEnd }).execute();
 }
 
-export async function keepAnswer(
+export async function keepResponse(
   db: DbOrTrx,
   id: IdempotencyId,
   holder: string,

@@ -10,7 +10,7 @@ import type { IdempotencyId } from './idempotency.repository.ts';
 const RENEW_MILLISECONDS = 10_000;
 const keySchema = z.uuid();
 
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   /** JSON, or null for a response without body. */
   json: string | null;
@@ -44,7 +44,7 @@ function idOf(call: IdempotentCall): IdempotencyId {
   return { scope: call.userId === null ? visitor() : `user:${call.userId}`, endpoint: call.endpoint, key: call.key };
 }
 
-async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Promise<StoredAnswer> {
+async function readFirstResponse(db: Db, id: IdempotencyId, bodyHash: Buffer): Promise<StoredResponse> {
   const first = await keys.readKey(db, id);
   if (first !== null && !first.body_hash.equals(bodyHash)) {
     throw validationError({ 'Idempotency-Key': 'idempotency_key_reused' });
@@ -63,33 +63,33 @@ async function readFirstAnswer(db: Db, id: IdempotencyId, bodyHash: Buffer): Pro
 export async function onceByKey(
   db: Db,
   call: IdempotentCall,
-  work: () => Promise<StoredAnswer>,
-): Promise<{ answer: StoredAnswer; replayed: boolean }> {
+  work: () => Promise<StoredResponse>,
+): Promise<{ response: StoredResponse; replayed: boolean }> {
   const id = idOf(call);
   const bodyHash = sha256(call.bytes);
   const holder = randomUUID();
   if (!(await keys.claimKey(db, id, { bodyHash, holder })))
-    return { answer: await readFirstAnswer(db, id, bodyHash), replayed: true };
+    return { response: await readFirstResponse(db, id, bodyHash), replayed: true };
   // A renewal that fails is made up for by the next one: the lease is three times as long.
   const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
   const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
   try {
     // A key that is not let go is free when its lease is over: the failure of the work is the one to report.
     const noteRelease = (error: unknown) => call.log.warn({ err: error }, 'an idempotency key was not let go');
-    const answer = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
+    const response = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
     // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.
-    await keys.keepAnswer(db, id, holder, {
-      status: answer.status,
-      answer: answer.json,
-      session_user_id: answer.sessionUserId,
+    await keys.keepResponse(db, id, holder, {
+      status: response.status,
+      answer: response.json,
+      session_user_id: response.sessionUserId,
     });
-    return { answer, replayed: false };
+    return { response, replayed: false };
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function attempt(work: () => Promise<StoredAnswer>, release: () => Promise<void>): Promise<StoredAnswer> {
+async function attempt(work: () => Promise<StoredResponse>, release: () => Promise<void>): Promise<StoredResponse> {
   try {
     return await work();
   } catch (error) {

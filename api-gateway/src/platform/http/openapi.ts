@@ -46,8 +46,8 @@ function errorResponses(method: string, definition: EndpointDefinition): [string
   ]);
 }
 
-function contentOf({ answer, stream }: EndpointDefinition) {
-  if (answer !== undefined) return { content: { 'application/json': { schema: answer } } };
+function contentOf({ response, stream }: EndpointDefinition) {
+  if (response !== undefined) return { content: { 'application/json': { schema: response } } };
   return stream === undefined ? {} : { content: { 'text/event-stream': { schema: stream } } };
 }
 

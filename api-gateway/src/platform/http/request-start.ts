@@ -22,7 +22,7 @@ function pathOf(request: IncomingMessage & { originalUrl?: string }): string {
 }
 
 /** What is logged of a request: never its headers, nor what is behind its path. */
-function logAnswer(
+function logResponse(
   state: RequestState,
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,14 +42,14 @@ export interface RequestStart {
 }
 
 /**
- * Gives a request its id (returned as X-Request-Id), its log and its state. `onAnswered` is called once the response is
+ * Gives a request its id (returned as X-Request-Id), its log and its state. `onResponse` is called once the response is
  * out, or its reader gone.
  */
 export function beginRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { log, trusts }: RequestStart,
-  onAnswered?: (milliseconds: number) => void,
+  onResponse?: (milliseconds: number) => void,
 ): void {
   const begunAt = performance.now();
   const state = new RequestState(request, {
@@ -61,8 +61,8 @@ export function beginRequest(
   response.setHeader('X-Request-Id', state.requestId);
   response.once('close', () => {
     const milliseconds = performance.now() - begunAt;
-    onAnswered?.(milliseconds);
-    logAnswer(state, request, response, milliseconds);
+    onResponse?.(milliseconds);
+    logResponse(state, request, response, milliseconds);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 
 /** The status of a call's response when it succeeds. */
-export function statusOf({ status, answer, redirect, stream }: EndpointDefinition): number {
+export function statusOf({ status, response, redirect, stream }: EndpointDefinition): number {
   if (redirect === true) return 303;
-  return status ?? (answer === undefined && stream === undefined ? 204 : 200);
+  return status ?? (response === undefined && stream === undefined ? 204 : 200);
 }

@@ -4,7 +4,7 @@ import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createEndpoint, dispatch } from './dispatch.ts';
 import type { DispatchDeps, Endpoint } from './dispatch.ts';
-import { sendError } from './error-answer.ts';
+import { sendError } from './error-response.ts';
 import { checkExpectation } from './expectations.ts';
 import type { FindTenant } from './find-tenant.ts';
 import type { EndpointHandlers } from './handler-types.ts';

@@ -8,11 +8,11 @@ export interface HeicTask {
 }
 
 /** What it gets back; `data` is RGBA. A file of too many pixels is measured and not decoded. */
-export type HeicAnswer =
+export type HeicResponse =
   | { kind: 'picture'; width: number; height: number; data: Uint8Array<ArrayBuffer> }
   | { kind: 'too-many-pixels' };
 
-async function decode({ bytes, maxPixels }: HeicTask): Promise<HeicAnswer> {
+async function decode({ bytes, maxPixels }: HeicTask): Promise<HeicResponse> {
   const pictures = await heic.all({ buffer: bytes });
   const first = pictures[0];
   if (first === undefined) throw new Error('no picture in the file');

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HeicAnswer, HeicTask } from './heic-worker.ts';
+import type { HeicResponse, HeicTask } from './heic-worker.ts';
 
 /** A large phone photo takes half a second; what takes longer than this is made to take long. */
 const TIME_LIMIT_MILLISECONDS = 15_000;
@@ -9,7 +9,7 @@ const TIME_LIMIT_MILLISECONDS = 15_000;
  * a picture that is built to hang or to eat memory ends that thread, and no request waits for it meanwhile.
  * Rejects for a file that cannot be decoded.
  */
-export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicAnswer> {
+export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<HeicResponse> {
   const workerData: HeicTask = { bytes, maxPixels };
   const worker = new Worker(new URL('heic-worker.ts', import.meta.url), {
     workerData,
@@ -18,7 +18,7 @@ export async function decodeHeic(bytes: Buffer, maxPixels: number): Promise<Heic
     stderr: true,
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-  const { promise, resolve, reject } = Promise.withResolvers<HeicAnswer>();
+  const { promise, resolve, reject } = Promise.withResolvers<HeicResponse>();
   const timer = setTimeout(() => reject(new Error('decoding the photo took too long')), TIME_LIMIT_MILLISECONDS);
   worker.once('message', resolve);
   worker.once('error', reject);

@@ -25,7 +25,7 @@ const lookupPublic: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-interface Answer {
+interface PushServiceResponse {
   status: number;
   retryAfter: string | undefined;
 }
@@ -34,7 +34,7 @@ interface Answer {
 function post(
   endpoint: string,
   { headers, body, isLocal }: { headers: Record<string, string | number>; body: Buffer; isLocal: boolean },
-): Promise<Answer> {
+): Promise<PushServiceResponse> {
   const url = new URL(endpoint);
   const options = { method: 'POST', headers, ...(isLocal ? {} : { lookup: lookupPublic }) };
   return new Promise((resolve, reject) => {
@@ -64,7 +64,7 @@ export function retryAfterSeconds(header: string | undefined, now: number = Date
   return Number.isNaN(date) ? null : Math.max(0, Math.ceil((date - now) / 1000));
 }
 
-function outcomeOf({ status, retryAfter }: Answer): PushOutcome {
+function outcomeOf({ status, retryAfter }: PushServiceResponse): PushOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === 404 || status === 410) return { kind: 'gone' };
   const reason = `the push service returned ${status}`;

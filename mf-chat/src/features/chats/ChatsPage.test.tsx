@@ -17,10 +17,10 @@ const saar = someChat({
 });
 
 function open(options: FakeHostOptions = {}) {
-  const { answers, ...rest } = options;
+  const { responses, ...rest } = options;
   const fake = createFakeHost({
     user: someUser(),
-    answers: { 'GET /api/chats.php': () => ({ chats: [anouk, saar] }), ...answers },
+    responses: { 'GET /api/chats.php': () => ({ chats: [anouk, saar] }), ...responses },
     ...rest,
   });
   render(
@@ -49,12 +49,12 @@ describe('the conversations', () => {
 
   it('say that a member is no longer available [T-CHAT-GONE]', async () => {
     const gone = { ...saar, profile: { ...saar.profile, available: false } };
-    open({ answers: { 'GET /api/chats.php': () => ({ chats: [gone] }) } });
+    open({ responses: { 'GET /api/chats.php': () => ({ chats: [gone] }) } });
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
   });
 
   it('link to the search when there is none', async () => {
-    open({ answers: { 'GET /api/chats.php': () => ({ chats: [] }) } });
+    open({ responses: { 'GET /api/chats.php': () => ({ chats: [] }) } });
     expect(await screen.findByRole('heading', { name: 'No conversations yet' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   });
@@ -62,7 +62,7 @@ describe('the conversations', () => {
   it('can be retried when they failed to load [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = open({
-      answers: {
+      responses: {
         'GET /api/chats.php': () => {
           if (works) return { chats: [anouk] };
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
@@ -100,7 +100,7 @@ describe('deleting a conversation', () => {
   it('removes it from the list at once, then calls the server [R-CHAT-DELETE-AT-ONCE]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = open({
-      answers: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
+      responses: { 'DELETE /api/chat.php': () => new Promise((resolve) => (finish = () => resolve(undefined))) },
     });
     const dialog = await askToDelete(user);
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -113,7 +113,7 @@ describe('deleting a conversation', () => {
 
   it('shows an alert when it failed, and reloads the chats [R-CHAT-DELETE-FAILED]', async () => {
     const { fake, user } = open({
-      answers: {
+      responses: {
         'DELETE /api/chat.php': () => {
           throw new ApiError({
             code: 'unavailable',

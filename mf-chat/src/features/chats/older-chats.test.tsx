@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { Chat, ChatsAnswer } from '@tandem/contracts/api/chat';
+import type { Chat, ChatsResponse } from '@tandem/contracts/api/chat';
 import en from '../../locales/en.json';
 import { someChat, someMessage } from '../../testing/chat-fixtures.ts';
 import ChatsPage from './ChatsPage.tsx';
@@ -16,7 +16,7 @@ const chat = (id: number): Chat =>
   });
 
 /** Five conversations in pages of two; the cursor is the last message's id. */
-function page(before: unknown): ChatsAnswer {
+function page(before: unknown): ChatsResponse {
   const all = [1, 2, 3, 4, 5].map(chat);
   const rest = all.filter(({ last_message: last }) => before === undefined || (last?.id ?? 0) < Number(before));
   return { chats: rest.slice(0, 2), next: rest.length > 2 ? (rest[1]?.last_message?.id ?? null) : null };
@@ -25,7 +25,7 @@ function page(before: unknown): ChatsAnswer {
 function open(fails: () => boolean = () => false) {
   const fake = createFakeHost({
     user: someUser(),
-    answers: {
+    responses: {
       'GET /api/chats.php': ({ query }) => {
         if (query?.['before'] !== undefined && fails()) {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { callsTo, field, openConversation, refusal } from '../../testing/open-conversation.tsx';
 
 const TEXT = 'Confirm your e-mail address to keep writing.';
@@ -9,13 +9,13 @@ const soon = () => new Date(Date.now() + 60_000).toISOString();
 const before = new Date(Date.now() - 60_000).toISOString();
 
 /** A member whose account is not confirmed, after the refusal of a second message. */
-async function refused(answers: FakeAnswers = {}) {
+async function refused(responses: FakeResponses = {}) {
   const opened = openConversation({
-    answers: {
+    responses: {
       'POST /api/message.php': refusal('activation_required', TEXT),
       'GET /api/activate-resend.php': () => ({ mail: 'sent', next_at: before }),
       'POST /api/activate-resend.php': () => ({ next_at: soon() }),
-      ...answers,
+      ...responses,
     },
   });
   await opened.user.type(await field(), 'Hello{Enter}');

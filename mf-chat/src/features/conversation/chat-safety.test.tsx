@@ -87,7 +87,7 @@ describe('a message with a phone number', () => {
   it('does not ask again on Retry', async () => {
     let works = false;
     const { user, sent } = await nudged({
-      answers: {
+      responses: {
         'POST /api/message.php': ({ body }) => (works ? someSent(body, 50) : refusal('offline', 'No connection.')()),
       },
     });
@@ -134,7 +134,7 @@ describe('the question', () => {
   it('precedes the first message as well [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
     const { user, sent } = await nudged({
       at: '/members/1001/chat',
-      answers: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
+      responses: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
     });
     expect(sent()).toEqual([]);
     await user.click(sendAnyway());
@@ -143,7 +143,7 @@ describe('the question', () => {
 
   it('precedes the warning about a fictional profile [R-CHAT-NUDGE-SHOWN, R-CHAT-FICTIONAL-WARNING]', async () => {
     const chat = someChat({ profile: { ...someChat().profile, fictional: true } });
-    const { user, sent } = await nudged({ answers: { 'GET /api/messages.php': () => somePage({ chat }) } });
+    const { user, sent } = await nudged({ responses: { 'GET /api/messages.php': () => somePage({ chat }) } });
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(sendAnyway());
     const warning = within(screen.getByRole('dialog', { name: 'Anouk is a fictional profile' }));
@@ -159,14 +159,14 @@ describe('the recipient', () => {
   const item = async (text: string) => (await (await log()).findByText(text)).closest('li');
 
   it('has a tip below it, in its item [R-CHAT-SAFETY-TIP]', async () => {
-    openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: received('Hi', NUMBER) }) } });
+    openConversation({ responses: { 'GET /api/messages.php': () => somePage({ messages: received('Hi', NUMBER) }) } });
     expect((await item(NUMBER))?.textContent).toContain('Safety tip: take your time');
     expect(screen.getAllByText(/^Safety tip/)).toHaveLength(1);
   });
 
   it('has one for each kind, below the newest [R-CHAT-SAFETY-TIP]', async () => {
     const messages = received(NUMBER, 'https://a.example', 'Or 020 123 4567', 'Good night');
-    openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages }) } });
+    openConversation({ responses: { 'GET /api/messages.php': () => somePage({ messages }) } });
     expect((await item('Or 020 123 4567'))?.textContent).toContain('Safety tip');
     expect((await item('https://a.example'))?.textContent).toContain('Safety tip: open a link only if');
     expect(screen.getAllByText(/^Safety tip/)).toHaveLength(2);
@@ -174,14 +174,14 @@ describe('the recipient', () => {
 
   it('has none below what they wrote themselves', async () => {
     const messages = [someMessage(11, { mine: true, text: NUMBER })];
-    openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages }) } });
+    openConversation({ responses: { 'GET /api/messages.php': () => somePage({ messages }) } });
     await item(NUMBER);
     expect(screen.queryByText(/^Safety tip/)).toBeNull();
   });
 
   it('keeps it there when older messages are loaded [R-CHAT-SAFETY-TIP]', async () => {
     const { user } = openConversation({
-      answers: {
+      responses: {
         'GET /api/messages.php': ({ query }) => {
           if (query?.['after'] !== undefined) return somePage({ messages: [] });
           if (query?.['before'] === 11) return somePage({ messages: [someMessage(10, { text: 'Or 020 123 4567' })] });

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ChatsAnswer, Message } from '@tandem/contracts/api/chat';
+import type { ChatsResponse, Message } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type * as Host from '@tandem/shared-ui/host';
 import { callsTo, field, log, openConversation, setVisibility } from '../../testing/open-conversation.tsx';
@@ -37,7 +37,7 @@ const MESSAGE = { type: 'message', conversation_id: 7, profile_id: 1001, message
 async function openLive(messages: Message[] = somePage().messages) {
   let isNew = false;
   const opened = openConversation({
-    answers: {
+    responses: {
       'GET /api/messages.php': ({ query }) => {
         if (query?.['after'] === undefined) return somePage({ messages });
         const chat = isNew ? someChat({ last_message: NEWS, num_unread_messages: 1 }) : someChat();
@@ -57,7 +57,7 @@ async function leaveDuringNews() {
   let finish: () => void = () => {};
   const chat = someChat({ last_message: NEWS, num_unread_messages: 1 });
   const { fake } = openConversation({
-    answers: {
+    responses: {
       'GET /api/messages.php': ({ query }) =>
         query?.['after'] === undefined
           ? somePage()
@@ -69,7 +69,7 @@ async function leaveDuringNews() {
   await waitFor(() => expect(callsTo(fake, 'GET /api/messages.php')).toHaveLength(2));
   cleanup();
   const { queryClient } = fake.host;
-  const lines = () => queryClient.getQueryData<ChatsAnswer>(['chats'])?.chats;
+  const lines = () => queryClient.getQueryData<ChatsResponse>(['chats'])?.chats;
   return { queryClient, finish: () => finish(), lines };
 }
 
@@ -100,7 +100,7 @@ describe('a conversation while it happens', () => {
   it('requests one that was reported before the messages were loaded', async () => {
     let finish: () => void = () => {};
     const { fake } = openConversation({
-      answers: {
+      responses: {
         'GET /api/messages.php': ({ query }) =>
           query?.['after'] === undefined
             ? new Promise((resolve) => (finish = () => resolve(somePage())))
@@ -185,7 +185,7 @@ describe('a conversation while it happens', () => {
   it('begins where the first message is reported to a page that knows the profile only', async () => {
     const { fake } = openConversation({
       at: '/members/1001/chat',
-      answers: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
+      responses: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
     });
     await field();
     expect(callsTo(fake, 'GET /api/messages.php')).toEqual([]);

@@ -16,7 +16,7 @@ const anouk = () => someMemberProfile({ name: 'Anouk', fictional: false });
 async function refusedBefore(code: ApiErrorCode, message: string, user = someUser()) {
   const visit = openConversation({
     user,
-    answers: { 'POST /api/message.php': refusal(code, message), 'GET /api/activate-resend.php': mail },
+    responses: { 'POST /api/message.php': refusal(code, message), 'GET /api/activate-resend.php': mail },
   });
   await visit.user.type(await field(), 'Hello{Enter}');
   await screen.findByText(`Not sent. ${message}`);
@@ -28,7 +28,7 @@ describe('what was refused on an earlier visit', () => {
     await refusedBefore('insufficient_credits', SHORT, someUser({ credits: 0 }));
     const { user } = openConversation({
       user: someUser({ credits: 0 }),
-      answers: { 'POST /api/message.php': refusal('insufficient_credits', SHORT) },
+      responses: { 'POST /api/message.php': refusal('insufficient_credits', SHORT) },
     });
     expect(await screen.findByText(`Not sent. ${SHORT}`)).toBeDefined();
     // Given time to open, it stays shut.
@@ -74,7 +74,7 @@ describe('what was refused on an earlier visit', () => {
 it('credits that arrive while the message waits remove its reason', async () => {
   const { fake, user } = openConversation({
     user: someUser({ credits: 0 }),
-    answers: { 'POST /api/message.php': refusal('insufficient_credits', SHORT) },
+    responses: { 'POST /api/message.php': refusal('insufficient_credits', SHORT) },
   });
   await user.type(await field(), 'Hello{Enter}');
   await screen.findByText(`Not sent. ${SHORT}`);
@@ -86,7 +86,7 @@ it('a first message is shown after it was sent, also when the page’s data was 
   let finish: () => void = () => {};
   const { fake, user } = openConversation({
     at: '/members/1001/chat',
-    answers: {
+    responses: {
       'GET /api/member.php': anouk,
       'GET /api/messages.php': () =>
         somePage({ messages: [someMessage(50, { mine: true, text: 'Hello', read_at: null })] }),
@@ -106,7 +106,7 @@ describe('an account that is not confirmed', () => {
     openConversation({
       at: '/members/1001/chat',
       user: someUser({ status: 'not_confirmed', conversations_left: conversationsLeft }),
-      answers: { 'GET /api/member.php': anouk, 'GET /api/activate-resend.php': mail },
+      responses: { 'GET /api/member.php': anouk, 'GET /api/activate-resend.php': mail },
     });
 
   it('shows the confirmation notice instead of the field when its one message is used [R-CHAT-UNCONFIRMED-ONE]', async () => {

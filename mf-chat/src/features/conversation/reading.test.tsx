@@ -12,7 +12,7 @@ describe('reading', () => {
     const own = someMessage(4, { mine: true, text: 'See you', read_at: null });
     const read = someMessage(3, { mine: true, text: 'Hello' });
     openConversation({
-      answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), read, own] }) },
+      responses: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), read, own] }) },
     });
     const items = await texts();
     expect(items[0]).toMatch(/November 20, 2026|Today|Yesterday/);
@@ -24,7 +24,7 @@ describe('reading', () => {
   it('sets the unread count to 0 at once, and reports to the server how far it was read [R-CHAT-OPEN-READ]', async () => {
     const unread = someMessage(3, { read_at: null });
     const { fake } = openConversation({
-      answers: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), unread] }) },
+      responses: { 'GET /api/messages.php': () => somePage({ messages: [someMessage(1), unread] }) },
     });
     await log();
     await waitFor(() =>
@@ -41,7 +41,9 @@ describe('reading', () => {
   it('reports it only while the chat is visible [R-CHAT-READ-VISIBLE-PAGE]', async () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const unread = someMessage(3, { read_at: null });
-    const { fake } = openConversation({ answers: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) } });
+    const { fake } = openConversation({
+      responses: { 'GET /api/messages.php': () => somePage({ messages: [unread] }) },
+    });
     await log();
     expect(callsTo(fake, 'PUT /api/chat.php')).toEqual([]);
     setVisibility('visible');
@@ -53,7 +55,7 @@ describe('reading', () => {
     let news = somePage({ messages: [] });
     const askedAt: number[] = [];
     const { fake } = openConversation({
-      answers: {
+      responses: {
         'GET /api/messages.php': ({ query }) => {
           if (query?.['after'] === undefined) return somePage();
           askedAt.push(Date.now());
@@ -82,7 +84,7 @@ describe('reading', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const own = someMessage(3, { mine: true, read_at: null });
     openConversation({
-      answers: {
+      responses: {
         'GET /api/messages.php': ({ query }) =>
           query?.['after'] === undefined
             ? somePage({ messages: [someMessage(2), own] })
@@ -95,7 +97,7 @@ describe('reading', () => {
 
   it('loads older messages on request, and shows where the history ends [T-CHAT-HISTORY]', async () => {
     const { user } = openConversation({
-      answers: {
+      responses: {
         'GET /api/messages.php': ({ query }) => {
           if (query?.['after'] !== undefined) return somePage({ messages: [] });
           if (query?.['before'] === 11) return somePage({ messages: [someMessage(10)], history_cut: true });
@@ -112,7 +114,7 @@ describe('reading', () => {
   });
 
   it('says that a conversation does not exist', async () => {
-    openConversation({ answers: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
+    openConversation({ responses: { 'GET /api/messages.php': refusal('not_found', 'This page could not be found') } });
     expect(await screen.findByRole('heading', { level: 1, name: /The site’s 404 page/ })).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Messages' })).toBeNull();
   });
@@ -129,14 +131,14 @@ describe('reading', () => {
   it('says why when a member is no longer available [T-CHAT-GONE]', async () => {
     openConversation({
       at: '/members/1001/chat',
-      answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') },
+      responses: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') },
     });
     expect(await screen.findByRole('heading', { level: 1, name: /This member is no longer available/ })).toBeDefined();
   });
 
   it('says that the partner has blocked the reader [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
-    openConversation({ answers: { 'GET /api/messages.php': refusal('blocked', text) } });
+    openConversation({ responses: { 'GET /api/messages.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });

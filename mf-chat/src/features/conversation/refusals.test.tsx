@@ -11,7 +11,7 @@ describe('what cannot be sent', () => {
   it('stays with its reason, and is sent by Retry or removed by Delete [R-CHAT-FAILED-ACTIONS, T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openConversation({
-      answers: {
+      responses: {
         'POST /api/message.php': ({ body }) =>
           works ? someSent(body, 50) : refusal('offline', 'Check your connection and try again.')(),
       },
@@ -30,7 +30,7 @@ describe('what cannot be sent', () => {
 
   it('stays over a reload [R-CHAT-FAILED-KEPT]', async () => {
     const { user } = openConversation({
-      answers: { 'POST /api/message.php': refusal('offline', 'Check your connection and try again.') },
+      responses: { 'POST /api/message.php': refusal('offline', 'Check your connection and try again.') },
     });
     await user.type(await field(), 'Kept{Enter}');
     await screen.findByText('Not sent. Check your connection and try again.');
@@ -50,7 +50,7 @@ describe('what cannot be sent', () => {
     };
     const { user } = openConversation({
       slots,
-      answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
+      responses: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
     });
     await user.type(await field(), 'Hello{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
@@ -60,7 +60,7 @@ describe('what cannot be sent', () => {
 
   it('for lack of credits links to the credits where that part has no offer [R-CHAT-BUY-CREDITS-ALERT, T-CREDITS-SHORTAGE]', async () => {
     const { user } = openConversation({
-      answers: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
+      responses: { 'POST /api/message.php': refusal('insufficient_credits', 'You do not have enough credits.') },
     });
     await user.type(await field(), 'Hello{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'You do not have enough credits.' }));
@@ -71,7 +71,7 @@ describe('what cannot be sent', () => {
     const text = 'You can start 2 conversations for free.';
     const { user } = openConversation({
       at: '/members/1001/chat',
-      answers: {
+      responses: {
         'GET /api/member.php': () => someMemberProfile({ fictional: false }),
         'POST /api/message.php': refusal('conversation_limit', text),
       },
@@ -85,7 +85,7 @@ describe('what cannot be sent', () => {
   it('for an invalid entry names it, with the server’s text', async () => {
     const fields = { text: 'Write 1 to 1000 characters.' };
     const { user } = openConversation({
-      answers: {
+      responses: {
         'POST /api/message.php': () => {
           throw new ApiError({ code: 'validation', status: 422, message: 'Please check your entries.', fields });
         },
@@ -99,7 +99,7 @@ describe('what cannot be sent', () => {
     openConversation({
       at: '/members/1001/chat',
       user: someUser({ conversations_left: 0 }),
-      answers: { 'GET /api/member.php': () => someMemberProfile() },
+      responses: { 'GET /api/member.php': () => someMemberProfile() },
     });
     expect(await screen.findByText('You can start 2 conversations for free.')).toBeDefined();
   });
@@ -125,13 +125,13 @@ describe('nothing can be written', () => {
   });
 
   it('to a member who has not confirmed their account [T-CHAT-UNCONFIRMED]', async () => {
-    openConversation({ answers: withPartner({ unconfirmed: true }) });
+    openConversation({ responses: withPartner({ unconfirmed: true }) });
     expect(await screen.findByText('Anouk has not confirmed their account yet.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('to a member who has left [T-CHAT-GONE]', async () => {
-    openConversation({ answers: withPartner({ available: false }) });
+    openConversation({ responses: withPartner({ available: false }) });
     expect(await screen.findByText('This member is no longer available.')).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect((await log()).getByText('Message 1')).toBeDefined();
@@ -139,7 +139,7 @@ describe('nothing can be written', () => {
 
   it('to a member who has just blocked the writer; the text is kept [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Anouk. You do not have access to this page.";
-    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('blocked', text) } });
+    const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('blocked', text) } });
     await user.type(await field(), 'Hello{Enter}');
     expect(await screen.findByText(text)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -154,7 +154,7 @@ describe('a fictional profile', () => {
   };
 
   it('is labelled, and warned of once before the first message [R-CHAT-FICTIONAL-HEADER, R-CHAT-FICTIONAL-WARNING, R-CHAT-WARNED-ONCE]', async () => {
-    const { fake, user } = openConversation({ answers: fictional });
+    const { fake, user } = openConversation({ responses: fictional });
     expect(await screen.findByText('Fictional profile')).toBeDefined();
     await user.type(await field(), 'Hello{Enter}');
     const warning = within(screen.getByRole('dialog', { name: 'Anouk is a fictional profile' }));
@@ -162,14 +162,14 @@ describe('a fictional profile', () => {
     await user.click(warning.getByRole('button', { name: 'Send anyway' }));
     await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));
     cleanup();
-    const again = openConversation({ answers: fictional });
+    const again = openConversation({ responses: fictional });
     await again.user.type(await field(), 'Hello again{Enter}');
     await waitFor(() => expect(callsTo(again.fake, 'POST /api/message.php')).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be left alone: the text stays', async () => {
-    const { fake, user } = openConversation({ answers: fictional });
+    const { fake, user } = openConversation({ responses: fictional });
     await user.type(await field(), 'Hello{Enter}');
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect((await field()).value).toBe('Hello');
@@ -177,7 +177,7 @@ describe('a fictional profile', () => {
   });
 
   it('shows no warning where the tenant has turned it off [F-PLATFORM-FICTIONAL-WARNING]', async () => {
-    const { fake, user } = openConversation({ answers: fictional, settings: { fictional_warning: false } });
+    const { fake, user } = openConversation({ responses: fictional, settings: { fictional_warning: false } });
     await user.type(await field(), 'Hello{Enter}');
     await waitFor(() => expect(callsTo(fake, 'POST /api/message.php')).toHaveLength(1));
   });

@@ -1,17 +1,17 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { someMemberProfile } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { someMessage, somePage, someSent } from '../../testing/chat-fixtures.ts';
 import { callsTo, log, openConversation, refusal, texts } from '../../testing/open-conversation.tsx';
 
-type Answer = NonNullable<FakeAnswers['POST /api/message.php']>;
+type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 const out = /Not sent\. Please try again later\./;
 
 it('keeps a message that failed in one tab when another tab sends one [R-CHAT-FAILED-KEPT]', async () => {
-  const answers = { 'POST /api/message.php': refusal('internal', 'Please try again later.') };
-  const first = openConversation({ answers });
+  const responses = { 'POST /api/message.php': refusal('internal', 'Please try again later.') };
+  const first = openConversation({ responses });
   const second = openConversation();
   await first.user.type(await first.page.findByRole('textbox'), 'From the first{Enter}');
   await first.page.findByText(out);
@@ -27,10 +27,10 @@ it('keeps a message that failed in one tab when another tab sends one [R-CHAT-FA
 
 it('shows a first message that went out in another tab, where it was shown as not sent', async () => {
   const begun = { conversation: null as number | null, text: '', id: '' };
-  const open = (post: Answer) =>
+  const open = (post: Respond) =>
     openConversation({
       at: '/members/1001/chat',
-      answers: {
+      responses: {
         'GET /api/member.php': () =>
           someMemberProfile({ name: 'Anouk', fictional: false, conversation_id: begun.conversation }),
         'GET /api/messages.php': ({ query }) =>
@@ -43,7 +43,7 @@ it('shows a first message that went out in another tab, where it was shown as no
         'POST /api/message.php': post,
       },
     });
-  const take: Answer = ({ body }) => {
+  const take: Respond = ({ body }) => {
     Object.assign(begun, { conversation: 7, text: String(body?.['text']), id: String(body?.['client_id']) });
     return someSent(body, 50);
   };

@@ -21,7 +21,7 @@ describe('writing', () => {
   it('shows sending, then sent; the response updates the credits and the row of the list, and nothing is requested [R-CHAT-SENDING-STATES]', async () => {
     let finish: () => void = () => {};
     const { fake, user } = openConversation({
-      answers: {
+      responses: {
         'POST /api/message.php': ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 50)))),
       },
     });
@@ -62,13 +62,13 @@ describe('writing', () => {
     cleanup();
     openConversation({
       at: '/members/2002/chat',
-      answers: { 'GET /api/member.php': () => someMemberProfile({ id: 2002, name: 'Saar' }) },
+      responses: { 'GET /api/member.php': () => someMemberProfile({ id: 2002, name: 'Saar' }) },
     });
     expect((await field()).value).toBe('');
   });
 
   it('removes what a member has not sent when they log out', async () => {
-    const { user } = openConversation({ answers: { 'POST /api/message.php': refusal('offline', 'No connection.') } });
+    const { user } = openConversation({ responses: { 'POST /api/message.php': refusal('offline', 'No connection.') } });
     await user.type(await field(), 'Did not go out{Enter}');
     await screen.findByText('Not sent. No connection.');
     await user.type(await field(), 'Half a thought');
@@ -83,7 +83,7 @@ describe('writing', () => {
   it('begins a conversation by the profile, without losing the field', async () => {
     const { fake, user } = openConversation({
       at: '/members/1001/chat',
-      answers: {
+      responses: {
         'GET /api/chats.php': () => ({ chats: [] }),
         'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
       },
@@ -103,11 +103,11 @@ describe('writing', () => {
   it('requests what the response of another backend lacks: how many conversations are left', async () => {
     const { fake, user } = openConversation({
       at: '/members/1001/chat',
-      answers: {
+      responses: {
         'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }),
         'POST /api/message.php': ({ body }) => {
-          const { conversations_left: _unsaid, ...answer } = someSent(body, 50);
-          return answer;
+          const { conversations_left: _unsaid, ...response } = someSent(body, 50);
+          return response;
         },
       },
     });
@@ -118,7 +118,7 @@ describe('writing', () => {
 
 describe('the bar of a conversation', () => {
   it('links back and to the profile, and deletes after a confirmation [R-CHAT-TOP-BAR]', async () => {
-    const { fake, user } = openConversation({ answers: { 'DELETE /api/chat.php': () => undefined } });
+    const { fake, user } = openConversation({ responses: { 'DELETE /api/chat.php': () => undefined } });
     expect((await screen.findByRole('link', { name: 'All conversations' })).getAttribute('href')).toBe('/chats');
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'View profile' }).getAttribute('href')).toBe('/members/1001');

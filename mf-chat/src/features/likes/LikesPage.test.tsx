@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someMember } from '@tandem/shared-ui/testing';
 import { address, given, openLikes, received, someLiker } from '../../testing/open-likes.tsx';
@@ -13,7 +13,7 @@ const offline = () => {
 
 describe('likes received', () => {
   it('are at /likes: new ones first with their flag [R-LIKES-DEFAULT-LIST]', async () => {
-    const { fake } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
+    const { fake } = openLikes('/likes', { responses: { 'GET /api/likes.php': () => received([ANOUK, someLiker()]) } });
     const [first, second] = await people();
     expect(first?.getByText('New like')).toBeDefined();
     expect(first?.getByRole('link', { name: /Anouk/ }).getAttribute('href')).toBe('/likes/m/1002');
@@ -27,7 +27,7 @@ describe('likes received', () => {
 
   it('can be returned: the heart likes back and the card stays', async () => {
     const { fake, user } = openLikes('/likes/received', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => received([ANOUK]),
         'POST /api/like.php': () => ({ liked: true, match: true }),
       },
@@ -39,7 +39,7 @@ describe('likes received', () => {
   });
 
   it('are shown without hearts while the part of the cards is unavailable', async () => {
-    openLikes('/likes', { hasCards: false, answers: { 'GET /api/likes.php': () => received([ANOUK]) } });
+    openLikes('/likes', { hasCards: false, responses: { 'GET /api/likes.php': () => received([ANOUK]) } });
     expect(await screen.findByText(/Anouk/)).toBeDefined();
     expect(screen.getByText('New like')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Anouk/ })).toBeNull();
@@ -47,10 +47,10 @@ describe('likes received', () => {
 
   it('that arrive while the list is open are added on a click', async () => {
     let likers = [someLiker()];
-    const { fake, user } = openLikes('/likes', { answers: { 'GET /api/likes.php': () => received(likers) } });
+    const { fake, user } = openLikes('/likes', { responses: { 'GET /api/likes.php': () => received(likers) } });
     await people();
     likers = [ANOUK, ...likers];
-    act(() => void fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], received(likers)));
+    act(() => void fake.host.queryClient.setQueryData<LikesResponse>(['likes'], received(likers)));
     await user.click(await screen.findByRole('button', { name: 'Show 1 new like' }));
     expect(await screen.findByRole('link', { name: /Anouk/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
@@ -60,7 +60,7 @@ describe('likes received', () => {
 describe('the tabs', () => {
   it('have addresses of their own, each requesting its list [S-LIKES-LIST, F-LIKES-LIST-TYPES]', async () => {
     const { fake, user } = openLikes('/likes', {
-      answers: {
+      responses: {
         'GET /api/likes.php': ({ query }) =>
           query?.['type'] === 'given' ? given([someMember({ id: 7, name: 'Saar', liked: true })]) : received([ANOUK]),
       },
@@ -86,10 +86,10 @@ describe('the tabs', () => {
   it('speak French, and count as French does', async () => {
     const { fake } = openLikes('/likes', {
       locale: 'fr',
-      answers: { 'GET /api/likes.php': () => received([someLiker()]) },
+      responses: { 'GET /api/likes.php': () => received([someLiker()]) },
     });
     await people();
-    act(() => void fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], received([], { new_likes: 1234 })));
+    act(() => void fake.host.queryClient.setQueryData<LikesResponse>(['likes'], received([], { new_likes: 1234 })));
     expect((await screen.findByRole('button', { name: /nouveaux likes/ })).textContent).toBe(
       'Afficher 1\u202f234\u00a0nouveaux likes',
     );
@@ -100,7 +100,7 @@ describe('the tabs', () => {
 describe('more than a page of likes', () => {
   it('continues where it ended, and shows no member twice', async () => {
     const { fake, user } = openLikes('/likes', {
-      answers: {
+      responses: {
         'GET /api/likes.php': ({ query }) =>
           query?.['after'] === 'n.1.2'
             ? received([someLiker({ id: 3, name: 'Third' }), ANOUK])
@@ -120,7 +120,7 @@ describe('more than a page of likes', () => {
   it('keeps the loaded ones when the next page fails, and retries [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
-      answers: {
+      responses: {
         'GET /api/likes.php': ({ query }) => {
           if (query?.['after'] === undefined) return received([ANOUK], { next: 'n.1.2' });
           return works ? received([someLiker({ id: 3, name: 'Third' })]) : offline();
@@ -142,7 +142,7 @@ describe('without likes', () => {
     ['/likes/given', 'You have not liked anyone yet', 'Search members', '/members'],
     ['/likes/matches', 'No matches yet', 'See who likes you', '/likes'],
   ])('%s says so and links on', async (at, title, action, href) => {
-    openLikes(at, { answers: { 'GET /api/likes.php': () => received([]) } });
+    openLikes(at, { responses: { 'GET /api/likes.php': () => received([]) } });
     expect(await screen.findByRole('heading', { name: title })).toBeDefined();
     expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(href);
   });
@@ -150,7 +150,7 @@ describe('without likes', () => {
   it('links to the own profile where there is that page', async () => {
     openLikes('/likes', {
       links: { profile: () => '/profile', searchMembers: () => '/members' },
-      answers: { 'GET /api/likes.php': () => received([]) },
+      responses: { 'GET /api/likes.php': () => received([]) },
     });
     expect((await screen.findByRole('link', { name: 'Go to my profile' })).getAttribute('href')).toBe('/profile');
   });
@@ -160,7 +160,7 @@ describe('likes that fail to load', () => {
   it('show why, and can be retried [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openLikes('/likes', {
-      answers: { 'GET /api/likes.php': () => (works ? received([ANOUK]) : offline()) },
+      responses: { 'GET /api/likes.php': () => (works ? received([ANOUK]) : offline()) },
     });
     const failure = within(await screen.findByRole('alert'));
     expect(failure.getByRole('heading', { name: 'Your likes could not be loaded' })).toBeDefined();
@@ -171,7 +171,7 @@ describe('likes that fail to load', () => {
   });
 
   it('show a placeholder while they are loading', () => {
-    openLikes('/likes', { answers: { 'GET /api/likes.php': () => new Promise(() => undefined) } });
+    openLikes('/likes', { responses: { 'GET /api/likes.php': () => new Promise(() => undefined) } });
     expect(screen.getByText('Loading…')).toBeDefined();
     expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
   });

@@ -9,7 +9,7 @@ const SAAR = someMember({ id: 7, name: 'Saar', liked: true });
 describe('a like that is removed', () => {
   it('keeps its place with a button that restores it, without another confirmation [R-LIKES-UNDO-SHOWN, R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openLikes('/likes/given', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => given([SAAR]),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
         'POST /api/like.php': () => ({ liked: true, match: true }),
@@ -32,31 +32,31 @@ describe('a like that is removed', () => {
   });
 
   it('stays removed while the response to the previous click arrives', async () => {
-    const answers: (() => void)[] = [];
-    const answerLater = (result: { liked: boolean; match: boolean }) =>
-      new Promise<typeof result>((resolve) => answers.push(() => resolve(result)));
+    const responses: (() => void)[] = [];
+    const respondLater = (result: { liked: boolean; match: boolean }) =>
+      new Promise<typeof result>((resolve) => responses.push(() => resolve(result)));
     const { fake, user } = openLikes('/likes/given', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => given([SAAR]),
-        'DELETE /api/like.php': () => answerLater({ liked: false, match: false }),
-        'POST /api/like.php': () => answerLater({ liked: true, match: false }),
+        'DELETE /api/like.php': () => respondLater({ liked: false, match: false }),
+        'POST /api/like.php': () => respondLater({ liked: true, match: false }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Unlike Saar' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByRole('button', { name: 'Unlike Saar', pressed: true });
-    await act(async () => answers[0]?.());
+    await act(async () => responses[0]?.());
     await waitFor(() => expect(fake.calls.map(({ key }) => key)).toContain('POST /api/like.php'));
     expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
     expect(screen.queryByText('You no longer like Saar.')).toBeNull();
-    await act(async () => answers[1]?.());
+    await act(async () => responses[1]?.());
     await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
     expect(screen.getByRole('button', { name: 'Unlike Saar', pressed: true })).toBeDefined();
   });
 
   it('ends the match', async () => {
     const { user } = openLikes('/likes/matches', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => received([someLiker({ ...SAAR })]),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
       },
@@ -68,7 +68,7 @@ describe('a like that is removed', () => {
 
   it('is restored with a notice when the server refuses', async () => {
     const { fake, user } = openLikes('/likes/given', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => given([SAAR]),
         'DELETE /api/like.php': () => {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
@@ -90,7 +90,7 @@ describe('a like that is removed', () => {
 
   it('stays removed with a notice when restoring is refused', async () => {
     const { fake, user } = openLikes('/likes/given', {
-      answers: {
+      responses: {
         'GET /api/likes.php': () => given([SAAR]),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
         'POST /api/like.php': () => {
@@ -108,7 +108,7 @@ describe('a like that is removed', () => {
   it('is no longer in the list when that is opened again [R-LIKES-UNDO-SHOWN]', async () => {
     let liked = [SAAR];
     const { user } = openLikes('/likes/given', {
-      answers: {
+      responses: {
         'GET /api/likes.php': ({ query }) => (query?.['type'] === 'given' ? given(liked) : received([])),
         'DELETE /api/like.php': () => {
           liked = [];

@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { someSent } from '../../testing/chat-fixtures.ts';
 import StartConversation from './StartConversation.tsx';
 
 const anouk = someMemberProfile({ name: 'Anouk', fictional: false });
 
-function start(answers: FakeAnswers = {}, options: FakeHostOptions = {}) {
+function start(responses: FakeResponses = {}, options: FakeHostOptions = {}) {
   const onClose = vi.fn();
   const fake = createFakeHost({
     user: someUser(),
-    answers: {
+    responses: {
       'GET /api/member.php': () => anouk,
       'GET /api/chats.php': () => ({ chats: [], message_price: { amount: 113, currency: 'EUR' } }),
       'POST /api/message.php': ({ body }) => someSent(body, 50),
-      ...answers,
+      ...responses,
     },
     ...options,
   });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import GalleryPage from './GalleryPage.tsx';
 
-const found = (profiles: MemberSearchAnswer['profiles']): MemberSearchAnswer => ({
+const found = (profiles: MemberSearchResponse['profiles']): MemberSearchResponse => ({
   profiles,
   total: profiles.length,
   total_capped: false,
@@ -24,7 +24,7 @@ const members = [
 function showGallery(at = '/landers/gallery', options: FakeHostOptions = {}) {
   const fake = createFakeHost({
     user: null,
-    answers: { 'GET /api/members.php': () => found(members) },
+    responses: { 'GET /api/members.php': () => found(members) },
     links: { signup: (params) => (params?.profile === undefined ? '/signup' : `/signup?profile=${params.profile}`) },
     ...options,
   });
@@ -83,19 +83,19 @@ it('labels only fictional members, and shows the country when there is no city',
 it('invites to sign up where visitors may not see members', async () => {
   const refuse = () =>
     Promise.reject(new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' }));
-  showGallery('/landers/gallery', { answers: { 'GET /api/members.php': refuse } });
+  showGallery('/landers/gallery', { responses: { 'GET /api/members.php': refuse } });
   expect(await screen.findByRole('heading', { name: 'The portraits are for members only' })).toBeDefined();
 });
 
 it('offers to retry when the portraits fail to load', async () => {
   let calls = 0;
-  const answer = () => {
+  const respond = () => {
     calls += 1;
     return calls === 1
       ? Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }))
       : found(members);
   };
-  showGallery('/landers/gallery', { answers: { 'GET /api/members.php': answer } });
+  showGallery('/landers/gallery', { responses: { 'GET /api/members.php': respond } });
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Inge, 41' })).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import HomePage from './HomePage.tsx';
 
-const found = (profiles: MemberSearchAnswer['profiles']): MemberSearchAnswer => ({
+const found = (profiles: MemberSearchResponse['profiles']): MemberSearchResponse => ({
   profiles,
   total: profiles.length,
   total_capped: false,
@@ -19,7 +19,7 @@ const found = (profiles: MemberSearchAnswer['profiles']): MemberSearchAnswer => 
 const dozen = Array.from({ length: 12 }, (_, index) => someMember({ id: index + 1, name: `Member${index + 1}` }));
 
 function showHome(options: FakeHostOptions = {}) {
-  const fake = createFakeHost({ user: null, answers: { 'GET /api/members.php': () => found(dozen) }, ...options });
+  const fake = createFakeHost({ user: null, responses: { 'GET /api/members.php': () => found(dozen) }, ...options });
   const texts = options.locale === 'fr' ? fr : en;
   return {
     fake,
@@ -85,7 +85,7 @@ it('has no link to the signup while no part offers it', () => {
 });
 
 it('stays whole where visitors may not see members', async () => {
-  showHome({ answers: { 'GET /api/members.php': () => Promise.reject(new Error('no')) } });
+  showHome({ responses: { 'GET /api/members.php': () => Promise.reject(new Error('no')) } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Meet someone worth writing to.' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start for free' })).toBeDefined();
 });

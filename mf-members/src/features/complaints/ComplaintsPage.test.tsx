@@ -106,12 +106,12 @@ describe('the form', () => {
   });
 
   it('shows the errors of the server beside their fields, keeps what was typed, and can be sent again', async () => {
-    const answers = [
+    const responses = [
       fail('validation', 'Please check your entries.', { email: 'Invalid email' }),
       () => Promise.resolve({ reference: '7KQF-2MXD', link: '/complaints?complaint=secret', mailed: true }),
     ];
     const { user, sent } = openComplaints({
-      answers: { 'POST /api/complaints.php': () => (answers.shift() ?? fail('internal', ''))() },
+      responses: { 'POST /api/complaints.php': () => (responses.shift() ?? fail('internal', ''))() },
     });
     await fill(user);
     await send(user);
@@ -132,7 +132,7 @@ describe('the form', () => {
     ['too_many_requests', 'Too many requests, try again in 1800 s.', 'T-PLATFORM-TOO-MANY'],
     ['internal', 'An error occured, please try again later.', 'T-PLATFORM-TRY-LATER'],
   ])('shows why it was not sent, and keeps what was typed: %s, %s [%s]', async (code, message) => {
-    const { user, sent } = openComplaints({ answers: { 'POST /api/complaints.php': fail(code, message) } });
+    const { user, sent } = openComplaints({ responses: { 'POST /api/complaints.php': fail(code, message) } });
     await fill(user);
     await send(user);
     expect((await screen.findByRole('alert')).textContent).toBe(message);
@@ -147,7 +147,7 @@ describe('the form', () => {
 
   it('is sent once while the response is awaited', async () => {
     const { user, sent } = openComplaints({
-      answers: { 'POST /api/complaints.php': () => new Promise(() => undefined) },
+      responses: { 'POST /api/complaints.php': () => new Promise(() => undefined) },
     });
     await fill(user);
     await send(user);

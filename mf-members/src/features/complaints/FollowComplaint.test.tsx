@@ -7,11 +7,11 @@ import { fail } from '../../testing/fill-complaint.tsx';
 beforeEach(() => sessionStorage.clear());
 
 describe('a mailed link', () => {
-  const open = (answer: ReturnType<typeof someComplaint> | (() => Promise<never>), locale: 'en' | 'fr' = 'en') =>
+  const open = (response: ReturnType<typeof someComplaint> | (() => Promise<never>), locale: 'en' | 'fr' = 'en') =>
     openComplaints({
       at: '/complaints?complaint=secret',
       locale,
-      answers: { 'GET /api/complaints.php': typeof answer === 'function' ? answer : () => answer },
+      responses: { 'GET /api/complaints.php': typeof response === 'function' ? response : () => response },
     });
 
   it('requests the complaint with its token, and shows its subject and date [R-MODERATION-COMPLAINT-FOLLOW]', async () => {
@@ -61,8 +61,8 @@ describe('a mailed link', () => {
   });
 
   it('that failed to load can be retried [T-PLATFORM-OFFLINE]', async () => {
-    const answers = [fail('offline', 'Check your connection and try again.'), () => Promise.resolve(someComplaint())];
-    const { user } = open(() => (answers.shift() ?? fail('internal', ''))() as Promise<never>);
+    const responses = [fail('offline', 'Check your connection and try again.'), () => Promise.resolve(someComplaint())];
+    const { user } = open(() => (responses.shift() ?? fail('internal', ''))() as Promise<never>);
     expect((await screen.findByRole('alert')).textContent).toContain('Check your connection and try again.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('7KQF-2MXD')).toBeDefined();

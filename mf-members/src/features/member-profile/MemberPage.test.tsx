@@ -109,13 +109,13 @@ describe('photos', () => {
 describe('a profile that is unavailable', () => {
   it('says so to the blocked viewer [T-PRIVACY-BLOCKED]', async () => {
     const text = "You're blocked by Marloes_82. You do not have access to this page.";
-    openProfile({ answers: { 'GET /api/member.php': refusal('blocked', text) } });
+    openProfile({ responses: { 'GET /api/member.php': refusal('blocked', text) } });
     expect(await screen.findByRole('heading', { level: 1, name: text })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Search members' }).getAttribute('href')).toBe('/members');
   });
 
   it('says that the member has left', async () => {
-    openProfile({ answers: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') } });
+    openProfile({ responses: { 'GET /api/member.php': refusal('not_found', 'This member is no longer available.') } });
     expect(await screen.findByRole('heading', { name: 'This page could not be found' })).toBeDefined();
     expect(screen.getByText('This member is no longer available.')).toBeDefined();
   });
@@ -129,7 +129,7 @@ describe('a profile that is unavailable', () => {
   it('invites visitors where the site is for members', async () => {
     openProfile({
       user: null,
-      answers: { 'GET /api/member.php': refusal('authentication_required', 'Log in to see members.') },
+      responses: { 'GET /api/member.php': refusal('authentication_required', 'Log in to see members.') },
     });
     expect(await screen.findByRole('heading', { name: 'For members only' })).toBeDefined();
   });
@@ -137,7 +137,7 @@ describe('a profile that is unavailable', () => {
   it('can be tried again when the connection was away [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openProfile({
-      answers: {
+      responses: {
         'GET /api/member.php': () =>
           works ? someMemberProfile() : refusal('offline', 'Check your connection and try again.')(),
       },

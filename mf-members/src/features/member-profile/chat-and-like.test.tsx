@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someMember, someMemberProfile } from '@tandem/shared-ui/testing';
 import { callsOf, openProfile, profileName } from '../../testing/open-profile.tsx';
@@ -29,7 +29,7 @@ describe('chat and like', () => {
   it('like optimistically, and revert when the server refuses [T-PRIVACY-INVISIBLE]', async () => {
     let refuse: () => void = () => {};
     const { fake, user } = openProfile({
-      answers: {
+      responses: {
         'POST /api/like.php': () =>
           new Promise((_resolve, reject) => {
             refuse = () =>
@@ -48,16 +48,16 @@ describe('chat and like', () => {
     const liked = { server: false };
     const reads: (() => void)[] = [];
     let later = false;
-    let answerLike = () => {};
+    let respondToLike = () => {};
     const { fake, user } = openProfile({
-      answers: {
+      responses: {
         'GET /api/member.php': () => {
           const profile = someMemberProfile({ liked: liked.server });
           return later ? new Promise((resolve) => reads.push(() => resolve(profile))) : profile;
         },
         'POST /api/like.php': () =>
           new Promise((resolve) => {
-            answerLike = () => {
+            respondToLike = () => {
               liked.server = true;
               resolve({ liked: true, match: false });
             };
@@ -75,7 +75,7 @@ describe('chat and like', () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     expect(screen.getByRole('button', { name: 'Liked. Unlike Marloes_82' })).toBeDefined();
-    answerLike();
+    respondToLike();
     await waitFor(() => expect(reads).toHaveLength(2));
     await act(async () => {
       reads[1]?.();
@@ -87,7 +87,7 @@ describe('chat and like', () => {
   it("say It's a match! when both like each other [R-LIKES-MODAL-OWN]", async () => {
     const { user } = openProfile({
       profile: { likes_me: true },
-      answers: {
+      responses: {
         'POST /api/like.php': () => ({ liked: true, match: true }),
       },
     });
@@ -98,7 +98,7 @@ describe('chat and like', () => {
 });
 
 describe("opening a liker's profile", () => {
-  const listing = (isNew: boolean): LikesAnswer => ({
+  const listing = (isNew: boolean): LikesResponse => ({
     profiles: [],
     liked_by: [{ ...someMember(), like_new: isNew, liked_at: '2026-11-20T18:00:00.000Z' }],
     new_likes: isNew ? 5 : 4,
@@ -114,11 +114,11 @@ describe("opening a liker's profile", () => {
       path,
       at,
       profile: { likes_me: true, like_new: true },
-      answers: { 'PUT /api/like.php': () => undefined },
+      responses: { 'PUT /api/like.php': () => undefined },
     });
-    fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(true));
+    fake.host.queryClient.setQueryData<LikesResponse>(['likes'], listing(true));
     await waitFor(() => expect(seeing(fake)).toEqual([{ profile_id: 1001, seen: true }]));
-    const frame = fake.host.queryClient.getQueryData<LikesAnswer>(['likes']);
+    const frame = fake.host.queryClient.getQueryData<LikesResponse>(['likes']);
     expect(frame?.liked_by[0]?.like_new).toBe(false);
     expect(frame?.new_likes).toBe(4);
     expect(callsOf(fake, 'GET /api/likes.php')).toEqual([]);
@@ -127,17 +127,17 @@ describe("opening a liker's profile", () => {
   it('clears it also when the profile was loaded before the like arrived [R-LIKES-SEEN-PROFILE]', async () => {
     const { fake } = openProfile({
       profile: { likes_me: false, like_new: false },
-      answers: { 'PUT /api/like.php': () => undefined },
+      responses: { 'PUT /api/like.php': () => undefined },
     });
     await profileName();
     expect(seeing(fake)).toEqual([]);
-    act(() => void fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(true)));
+    act(() => void fake.host.queryClient.setQueryData<LikesResponse>(['likes'], listing(true)));
     await waitFor(() => expect(seeing(fake)).toEqual([{ profile_id: 1001, seen: true }]));
   });
 
   it('calls nothing for a like that was seen before, nor for a visitor', async () => {
     const { fake } = openProfile({ profile: { likes_me: true } });
-    fake.host.queryClient.setQueryData<LikesAnswer>(['likes'], listing(false));
+    fake.host.queryClient.setQueryData<LikesResponse>(['likes'], listing(false));
     await profileName();
     expect(seeing(fake)).toEqual([]);
     cleanup();

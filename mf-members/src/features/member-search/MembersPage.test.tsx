@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { address, openSearch, panel, searches, someResults } from '../../testing/open-search.tsx';
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 async function withoutAct(doThis: () => Promise<void>): Promise<void> {
@@ -119,9 +119,9 @@ describe('search members', () => {
   });
 
   it('keeps the results of the last page while the next ones are loaded', async () => {
-    let release: (value: MemberSearchAnswer) => void = () => {};
+    let release: (value: MemberSearchResponse) => void = () => {};
     const { user } = openSearch('/members?page=1', {
-      answers: {
+      responses: {
         'GET /api/members.php': ({ query }) =>
           query?.['page'] === 2 ? new Promise((resolve) => (release = resolve)) : someResults(),
       },
@@ -169,7 +169,7 @@ describe('search members', () => {
   it('shows the error, and retries [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openSearch('/members?page=1', {
-      answers: {
+      responses: {
         'GET /api/members.php': () => {
           if (works) return someResults();
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });

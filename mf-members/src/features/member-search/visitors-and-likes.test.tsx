@@ -26,7 +26,7 @@ describe('visitors', () => {
     const refuse = () => {
       throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in to see members.' });
     };
-    openSearch('/members?page=1', { user: null, answers: { 'GET /api/members.php': refuse } });
+    openSearch('/members?page=1', { user: null, responses: { 'GET /api/members.php': refuse } });
     expect(await screen.findByRole('heading', { name: 'For members only' })).toBeDefined();
   });
 
@@ -44,7 +44,7 @@ describe('visitors', () => {
 describe('likes from the card', () => {
   it('are optimistic, request nothing, and are removed by a second click [R-LIKES-UNLIKE-REMOVED]', async () => {
     const { fake, user } = openSearch('/members?page=1', {
-      answers: {
+      responses: {
         'POST /api/like.php': () => ({ liked: true, match: false }),
         'DELETE /api/like.php': () => ({ liked: false, match: false }),
       },
@@ -66,7 +66,7 @@ describe('likes from the card', () => {
         message: 'You have used your 100 likes for today.',
       });
     };
-    const { fake, user } = openSearch('/members?page=1', { answers: { 'POST /api/like.php': refuse } });
+    const { fake, user } = openSearch('/members?page=1', { responses: { 'POST /api/like.php': refuse } });
     await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
     await waitFor(() => expect(fake.notices).toHaveLength(1));
     expect(fake.notices[0]).toEqual({
@@ -79,7 +79,7 @@ describe('likes from the card', () => {
 
   it('open "It\'s a match!" when both like each other; Escape closes it [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MODAL-WRITE]', async () => {
     const { user } = openSearch('/members?page=1', {
-      answers: { 'POST /api/like.php': () => ({ liked: true, match: true }) },
+      responses: { 'POST /api/like.php': () => ({ liked: true, match: true }) },
     });
     await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
     const match = await screen.findByRole('dialog', { name: "It's a match!" });

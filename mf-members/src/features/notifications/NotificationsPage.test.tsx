@@ -41,7 +41,7 @@ describe('notification preferences', () => {
   });
 
   it('show a choice from the click on, however long the server takes', async () => {
-    open({ answers: { 'PUT /api/notifications.php': () => new Promise<never>(() => {}) } });
+    open({ responses: { 'PUT /api/notifications.php': () => new Promise<never>(() => {}) } });
     const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
     fireEvent.click(likes);
     fireEvent.click(news);
@@ -70,7 +70,7 @@ describe('notification preferences', () => {
 
   it('that could not be saved are reverted with a notice [T-PLATFORM-OFFLINE]', async () => {
     const { user, fake } = open({
-      answers: {
+      responses: {
         'PUT /api/notifications.php': () => {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
         },

@@ -25,7 +25,7 @@ describe('access', () => {
     open({
       user: null,
       at: '/notifications?token=old',
-      answers: {
+      responses: {
         'GET /api/notifications.php': () => {
           throw new ApiError({ code: 'gone', status: 410, message: 'x' });
         },
@@ -38,7 +38,7 @@ describe('access', () => {
   it('while the server is away can try again [T-PLATFORM-TRY-LATER]', async () => {
     let works = false;
     const { user } = open({
-      answers: {
+      responses: {
         'GET /api/notifications.php': () => {
           if (works) return somePreferences();
           throw new ApiError({ code: 'internal', status: 500, message: 'An error occured, please try again later.' });

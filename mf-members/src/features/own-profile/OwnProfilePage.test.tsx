@@ -30,7 +30,7 @@ describe('the own profile', () => {
   it('shows that it is loading, and offers to retry when that failed [T-PLATFORM-OFFLINE]', async () => {
     let works = false;
     const { user } = openOwnProfile({
-      answers: {
+      responses: {
         'GET /api/profile.php': () => {
           if (!works)
             throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
@@ -88,7 +88,7 @@ describe('a section', () => {
 
   it('keeps what was typed when the server refuses it, with the error beside the field', async () => {
     const { user } = openOwnProfile({
-      answers: { 'PUT /api/profile.php': fault({ name: 'This value is not valid.' }) },
+      responses: { 'PUT /api/profile.php': fault({ name: 'This value is not valid.' }) },
     });
     const form = await edit('Name and age', user);
     const name = form.getByRole<HTMLInputElement>('textbox', { name: 'Username' });
@@ -103,7 +103,7 @@ describe('a section', () => {
 
   it('keeps what was typed when there is no network, and says so [T-PLATFORM-OFFLINE]', async () => {
     const { user } = openOwnProfile({
-      answers: {
+      responses: {
         'PUT /api/profile.php': () => {
           throw new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' });
         },
@@ -153,7 +153,7 @@ describe('the place', () => {
 
   it('shows the text of a region that the server refuses beside it', async () => {
     const text = 'This region is not in the chosen country.';
-    const { user } = openOwnProfile({ answers: { 'PUT /api/profile.php': fault({ region: text }) } });
+    const { user } = openOwnProfile({ responses: { 'PUT /api/profile.php': fault({ region: text }) } });
     const form = await edit('Where I live', user);
     await pasteInto(user, form.getByRole('textbox', { name: 'Town' }), ' Oost');
     await user.click(form.getByRole('button', { name: 'Save' }));

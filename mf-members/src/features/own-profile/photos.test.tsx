@@ -146,10 +146,10 @@ describe('ordering', () => {
       photos: ids.map((id) => someOwnPhoto({ id, main: id === 1, private: id === 4 })),
       limit: 4,
     });
-    const answers: ((photos: OwnPhotos) => void)[] = [];
+    const responses: ((photos: OwnPhotos) => void)[] = [];
     const { user, calls } = openOwnProfile({
       profile: { photos: inOrder([1, 2, 3, 4]) },
-      answers: { 'PUT /api/photos.php': () => new Promise<OwnPhotos>((resolve) => answers.push(resolve)) },
+      responses: { 'PUT /api/photos.php': () => new Promise<OwnPhotos>((resolve) => responses.push(resolve)) },
     });
     const placeOfPrivate = async () =>
       within(await list())
@@ -160,18 +160,18 @@ describe('ordering', () => {
       await user.keyboard('{ArrowLeft}');
       await waitFor(async () => expect(await placeOfPrivate()).toBe(place));
     }
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await act(async () => answers[0]?.(inOrder([1, 2, 4, 3])));
+    await waitFor(() => expect(responses).toHaveLength(1));
+    await act(async () => responses[0]?.(inOrder([1, 2, 4, 3])));
     await waitFor(() => expect(calls('PUT /api/photos.php')).toHaveLength(2));
     expect(await placeOfPrivate()).toBe(1);
-    await act(async () => answers[1]?.(inOrder([1, 4, 2, 3])));
+    await act(async () => responses[1]?.(inOrder([1, 4, 2, 3])));
     expect(await placeOfPrivate()).toBe(1);
   });
 
   it('that fails is reverted with a notice', async () => {
     const { user, fake } = openOwnProfile({
       profile: { photos: { photos: [someOwnPhoto({ id: 1, main: true }), someOwnPhoto({ id: 2 })], limit: 3 } },
-      answers: {
+      responses: {
         'PUT /api/photos.php': () => {
           throw new ApiError({ code: 'validation', status: 422, message: 'x', fields: { main: 'Not this one.' } });
         },

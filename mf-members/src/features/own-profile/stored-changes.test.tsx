@@ -108,7 +108,7 @@ describe('what was typed when the session ended', () => {
 
   it('stays when saving it is what found the session over', async () => {
     const { user } = await write(' And cake.', {
-      answers: {
+      responses: {
         'PUT /api/profile.php': () => {
           throw new ApiError({ code: 'authentication_required', status: 403, message: 'Log in first.' });
         },

@@ -53,7 +53,7 @@ describe('uploading', () => {
     act(() => upload?.progress(100, 100));
     expect(screen.getByText('Almost there')).toBeDefined();
     expect(unsavedProfile.exists()).toBe(true);
-    act(() => upload?.answer(201, uploaded([1, 2, 9], 9)));
+    act(() => upload?.response(201, uploaded([1, 2, 9], 9)));
     await waitFor(async () => expect(await names()).toHaveLength(3));
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(unsavedProfile.exists()).toBe(false);
@@ -68,7 +68,7 @@ describe('uploading', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(screen.getByText('Waiting')).toBeDefined();
     expect(sent().map(({ address }) => address)).toEqual(Array(2).fill('/api/photos.php?private=true'));
-    act(() => sent()[0]?.answer(201, uploaded([7], 7)));
+    act(() => sent()[0]?.response(201, uploaded([7], 7)));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()[2]?.headers['Content-Type']).toBe('application/octet-stream');
   });
@@ -78,19 +78,19 @@ describe('uploading', () => {
     await screen.findByText('No photo yet');
     choose([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
     await waitFor(() => expect(sent()).toHaveLength(2));
-    await act(async () => sent()[1]?.answer(201, uploaded([7, 8], 8)));
+    await act(async () => sent()[1]?.response(201, uploaded([7, 8], 8)));
     await waitFor(() => expect(sent()).toHaveLength(3));
-    await act(async () => sent()[2]?.answer(201, uploaded([7, 8, 9], 9)));
-    await act(async () => sent()[0]?.answer(201, uploaded([7], 7)));
+    await act(async () => sent()[2]?.response(201, uploaded([7, 8, 9], 9)));
+    await act(async () => sent()[0]?.response(201, uploaded([7], 7)));
     expect(await names()).toEqual(['Your photo 1 of 3', 'Your photo 2 of 3', 'Your photo 3 of 3']);
     expect(screen.getByText('3 of 3')).toBeDefined();
   });
 
   it('keeps optimistic changes of the photos while they are pending', async () => {
-    const answers: ((photos: OwnPhotos) => void)[] = [];
+    const responses: ((photos: OwnPhotos) => void)[] = [];
     const { user } = openOwnProfile({
       profile: { photos: someOwnPhotos([1, 2], { limit: 4 }) },
-      answers: { 'DELETE /api/photos.php': () => new Promise<OwnPhotos>((resolve) => answers.push(resolve)) },
+      responses: { 'DELETE /api/photos.php': () => new Promise<OwnPhotos>((resolve) => responses.push(resolve)) },
     });
     await list();
     choose([file()]);
@@ -98,27 +98,27 @@ describe('uploading', () => {
     await user.click((await options(user, 2)).getByRole('button', { name: 'Delete photo' }));
     const question = within(screen.getByRole('dialog', { name: 'Delete this photo?' }));
     await user.click(question.getByRole('button', { name: 'Delete photo' }));
-    await waitFor(() => expect(answers).toHaveLength(1));
-    await act(async () => sent()[0]?.answer(201, uploaded([1, 2, 9], 9)));
+    await waitFor(() => expect(responses).toHaveLength(1));
+    await act(async () => sent()[0]?.response(201, uploaded([1, 2, 9], 9)));
     expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
     // Sent before the upload was saved.
-    await act(async () => answers[0]?.(someOwnPhotos([1], { limit: 4 })));
+    await act(async () => responses[0]?.(someOwnPhotos([1], { limit: 4 })));
     expect(await names()).toEqual(['Your photo 1 of 2', 'Your photo 2 of 2']);
   });
 
   it('keeps a photo that was uploaded while texts were being saved', async () => {
-    const answers: ((profile: EditableProfile) => void)[] = [];
+    const responses: ((profile: EditableProfile) => void)[] = [];
     const { user } = openOwnProfile({
-      answers: { 'PUT /api/profile.php': () => new Promise<EditableProfile>((resolve) => answers.push(resolve)) },
+      responses: { 'PUT /api/profile.php': () => new Promise<EditableProfile>((resolve) => responses.push(resolve)) },
     });
     await user.click(await screen.findByRole('button', { name: 'Edit: About me' }));
     await pasteInto(user, screen.getByRole('textbox', { name: 'About me' }), ' And cake.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(answers).toHaveLength(1));
+    await waitFor(() => expect(responses).toHaveLength(1));
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
-    await act(async () => sent()[0]?.answer(201, uploaded([1, 2, 9], 9)));
-    await act(async () => answers[0]?.(someOwnProfile({ about: 'Saved.' })));
+    await act(async () => sent()[0]?.response(201, uploaded([1, 2, 9], 9)));
+    await act(async () => responses[0]?.(someOwnProfile({ about: 'Saved.' })));
     expect(await screen.findByText('Saved.')).toBeDefined();
     expect(await names()).toHaveLength(3);
   });
@@ -160,7 +160,7 @@ describe('uploading', () => {
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     const message = 'This photo is too small. It has to be at least 400 pixels wide and high.';
-    act(() => sent()[0]?.answer(422, { error: { code: 'validation', message, requestId: 'r' } }));
+    act(() => sent()[0]?.response(422, { error: { code: 'validation', message, requestId: 'r' } }));
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     expect(screen.queryByRole('button', { name: 'Try beach.jpg again' })).toBeNull();
   });
@@ -172,11 +172,11 @@ describe('uploading', () => {
     choose([file()]);
     await waitFor(() => expect(sent()).toHaveLength(1));
     for (let tries = 1; tries <= 5; tries += 1) {
-      await act(async () => sent().at(-1)?.answer(0));
+      await act(async () => sent().at(-1)?.response(0));
       await act(() => vi.advanceTimersByTimeAsync(12_000));
       expect(sent()).toHaveLength(tries + 1);
     }
-    await act(async () => sent().at(-1)?.answer(0));
+    await act(async () => sent().at(-1)?.response(0));
     expect((await screen.findByRole('alert')).textContent).toBe('Check your connection and try again.');
     fireEvent.click(screen.getByRole('button', { name: 'Try beach.jpg again' }));
     await waitFor(() => expect(sent()).toHaveLength(7));

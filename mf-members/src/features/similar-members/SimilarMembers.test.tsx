@@ -2,13 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import { openProfile, profileName } from '../../testing/open-profile.tsx';
 import SimilarMembers from './SimilarMembers.tsx';
 
-function show(answer: NonNullable<FakeAnswers['GET /api/similar.php']>) {
-  const fake = createFakeHost({ user: someUser(), answers: { 'GET /api/similar.php': answer } });
+function show(response: NonNullable<FakeResponses['GET /api/similar.php']>) {
+  const fake = createFakeHost({ user: someUser(), responses: { 'GET /api/similar.php': response } });
   render(
     <TestApp fake={fake} messages={{ 'mf-members': en }}>
       <SimilarMembers profileId={1001} />
@@ -33,14 +33,14 @@ it.each([
       throw new ApiError({ code: 'internal', status: 500, message: 'An error has occurred.' });
     },
   ],
-])('leaves nothing where %s', async (_why, answer) => {
-  show(answer);
+])('leaves nothing where %s', async (_why, response) => {
+  show(response);
   await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
 });
 
 it('is shown under a profile, but not under the own one [R-MEMBERS-SIMILAR-SHOWN]', async () => {
   const similar = () => ({ profiles: [someMember({ id: 5, name: 'Iris' })] });
-  openProfile({ answers: { 'GET /api/similar.php': similar } });
+  openProfile({ responses: { 'GET /api/similar.php': similar } });
   expect(await screen.findByRole('list', { name: 'Similar profiles' })).toBeDefined();
 });
 

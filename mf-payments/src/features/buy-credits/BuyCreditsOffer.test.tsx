@@ -9,7 +9,7 @@ import BuyCreditsOffer from './BuyCreditsOffer.tsx';
 function showOffer(reason: 'insufficient_credits' | 'upgrade') {
   const fake = createFakeHost({
     user: someUser({ credits: 0 }),
-    answers: { 'GET /api/bundles.php': () => somePrices('NL') },
+    responses: { 'GET /api/bundles.php': () => somePrices('NL') },
   });
   const onClose = vi.fn();
   render(

@@ -3,19 +3,19 @@ import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers, FakeHostOptions } from '@tandem/shared-ui/testing';
+import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import { somePrices } from '../../testing/price-list.ts';
 import CreditsPage from './CreditsPage.tsx';
 
-const answers: FakeAnswers = {
+const responses: FakeResponses = {
   'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
 };
 
 function showCredits(options: FakeHostOptions = {}, at = '/credits') {
-  const fake = createFakeHost({ user: someUser(), answers, ...options });
+  const fake = createFakeHost({ user: someUser(), responses, ...options });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': options.locale === 'fr' ? fr : en }} path="/credits" at={at}>
       <CreditsPage />
@@ -88,13 +88,13 @@ it('says that it is no subscription, that Premium is for life, and what can be r
 
 it('offers to retry when the prices fail to load [T-PLATFORM-OFFLINE]', async () => {
   let calls = 0;
-  const answer = () => {
+  const respond = () => {
     calls += 1;
     return calls === 1
       ? Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }))
       : somePrices('NL');
   };
-  showCredits({ answers: { 'GET /api/bundles.php': answer } });
+  showCredits({ responses: { 'GET /api/bundles.php': respond } });
   expect(await screen.findByText('Check your connection and try again.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Get 15 credits' })).toBeDefined();

@@ -4,7 +4,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { someUser } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { somePrices } from '../../testing/price-list.ts';
-import { answers, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
+import { responses, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
 
 it('shows what is bought and the total price [R-PAY-PRICES-VAT, R-PAY-ORDER-BUTTON]', async () => {
   showCheckout();
@@ -68,8 +68,8 @@ it('shows and orders what was selected, also before the address has changed', as
 it('shows the selected country at once, and takes no order at the prices of another', async () => {
   let bring: () => void = () => undefined;
   const fake = showCheckout('/credits/40/ideal?country=NL', {
-    answers: {
-      ...answers,
+    responses: {
+      ...responses,
       'GET /api/bundles.php': ({ query }) => {
         const prices = somePrices(query?.['country'] as Country);
         return prices.country === 'NL' ? prices : new Promise((resolve) => (bring = () => resolve(prices)));
@@ -129,7 +129,7 @@ it('says that a bundle does not exist, and links to those that do', async () => 
 
 it('takes no order where nothing can be paid', async () => {
   showCheckout('/credits/40', {
-    answers: { ...answers, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods: [] }) },
+    responses: { ...responses, 'GET /api/bundles.php': () => ({ ...somePrices('NL'), methods: [] }) },
   });
   expect((await orderButton()).hasAttribute('disabled')).toBe(true);
   expect(screen.getByText(/We cannot take payments right now/)).toBeDefined();

@@ -4,7 +4,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { createFakeHost, pasteInto, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { afterEach, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { someCode, somePricesWithBonus } from '../../testing/discounts.ts';
@@ -15,21 +15,21 @@ import CheckoutPage from './CheckoutPage.tsx';
 afterEach(() => sessionStorage.clear());
 
 const LATER = new Date(Date.now() + 3_600_000).toISOString();
-const withBonus: FakeAnswers = { 'GET /api/bundles.php': () => somePricesWithBonus('NL', LATER) };
+const withBonus: FakeResponses = { 'GET /api/bundles.php': () => somePricesWithBonus('NL', LATER) };
 const refuse =
   (code: ApiErrorCode, message: string, fields: Record<string, string> = {}) =>
   () =>
     Promise.reject(new ApiError({ code, status: 422, message, fields }));
 
-function showCheckout(answers: FakeAnswers = {}, at = '/credits/40/ideal') {
+function showCheckout(responses: FakeResponses = {}, at = '/credits/40/ideal') {
   stayHere();
   const fake = createFakeHost({
     user: someUser(),
-    answers: {
+    responses: {
       'GET /api/bundles.php': ({ query }) => somePrices(query?.['country'] as Country),
       'GET /api/discountcode.php': () => someCode(),
       'POST /api/payment.php': () => somePayment(),
-      ...answers,
+      ...responses,
     },
   });
   render(

@@ -2,15 +2,15 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
 import { PAYMENT_ID } from '../../testing/price-list.ts';
 import { leaveFor } from './model/leave-site.ts';
-import { answers, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
+import { responses, showCheckout, orderButton, consent, ordersOf } from '../../testing/show-checkout.tsx';
 
-const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeAnswers => ({
-  ...answers,
+const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeResponses => ({
+  ...responses,
   'POST /api/payment.php': () => Promise.reject(new ApiError({ code, status: 422, message, fields })),
 });
 
@@ -48,7 +48,7 @@ it('orders once, however often the button is pressed', async () => {
 
 it('repeats a refused order with the same key, and sends a changed one with another', async () => {
   const fake = showCheckout('/credits/40/ideal', {
-    answers: refuse('offline', 'Check your connection and try again.'),
+    responses: refuse('offline', 'Check your connection and try again.'),
   });
   const button = await orderButton();
   await userEvent.click(consent());
@@ -78,14 +78,16 @@ it('is a new attempt after the way back from the payment page', async () => {
 
 it('shows a refused method beside the methods', async () => {
   const text = 'This payment method is not offered in your country.';
-  showCheckout('/credits/40/ideal', { answers: refuse('validation', 'Please check your entries.', { method: text }) });
+  showCheckout('/credits/40/ideal', {
+    responses: refuse('validation', 'Please check your entries.', { method: text }),
+  });
   await userEvent.click(await orderButton().then((button) => (fireEvent.click(consent()), button)));
   expect((await screen.findByRole('alert')).textContent).toBe(text);
 });
 
 it('shows why a payment could not be started', async () => {
   showCheckout('/credits/40/ideal', {
-    answers: refuse('upstream_failed', 'The payment could not be started. You have not been charged.'),
+    responses: refuse('upstream_failed', 'The payment could not be started. You have not been charged.'),
   });
   const button = await orderButton();
   await userEvent.click(consent());

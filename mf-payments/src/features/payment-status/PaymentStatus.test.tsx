@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import type { PaymentStatus as Status } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import { firstPurchase } from '../../shared/model/first-purchase.ts';
@@ -11,10 +11,10 @@ import CheckoutPage from '../checkout/CheckoutPage.tsx';
 
 const paid = someUser({ credits: 45, paid_user: true });
 
-function showStatus(answers: FakeAnswers) {
+function showStatus(responses: FakeResponses) {
   const fake = createFakeHost({
     user: someUser(),
-    answers: { 'GET /api/user.php': () => ({ user: paid }), ...answers },
+    responses: { 'GET /api/user.php': () => ({ user: paid }), ...responses },
   });
   render(
     <TestApp
@@ -30,7 +30,7 @@ function showStatus(answers: FakeAnswers) {
 }
 
 /** The statuses that the server returns one after the other; the last one is repeated. */
-const following = (...statuses: Status[]): FakeAnswers => {
+const following = (...statuses: Status[]): FakeResponses => {
   let requests = 0;
   return {
     'GET /api/payment.php': () => {

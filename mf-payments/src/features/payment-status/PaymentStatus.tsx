@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Payment, PaymentStatusAnswer } from '@tandem/contracts/api/payments';
+import type { Payment, PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NotFoundArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -99,7 +99,7 @@ function Unknown({ error, onRetry, label }: { error: unknown; onRetry: () => voi
  * Once a payment is completed, the discount is used up, so the prices are stale; the purchase is counted, and the user
  * is requested if the response does not contain them.
  */
-function useCompletion(payment: PaymentStatusAnswer | undefined): void {
+function useCompletion(payment: PaymentStatusResponse | undefined): void {
   const { session, events, queryClient, telemetry } = useHost();
   const isCompleted = payment !== undefined && outcomeOf(payment.status) === 'completed';
   const paymentId = isCompleted ? payment.payment_id : null;

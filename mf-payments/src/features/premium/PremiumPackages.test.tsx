@@ -10,7 +10,7 @@ async function showPackages(highlight?: string) {
   const fifth = { id: '500', credits: 500, popular: true, price: 39_999, currency: 'EUR' as const };
   const fake = createFakeHost({
     user: someUser(),
-    answers: {
+    responses: {
       'GET /api/bundles.php': () => ({
         ...prices,
         bundles: [...prices.bundles, { ...fifth, price_per_message: 80, discounted: null }],

@@ -8,7 +8,7 @@ import PremiumPage from './PremiumPage.tsx';
 function showPremium(paid_user: boolean) {
   const fake = createFakeHost({
     user: someUser({ paid_user }),
-    answers: { 'GET /api/bundles.php': () => somePrices('NL') },
+    responses: { 'GET /api/bundles.php': () => somePrices('NL') },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': en }}>

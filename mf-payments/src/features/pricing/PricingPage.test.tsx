@@ -7,7 +7,7 @@ import { somePrices } from '../../testing/price-list.ts';
 import PricingPage from './PricingPage.tsx';
 
 function showPricing(user: User | null) {
-  const fake = createFakeHost({ user, answers: { 'GET /api/bundles.php': () => somePrices('NL') } });
+  const fake = createFakeHost({ user, responses: { 'GET /api/bundles.php': () => somePrices('NL') } });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': en }}>
       <PricingPage />

@@ -26,7 +26,7 @@ async function showCredits({ locale = 'en', deviceAhead = 0 }: { locale?: 'en' |
     user: someUser(),
     locale,
     serverNow,
-    answers: {
+    responses: {
       'GET /api/bundles.php': () =>
         serverNow() < Date.parse(EXPIRES) ? somePricesWithBonus('NL', EXPIRES) : somePrices('NL'),
     },
@@ -80,7 +80,7 @@ it('is shown again when the server’s time arrives after it has ended by the de
   const fake = createFakeHost({
     user: someUser(),
     serverNow: () => Date.now() - known,
-    answers: { 'GET /api/bundles.php': () => somePricesWithBonus('NL', EXPIRES) },
+    responses: { 'GET /api/bundles.php': () => somePricesWithBonus('NL', EXPIRES) },
   });
   render(
     <TestApp fake={fake} messages={{ 'mf-payments': en }} path="/credits" at="/credits">

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react';
-import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useFormat } from '@tandem/shared-ui/host';
@@ -10,7 +10,7 @@ import { clockText, useCountdown } from '../model/use-countdown.ts';
 import styles from './BonusBanner.module.css';
 
 interface BonusBannerProps {
-  bonus: NonNullable<BundlesAnswer['discount']>;
+  bonus: NonNullable<BundlesResponse['discount']>;
 }
 
 /** The time bonus and its countdown (R-PAY-BONUS-SERVER-END). When it has ended, the prices are refetched. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
@@ -13,7 +13,7 @@ interface PriceListProps {
   country: Country;
   /** A placeholder in the shape of the loaded content. */
   skeleton: ReactNode;
-  children: (prices: BundlesAnswer) => ReactNode;
+  children: (prices: BundlesResponse) => ReactNode;
 }
 
 /** Loads and shows the prices of a country; those of the previous country stay until the new ones are loaded. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '@tandem/contracts/api/user';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CompleteSignupPage from './CompleteSignupPage.tsx';
 import { NOW, unconfirmed, after, mailStands, show, fail } from '../../testing/show-activation.tsx';
@@ -14,8 +14,8 @@ const SHOWN = { ignore: '[aria-hidden="true"] *' };
 
 describe('/complete-signup', () => {
   const next = '/members?gender=female';
-  const complete = (answers: FakeAnswers = {}, user: User | null = unconfirmed) =>
-    show({ page: CompleteSignupPage, at: `/complete-signup?next=${encodeURIComponent(next)}`, answers, user });
+  const complete = (responses: FakeResponses = {}, user: User | null = unconfirmed) =>
+    show({ page: CompleteSignupPage, at: `/complete-signup?next=${encodeURIComponent(next)}`, responses, user });
 
   it('says where the mail was sent and what it is for, and lets the member continue [R-SIGNUP-STEP-CONFIRM, L-ACCOUNT-ACTIVATION-HOURS]', async () => {
     complete();
@@ -58,8 +58,8 @@ describe('another mail', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  const ask = (answers: FakeAnswers, more: Pick<Shown, 'serverNow'> = {}) =>
-    show({ page: CompleteSignupPage, at: '/complete-signup', answers, ...more });
+  const ask = (responses: FakeResponses, more: Pick<Shown, 'serverNow'> = {}) =>
+    show({ page: CompleteSignupPage, at: '/complete-signup', responses, ...more });
   const button = () => screen.findByRole('button', { name: 'Send the e-mail again' });
   const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
@@ -122,10 +122,10 @@ describe('another mail', () => {
       'POST',
       { 'POST /api/activate-resend.php': fail('too_many_requests', 'Too many.', 42) },
     ],
-  ])('counts by the server’s clock when it %s, whatever the clock of the device', async (_, method, answers) => {
+  ])('counts by the server’s clock when it %s, whatever the clock of the device', async (_, method, responses) => {
     const fast = 3 * 60_000;
     vi.setSystemTime(NOW + fast);
-    ask(answers, { serverNow: () => Date.now() - fast });
+    ask(responses, { serverNow: () => Date.now() - fast });
     if (method === 'POST') {
       await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
       await userEvent.click(await button());

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { User } from '@tandem/contracts/api/user';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
@@ -12,12 +12,12 @@ import ActivateErrorPage from './ActivateErrorPage.tsx';
 import { unconfirmed, show, fail } from '../../testing/show-activation.tsx';
 
 describe('/activate/done', () => {
-  const done = (answer: FakeAnswers['POST /api/activate.php'], user: User | null = unconfirmed) =>
+  const done = (response: FakeResponses['POST /api/activate.php'], user: User | null = unconfirmed) =>
     show({
       page: ActivateDonePage,
       at: '/activate/done?token=abc',
       user,
-      answers: { 'POST /api/activate.php': answer ?? fail('gone') },
+      responses: { 'POST /api/activate.php': response ?? fail('gone') },
     });
 
   it('confirms by a call of its own, once, and starts the session of the member [R-ACCOUNT-ACTIVATE-BY-PAGE]', async () => {
@@ -44,7 +44,7 @@ describe('/activate/done', () => {
         page: ActivateDonePage,
         at: '/activate/done?token=abc',
         locale,
-        answers: { 'POST /api/activate.php': () => new Promise(() => undefined) },
+        responses: { 'POST /api/activate.php': () => new Promise(() => undefined) },
       });
       // The spinner is hidden without a script; the text has to be outside of it.
       const working = screen.getByText(texts.activate.wait).closest('.scripted');
@@ -93,8 +93,8 @@ describe('/activate/done', () => {
     ['offline', 'Check your connection and try again.'],
     ['unavailable', 'The site is busy. Please try again shortly.'],
   ])('offers to retry the same link: %s [T-PLATFORM-OFFLINE]', async (code, message) => {
-    const answers = [fail(code, message), () => ({ user: someUser() })];
-    const fake = done(() => (answers.shift() ?? fail('gone'))());
+    const responses = [fail(code, message), () => ({ user: someUser() })];
+    const fake = done(() => (responses.shift() ?? fail('gone'))());
     expect((await screen.findByRole('alert')).textContent).toBe(message);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' })).toBeDefined();

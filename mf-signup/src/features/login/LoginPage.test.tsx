@@ -9,13 +9,13 @@ import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
 import LoginPage from './LoginPage.tsx';
 
-const welcome: FakeHostOptions['answers'] = { 'POST /api/user.php': () => ({ user: someUser() }) };
-const refuse = (code: ApiErrorCode, message: string): FakeHostOptions['answers'] => ({
+const welcome: FakeHostOptions['responses'] = { 'POST /api/user.php': () => ({ user: someUser() }) };
+const refuse = (code: ApiErrorCode, message: string): FakeHostOptions['responses'] => ({
   'POST /api/user.php': () => Promise.reject(new ApiError({ code, status: 403, message })),
 });
 
-function showLogin(at = '/login', answers = welcome) {
-  const fake = createFakeHost({ user: null, answers: answers ?? {} });
+function showLogin(at = '/login', responses = welcome) {
+  const fake = createFakeHost({ user: null, responses: responses ?? {} });
   render(
     <TestApp fake={fake} messages={{ 'mf-signup': en }} path="/login" at={at}>
       <LoginPage />

@@ -19,7 +19,7 @@ function showModal(profileId?: number, options: FakeHostOptions = {}) {
   const fake = createFakeHost({
     user: null,
     links,
-    answers: { 'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', fictional: true }) },
+    responses: { 'GET /api/member.php': () => someMemberProfile({ id: 7, name: 'Inge', fictional: true }) },
     ...options,
   });
   const onClose = vi.fn();
@@ -56,7 +56,7 @@ it('links to the plain signup when there is no member, or they have left', async
   expect(screen.getByText('Only members can like and write')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Create my free profile' }).getAttribute('href')).toBe('/signup');
   const gone = () => Promise.reject(new ApiError({ code: 'not_found', status: 404, message: 'gone' }));
-  showModal(7, { answers: { 'GET /api/member.php': gone } });
+  showModal(7, { responses: { 'GET /api/member.php': gone } });
   await waitFor(() => expect(screen.getAllByText('Only members can like and write')).toHaveLength(2));
 });
 

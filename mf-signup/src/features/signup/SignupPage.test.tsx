@@ -5,7 +5,7 @@ import { ApiError } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { newUser, answers, showSignup, type, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import { newUser, responses, showSignup, type, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
@@ -45,7 +45,7 @@ it('waits for the activation mail and says so, and continues when the mail serve
   const states = ['waiting', 'waiting', 'sent'] as const;
   let requests = 0;
   const mail = () => ({ mail: states[Math.min(requests++, 2)] ?? null, next_at: '2026-11-20T12:01:00.000Z' });
-  const { fake } = showSignup('/signup', { answers: { ...answers, 'GET /api/activate-resend.php': mail } });
+  const { fake } = showSignup('/signup', { responses: { ...responses, 'GET /api/activate-resend.php': mail } });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -55,7 +55,7 @@ it('waits for the activation mail and says so, and continues when the mail serve
 
 it('continues when the state of the mail cannot be loaded', async () => {
   const away = () => Promise.reject(new ApiError({ code: 'offline', status: 0, message: 'away' }));
-  const { fake } = showSignup('/signup', { answers: { ...answers, 'GET /api/activate-resend.php': away } });
+  const { fake } = showSignup('/signup', { responses: { ...responses, 'GET /api/activate-resend.php': away } });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -122,7 +122,7 @@ it('shows the chosen member, warns of a fictional one, and sends them the first 
 it('continues without the member when they have left', async () => {
   const gone = () =>
     Promise.reject(new ApiError({ code: 'not_found', status: 404, message: 'This member is no longer available.' }));
-  showSignup('/signup?profile=7', { answers: { ...answers, 'GET /api/member.php': gone } });
+  showSignup('/signup?profile=7', { responses: { ...responses, 'GET /api/member.php': gone } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Create your free profile' })).toBeDefined();
   expect(screen.queryByLabelText(/Message to/)).toBeNull();
 });

@@ -3,14 +3,14 @@ import { userEvent } from '@testing-library/user-event';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
 import { pasteInto } from '@tandem/shared-ui/testing';
-import type { FakeAnswers } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
 import { beforeEach, expect, it } from 'vitest';
 import { EMPTY_DRAFT, useSignupDraft } from './model/signup-draft.store.ts';
-import { answers, showSignup, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
+import { responses, showSignup, fillIn, submit, isThrough, bodyOf } from '../../testing/show-signup.tsx';
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
-const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeAnswers => ({
-  ...answers,
+const refuse = (code: ApiErrorCode, message: string, fields?: Record<string, string>): FakeResponses => ({
+  ...responses,
   'POST /api/signup.php': () => Promise.reject(new ApiError({ code, status: 409, message, fields })),
 });
 
@@ -50,7 +50,7 @@ it('requires the own gender, and marks the one looked for as optional', async ()
 
 it('shows the errors of the server beside their fields, and keeps what was typed', async () => {
   const text = 'This password is too common. Choose another one.';
-  showSignup('/signup', { answers: refuse('validation', 'Please check your entries.', { password: text }) });
+  showSignup('/signup', { responses: refuse('validation', 'Please check your entries.', { password: text }) });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -60,7 +60,7 @@ it('shows the errors of the server beside their fields, and keeps what was typed
 });
 
 it('offers the login to a visitor who has an account [T-SIGNUP-EMAIL-TAKEN]', async () => {
-  showSignup('/signup', { answers: refuse('email_taken', 'An account with this e-mail address already exists') });
+  showSignup('/signup', { responses: refuse('email_taken', 'An account with this e-mail address already exists') });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -77,7 +77,7 @@ it.each<[ApiErrorCode, string, string]>([
   ['invite_only', 'currently invite-only: use your invite link or try later', 'T-SIGNUP-INVITE-ONLY'],
   ['offline', 'Check your connection and try again.', 'T-PLATFORM-OFFLINE'],
 ])('shows why the signup was refused: %s, %s [%s]', async (code, message) => {
-  showSignup('/signup', { answers: refuse(code, message) });
+  showSignup('/signup', { responses: refuse(code, message) });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   await submit(user);
@@ -85,7 +85,7 @@ it.each<[ApiErrorCode, string, string]>([
 });
 
 it('repeats an attempt with the same idempotency key', async () => {
-  const { fake } = showSignup('/signup', { answers: refuse('offline', 'Check your connection and try again.') });
+  const { fake } = showSignup('/signup', { responses: refuse('offline', 'Check your connection and try again.') });
   const user = userEvent.setup({ delay: null });
   await fillIn(user);
   for (const tries of [1, 2]) {

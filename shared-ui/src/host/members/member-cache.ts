@@ -1,4 +1,4 @@
-import type { LikesAnswer, Member, MemberProfile } from '@tandem/contracts/api/members';
+import type { LikesResponse, Member, MemberProfile } from '@tandem/contracts/api/members';
 import type { Query, QueryClient } from '../query.ts';
 
 /** `meta` of every query, of any part, whose data contain members: changes of a member are written into it. */
@@ -78,8 +78,8 @@ export function outdateLikes(queryClient: QueryClient): void {
   });
 }
 
-const countsOneLess = ({ new_likes: count, ...answer }: LikesAnswer): LikesAnswer =>
-  count === undefined ? answer : { ...answer, new_likes: Math.max(0, count - 1) };
+const countsOneLess = ({ new_likes: count, ...response }: LikesResponse): LikesResponse =>
+  count === undefined ? response : { ...response, new_likes: Math.max(0, count - 1) };
 
 /**
  * Clears the new flag of a liker everywhere (R-LIKES-SEEN-PROFILE): in the lists of likes, their counts, and the
@@ -88,7 +88,7 @@ const countsOneLess = ({ new_likes: count, ...answer }: LikesAnswer): LikesAnswe
 export function markLikeSeen(queryClient: QueryClient, id: number): void {
   patchMember(queryClient, id, { like_new: false });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ predicate: listsLikes }))
-    queryClient.setQueryData(queryKey, (data: LikesAnswer | { pages: LikesAnswer[] } | undefined) => {
+    queryClient.setQueryData(queryKey, (data: LikesResponse | { pages: LikesResponse[] } | undefined) => {
       if (data === undefined) return undefined;
       return 'pages' in data ? { ...data, pages: data.pages.map(countsOneLess) } : countsOneLess(data);
     });

@@ -17,7 +17,7 @@ export interface ChildCalls {
 export interface RawReply {
   statements: Statement[];
   headers: Record<string, string>;
-  answer: unknown;
+  response: unknown;
 }
 
 interface Question {

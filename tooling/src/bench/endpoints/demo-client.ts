@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import type { AnswerOf, EndpointKey } from '@tandem/contracts/api/index';
+import type { ResponseOf, EndpointKey } from '@tandem/contracts/api/index';
 import type { DemoFacts, Reader } from './endpoint-cases.ts';
 
 const PASSWORD = 'Demo-pass-2026';
@@ -21,7 +21,7 @@ async function send<K extends EndpointKey>(
   origin: string,
   key: K,
   options: { cookie?: string; query?: Record<string, string>; body?: unknown },
-): Promise<{ answer: AnswerOf<K>; cookie: string | null }> {
+): Promise<{ response: ResponseOf<K>; cookie: string | null }> {
   const [method = 'GET', path = ''] = key.split(' ');
   const headers = { ...browserHeaders(origin, options.cookie ?? null), origin, 'idempotency-key': randomUUID() };
   const response = await fetch(`${origin}${path}?${new URLSearchParams(options.query).toString()}`, {
@@ -31,7 +31,7 @@ async function send<K extends EndpointKey>(
   });
   if (!response.ok) throw new Error(`${key} returned ${response.status}: ${await response.text()}`);
   return {
-    answer: (await response.json()) as AnswerOf<K>,
+    response: (await response.json()) as ResponseOf<K>,
     cookie: response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? null,
   };
 }
@@ -73,8 +73,8 @@ async function findRows(databaseUrl: string): Promise<Pick<DemoFacts, 'paymentId
 /** What the premium demo member can read about. */
 export async function findFacts(origin: string, premium: string, databaseUrl: string): Promise<DemoFacts> {
   const found = await send(origin, 'GET /api/members.php', { cookie: premium, query: { country: 'NL' } });
-  const { answer: listed } = await send(origin, 'GET /api/chats.php', { cookie: premium });
-  const memberId = found.answer.profiles.find((member) => member.photo_count > 0)?.id;
+  const { response: listed } = await send(origin, 'GET /api/chats.php', { cookie: premium });
+  const memberId = found.response.profiles.find((member) => member.photo_count > 0)?.id;
   const conversationId = listed.chats[0]?.conversation.id;
   if (memberId === undefined || conversationId === undefined) throw new Error('The demo has nobody to read about.');
   return { memberId, conversationId, ...(await findRows(databaseUrl)) };

@@ -25,7 +25,7 @@ function requestText({ path, headers }: LoadTarget): string {
 }
 
 /** How many bytes the whole response at the front of `text` has; null while its head is not in yet. */
-function answerLength(text: Buffer, target: LoadTarget): number | null {
+function responseLength(text: Buffer, target: LoadTarget): number | null {
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return null;
   const head = text.toString('latin1', 0, end);
@@ -55,7 +55,7 @@ function callUntil(socket: Socket, target: LoadTarget, until: number): Promise<n
       else {
         head = head.length === 0 ? data : Buffer.concat([head, data]);
         try {
-          const length = answerLength(head, target);
+          const length = responseLength(head, target);
           if (length === null) return;
           missing = length - head.length;
         } catch (error) {

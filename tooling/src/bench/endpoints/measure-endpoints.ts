@@ -52,7 +52,7 @@ interface Prepared {
 }
 
 /** Headers that `node:http` writes by itself, and the one that is another in each response. */
-const OF_ONE_ANSWER: ReadonlySet<string> = new Set([
+const OF_ONE_RESPONSE: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'date',
@@ -90,13 +90,20 @@ async function prepare(
   const call = async (mark: string) => {
     const response = await fetch(`${origin}${target.path}`, { headers: { ...target.headers, [MARK_HEADER]: mark } });
     if (!response.ok) throw new Error(`${target.path} returned ${response.status}: ${await response.text()}`);
-    const answer: unknown = await response.json();
-    return { answer, headers: Object.fromEntries([...response.headers].filter(([name]) => !OF_ONE_ANSWER.has(name))) };
+    const received: unknown = await response.json();
+    return {
+      response: received,
+      headers: Object.fromEntries([...response.headers].filter(([name]) => !OF_ONE_RESPONSE.has(name))),
+    };
   };
   await call('first');
-  const { answer, headers } = await call(target.path);
+  const { response: received, headers } = await call(target.path);
   await gateway.ask('statements', 'first');
-  return { measured, target, reply: { answer, headers, statements: await gateway.ask('statements', target.path) } };
+  return {
+    measured,
+    target,
+    reply: { response: received, headers, statements: await gateway.ask('statements', target.path) },
+  };
 }
 
 async function measureCost(server: MeasuredProcess, target: LoadTarget, seconds: number): Promise<Cost> {
@@ -133,7 +140,7 @@ async function compare(
     key: prepared.measured.key,
     reader: prepared.measured.reader,
     statements: prepared.reply.statements.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim()),
-    bytes: JSON.stringify(prepared.reply.answer).length,
+    bytes: JSON.stringify(prepared.reply.response).length,
     gateway: middleCost(costs.gateway),
     raw: middleCost(costs.raw),
     throughputRatio: ratioOf((ours, theirs) => ours.perSecond / theirs.perSecond),

@@ -26,7 +26,7 @@ async function reply(request: IncomingMessage, response: ServerResponse): Promis
       client.release();
     }
   }
-  const body = JSON.stringify(wanted.answer);
+  const body = JSON.stringify(wanted.response);
   response.writeHead(200, { ...wanted.headers, 'content-length': Buffer.byteLength(body) }).end(body);
 }
 

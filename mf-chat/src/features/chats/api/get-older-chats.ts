@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { ChatsAnswer } from '@tandem/contracts/api/chat';
+import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
 
 export const olderChatsKey = ['mf-chat', 'older-chats'] as const;
@@ -10,7 +10,7 @@ export function olderChatsQuery(api: ApiClient, next: number) {
     queryKey: [...olderChatsKey, next],
     queryFn: ({ pageParam, signal }) => api.call('GET /api/chats.php', { query: { before: pageParam }, signal }),
     initialPageParam: next,
-    getNextPageParam: (last: ChatsAnswer) => last.next ?? null,
+    getNextPageParam: (last: ChatsResponse) => last.next ?? null,
     staleTime: 60_000,
   });
 }

@@ -22,8 +22,8 @@ export function useDeleteChat() {
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<Chats>(
         queryKey,
-        (answer) =>
-          answer && { ...answer, chats: answer.chats.filter((chat) => chat.conversation.id !== conversation.id) },
+        (response) =>
+          response && { ...response, chats: response.chats.filter((chat) => chat.conversation.id !== conversation.id) },
       );
       queryClient.setQueriesData<InfiniteData<Chats>>(
         { queryKey: olderChatsKey },
@@ -37,7 +37,7 @@ export function useDeleteChat() {
           },
       );
     },
-    onSuccess: (_answer, { conversation, profile }) => {
+    onSuccess: (_response, { conversation, profile }) => {
       queryClient.removeQueries({ queryKey: ['mf-chat', 'messages', conversation.id] });
       queryClient.removeQueries({ queryKey: ['mf-chat', 'partner', profile.id] });
     },

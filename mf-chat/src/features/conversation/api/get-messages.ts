@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { MessagesAnswer } from '@tandem/contracts/api/chat';
+import type { MessagesResponse } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { showsChat } from '@tandem/shared-ui/caches';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
@@ -35,7 +35,7 @@ export function messagesQuery(api: ApiClient, conversationId: number) {
         signal,
       }),
     initialPageParam: null as number | null,
-    getNextPageParam: (oldest: MessagesAnswer) => (oldest.more ? (oldest.messages[0]?.id ?? null) : null),
+    getNextPageParam: (oldest: MessagesResponse) => (oldest.more ? (oldest.messages[0]?.id ?? null) : null),
     // Newer messages are requested after the last one; a refetch of all pages would return nothing else.
     staleTime: Infinity,
   });

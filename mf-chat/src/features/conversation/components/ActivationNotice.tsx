@@ -57,8 +57,8 @@ function useActivationMail() {
   const [waitUntil, setWaitUntil] = useState(0);
   const resend = useMutation({
     mutationFn: () => resendActivation(api),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(activationKey, { mail: answer.mail ?? 'waiting', next_at: answer.next_at });
+    onSuccess: (response) => {
+      queryClient.setQueryData(activationKey, { mail: response.mail ?? 'waiting', next_at: response.next_at });
     },
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;

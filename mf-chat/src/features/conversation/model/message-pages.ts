@@ -1,7 +1,7 @@
-import type { Message, MessagesAnswer } from '@tandem/contracts/api/chat';
+import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import type { InfiniteData } from '@tandem/shared-ui/query';
 
-export type MessagePages = InfiniteData<MessagesAnswer>;
+export type MessagePages = InfiniteData<MessagesResponse>;
 
 /** How many of the latest messages are requested again, to learn whether they were read. */
 const WATCHED = 20;
@@ -20,7 +20,7 @@ function withRead(incoming: Message, known: Message): Message {
 export function mergeMessages(
   pages: MessagePages,
   incoming: readonly Message[],
-  chat?: MessagesAnswer['chat'],
+  chat?: MessagesResponse['chat'],
 ): MessagePages {
   const byId = new Map(incoming.map((message) => [message.id, message]));
   const last = pages.pages[0]?.messages.at(-1)?.id ?? 0;

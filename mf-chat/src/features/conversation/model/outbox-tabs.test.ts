@@ -3,10 +3,10 @@ import { forgetUnsent } from '@tandem/shared-ui/host';
 import { someSent } from '../../../testing/chat-fixtures.ts';
 import { makeOutbox, never, offline, settled } from '../../../testing/make-outbox.ts';
 
-type Answer = Parameters<typeof makeOutbox>[0];
+type Respond = Parameters<typeof makeOutbox>[0];
 
-const sent: Answer = ({ body }) => someSent(body, 1);
-const refused: Answer = () => {
+const sent: Respond = ({ body }) => someSent(body, 1);
+const refused: Respond = () => {
   throw offline();
 };
 
@@ -20,9 +20,9 @@ async function afterReload() {
 }
 
 /** A tab in which these messages were refused, and in which the server would respond differently now. */
-async function tabWithFailed(texts: readonly string[], answer: Answer) {
+async function tabWithFailed(texts: readonly string[], respond: Respond) {
   let isRefused = true;
-  const tab = makeOutbox((input) => (isRefused ? refused(input) : answer(input)));
+  const tab = makeOutbox((input) => (isRefused ? refused(input) : respond(input)));
   for (const text of texts) tab.outbox.send(5, text);
   await vi.waitFor(() => expect(tab.states()).toEqual(texts.map((text) => [text, 'failed'])));
   isRefused = false;
@@ -110,7 +110,7 @@ describe('the outboxes of two tabs', () => {
   it('send a message only once when the other tab is sending it', async () => {
     withLocks();
     let finish: () => void = () => {};
-    const slow: Answer = ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1))));
+    const slow: Respond = ({ body }) => new Promise((resolve) => (finish = () => resolve(someSent(body, 1))));
     const first = await tabWithFailed(['hello'], slow);
     const second = makeOutbox(sent);
     second.outbox.resume(5);
@@ -129,7 +129,7 @@ describe('the outboxes of two tabs', () => {
     withLocks();
     const order: unknown[] = [];
     const waiting: (() => void)[] = [];
-    const slow: Answer = ({ body }) => {
+    const slow: Respond = ({ body }) => {
       order.push(body?.['text']);
       return new Promise((resolve) => waiting.push(() => resolve(someSent(body, order.length))));
     };

@@ -23,8 +23,8 @@ describe('the outbox', () => {
   it.each([
     ['taken', ({ body }: { body?: Record<string, unknown> }) => someSent(body, 1), ['hold', 'sent', 'release']],
     ['refused', () => Promise.reject(offline()), ['hold', 'release']],
-  ])('holds the events about a message until it is %s', async (_what, answer, order) => {
-    const { outbox, hold, release, onSent } = makeOutbox(answer);
+  ])('holds the events about a message until it is %s', async (_what, response, order) => {
+    const { outbox, hold, release, onSent } = makeOutbox(response);
     const happened: string[] = [];
     release.mockImplementation(() => void happened.push('release'));
     onSent.mockImplementation(() => happened.push('sent'));

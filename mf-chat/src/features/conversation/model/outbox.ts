@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
@@ -19,7 +19,7 @@ export interface OutboxOptions {
    * handled.
    */
   hold: (clientId: string) => () => void;
-  onSent: (profileId: number, answer: SendMessageAnswer) => void;
+  onSent: (profileId: number, response: SendMessageResponse) => void;
   /** Something that was shown as unsent is so no longer, by another tab: it was sent there, or deleted. */
   onOtherTabChange: (profileId: number) => void;
   /** For an error that is none of the server's. */
@@ -162,10 +162,10 @@ export class Outbox {
       if (entry === undefined) return;
       const release = this.#options.hold(entry.clientId);
       try {
-        const answer = await sendMessage(this.#options.api, profileId, entry);
+        const response = await sendMessage(this.#options.api, profileId, entry);
         this.remove(profileId, entry.clientId);
-        this.#options.onSent(profileId, answer);
-        this.#noteConversation(profileId, answer.conversation.id);
+        this.#options.onSent(profileId, response);
+        this.#noteConversation(profileId, response.conversation.id);
       } catch (error) {
         this.#fail(profileId, error);
         return;

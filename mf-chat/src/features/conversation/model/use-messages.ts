@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Message, MessagesAnswer } from '@tandem/contracts/api/chat';
+import type { Message, MessagesResponse } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { knowsMessage, writeChat } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS, useHost, useIsLive, useLiveEvents, useVisible } from '@tandem/shared-ui/host';
@@ -19,7 +19,7 @@ const messagesOf = (queryClient: QueryClient, conversationId: number): Message[]
  * Writes the row of an open conversation into the list, if the list does not have it yet. Messages that are shown are
  * read (R-CHAT-OPEN-READ).
  */
-function writeRow(queryClient: QueryClient, { chat }: MessagesAnswer, knownBefore: number): void {
+function writeRow(queryClient: QueryClient, { chat }: MessagesResponse, knownBefore: number): void {
   const { id } = chat.conversation;
   const last = chat.last_message?.id ?? 0;
   // A list that is loading will contain what was known before.
@@ -44,14 +44,14 @@ function useNewer(conversationId: number, enabled: boolean): void {
     refetchInterval: isLive ? false : POLL_MILLISECONDS,
     queryFn: async () => {
       const known = messagesOf(queryClient, conversationId);
-      const answer = await fetchNewer(api, conversationId, idToRequestAfter(known));
+      const response = await fetchNewer(api, conversationId, idToRequestAfter(known));
       const pages = queryClient.setQueryData<MessagePages>(
         messagesKey(conversationId),
-        (now) => now && mergeMessages(now, answer.messages, answer.chat),
+        (now) => now && mergeMessages(now, response.messages, response.chat),
       );
       // Without pages the conversation was removed: it was deleted, or another member has logged in.
-      if (pages !== undefined) writeRow(queryClient, answer, known.at(-1)?.id ?? 0);
-      return answer.messages.at(-1)?.id ?? null;
+      if (pages !== undefined) writeRow(queryClient, response, known.at(-1)?.id ?? 0);
+      return response.messages.at(-1)?.id ?? null;
     },
   });
 }

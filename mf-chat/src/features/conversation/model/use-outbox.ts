@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Chat, Message, SendMessageAnswer } from '@tandem/contracts/api/chat';
+import type { Chat, Message, SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { chatOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
@@ -32,8 +32,8 @@ const outboxes = new WeakMap<HostApi['queryClient'], Map<number, Outbox>>();
  * Writes the response to a message: the message, its row in the list, the conversation that it may have started, the
  * credits and how many conversations are left.
  */
-function writeSent({ queryClient }: HostApi, profileId: number, answer: SendMessageAnswer): void {
-  const { message, conversation, credits, conversations_left: left } = answer;
+function writeSent({ queryClient }: HostApi, profileId: number, response: SendMessageResponse): void {
+  const { message, conversation, credits, conversations_left: left } = response;
   const partner = queryClient.getQueryData<MemberProfile>(partnerKey(profileId));
   const pages = queryClient.getQueryData<MessagePages>(messagesKey(conversation.id));
   // Without the partner's profile, which may be loading again, a conversation that is not loaded counts as new.
@@ -101,7 +101,7 @@ function outboxFor(host: HostApi, userId: number, genericMessage: () => string):
     userId,
     genericMessage,
     hold: liveEvents.hold,
-    onSent: (profileId, answer) => writeSent(host, profileId, answer),
+    onSent: (profileId, response) => writeSent(host, profileId, response),
     onOtherTabChange: (profileId) => refetchAfterOtherTab(host, profileId),
     onUnexpected: (error) => host.telemetry.error(error, { call: 'send message' }),
   });

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import type { LikeType } from '@tandem/contracts/product/lists';
 import { LISTS_LIKES } from '@tandem/shared-ui/host';
 import { infiniteQueryOptions } from '@tandem/shared-ui/query';
@@ -9,7 +9,7 @@ export function likesQuery(api: ApiClient, type: LikeType) {
   return infiniteQueryOptions({
     queryKey: ['mf-chat', 'likes', type],
     meta: LISTS_LIKES,
-    queryFn: ({ pageParam, signal }): Promise<LikesAnswer> =>
+    queryFn: ({ pageParam, signal }): Promise<LikesResponse> =>
       api.call('GET /api/likes.php', { query: { type, ...(pageParam === null ? {} : { after: pageParam }) }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next ?? null,

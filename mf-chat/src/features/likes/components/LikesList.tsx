@@ -4,7 +4,7 @@ import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { ApiError, sharedQueries, useApi, useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useInfiniteQuery, useQuery } from '@tandem/shared-ui/query';
-import type { LikesAnswer } from '@tandem/contracts/api/members';
+import type { LikesResponse } from '@tandem/contracts/api/members';
 import type { LikeType } from '@tandem/contracts/product/lists';
 import { likesQuery } from '../api/list-likes.ts';
 import { likesMissing, listedLikes } from '../model/listed-likes.ts';
@@ -42,7 +42,7 @@ export function LikesList({ type }: { type: LikeType }) {
 }
 
 /** Likes that arrived while the list was open: they are added on request, so that nothing jumps. */
-function NewArrivals({ pages, onShow }: { pages: readonly LikesAnswer[]; onShow: () => void }) {
+function NewArrivals({ pages, onShow }: { pages: readonly LikesResponse[]; onShow: () => void }) {
   const { t } = useTranslation('mf-chat');
   const format = useFormat();
   const { data: frame } = useQuery({ ...sharedQueries.likes(useApi()), enabled: false });

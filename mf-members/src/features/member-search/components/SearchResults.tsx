@@ -1,4 +1,4 @@
-import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
+import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -14,7 +14,7 @@ import type { SearchFilters } from '../model/search-filters.ts';
 import { ResultsGrid, ResultsGridSkeleton } from './ResultsGrid.tsx';
 
 interface SearchResultsProps {
-  results: UseQueryResult<MemberSearchAnswer>;
+  results: UseQueryResult<MemberSearchResponse>;
   filters: SearchFilters;
   page: number;
 }

@@ -36,16 +36,16 @@ export function useSaveNotifications(token: string | null, saved: NotificationPr
     scope: { id: 'mf-members.notifications' },
     mutationFn: (body) => api.call('PUT /api/notifications.php', { query: token === null ? {} : { token }, body }),
     onMutate: () => queryClient.cancelQueries({ queryKey }),
-    onSuccess: (answer, change) => {
-      queryClient.setQueryData(queryKey, answer);
+    onSuccess: (response, change) => {
+      queryClient.setQueryData(queryKey, response);
       // The alert about disabled mails is the shell's.
-      if (change.resubscribe === true) writeDisabled(queryClient, answer);
+      if (change.resubscribe === true) writeDisabled(queryClient, response);
     },
     onError: (error) => {
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
       notify.show('error', t('notifications.failed', { reason }));
     },
-    onSettled: (_answer, _error, settled) => setUnsaved((before) => before.filter((change) => change !== settled)),
+    onSettled: (_response, _error, settled) => setUnsaved((before) => before.filter((change) => change !== settled)),
   });
   const save = (change: NotificationChange) => {
     setUnsaved((before) => [...before, change]);

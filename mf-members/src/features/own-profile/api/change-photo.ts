@@ -4,8 +4,8 @@ import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { ApiError, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
-import { withAnswer, withoutPhoto, withPhotoChange, withUploaded } from '../model/photo-order.ts';
-import type { UploadAnswer } from '../model/photo-order.ts';
+import { withResponse, withoutPhoto, withPhotoChange, withUploaded } from '../model/photo-order.ts';
+import type { UploadResponse } from '../model/photo-order.ts';
 import { useOwnChange } from '../model/use-own-change.ts';
 import { OWN_PROFILE_KEY } from './get-profile.ts';
 
@@ -27,14 +27,14 @@ const CHANGES = ['mf-members', 'photo-changes'];
  * Writes the response to an upload. Other uploads and changes may be pending, which the response does not know: neither
  * their photos nor their changes are reverted.
  */
-export function useWriteUploaded(): (answer: UploadAnswer) => Promise<void> {
+export function useWriteUploaded(): (response: UploadResponse) => Promise<void> {
   const queryClient = useQueryClient();
   const setPhotos = useSetPhotos();
-  return async (answer) => {
+  return async (response) => {
     // A profile that was requested before does not have the photo.
     await queryClient.cancelQueries({ queryKey: OWN_PROFILE_KEY });
     const isChanging = queryClient.isMutating({ mutationKey: CHANGES }) > 0;
-    setPhotos((own) => withUploaded(own, answer, isChanging));
+    setPhotos((own) => withUploaded(own, response, isChanging));
   };
 }
 
@@ -65,7 +65,7 @@ function usePhotoMutation<V>(
       return { before };
     },
     onSuccess: (photos) => {
-      if (isLast()) setPhotos((own) => withAnswer(own, photos));
+      if (isLast()) setPhotos((own) => withResponse(own, photos));
       onChanged();
     },
     onError: (error, _variables, context) => {

@@ -1,7 +1,7 @@
 import type { Locale } from '@tandem/contracts/product/locales';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { ApiError, readApiError } from '@tandem/shared-ui/host';
-import type { UploadAnswer } from '../model/photo-order.ts';
+import type { UploadResponse } from '../model/photo-order.ts';
 
 export interface PhotoUpload {
   file: File;
@@ -64,23 +64,24 @@ function send(upload: PhotoUpload): Promise<{ status: number; text: string; retr
   return promise;
 }
 
-async function toError(answer: Awaited<ReturnType<typeof send>>, upload: PhotoUpload): Promise<ApiError> {
-  if (answer.status === 0) return new ApiError({ code: 'offline', status: 0, message: upload.offlineMessage });
-  const headers: HeadersInit = answer.retryAfter === null ? {} : { 'Retry-After': answer.retryAfter };
-  return readApiError(new Response(answer.text, { status: answer.status, headers }), upload.genericMessage);
+async function toError(response: Awaited<ReturnType<typeof send>>, upload: PhotoUpload): Promise<ApiError> {
+  if (response.status === 0) return new ApiError({ code: 'offline', status: 0, message: upload.offlineMessage });
+  const headers: HeadersInit = response.retryAfter === null ? {} : { 'Retry-After': response.retryAfter };
+  return readApiError(new Response(response.text, { status: response.status, headers }), upload.genericMessage);
 }
 
 /**
  * Uploads a photo and reports its progress. Retries as every call does: only without a response or when the server was
  * busy, with growing delay. Rejects with ApiError, or with the signal's reason.
  */
-export async function uploadPhoto(upload: PhotoUpload): Promise<UploadAnswer> {
+export async function uploadPhoto(upload: PhotoUpload): Promise<UploadResponse> {
   for (let tries = 0; ; tries += 1) {
-    const answer = await send(upload);
-    if (answer.status >= 200 && answer.status < 300) return JSON.parse(answer.text) as UploadAnswer;
-    const error = await toError(answer, upload);
+    const response = await send(upload);
+    if (response.status >= 200 && response.status < 300) return JSON.parse(response.text) as UploadResponse;
+    const error = await toError(response, upload);
     const retryAfter = error.retryAfter ?? 0;
-    if (!RETRIED.has(answer.status) || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS) throw error;
+    if (!RETRIED.has(response.status) || tries >= LIMITS.requestRetries || retryAfter > LONGEST_WAIT_SECONDS)
+      throw error;
     await pause(Math.max(500 * 2 ** tries * (1 + Math.random() / 4), retryAfter * 1000), upload.signal);
   }
 }

@@ -1,7 +1,7 @@
-import type { AnswerOf, BodyOf } from '@tandem/contracts/api/index';
+import type { ResponseOf, BodyOf } from '@tandem/contracts/api/index';
 import type { OwnPhoto, OwnPhotos } from '@tandem/contracts/api/photos';
 
-export type UploadAnswer = AnswerOf<'POST /api/photos.php'>;
+export type UploadResponse = ResponseOf<'POST /api/photos.php'>;
 
 /** Returns whether others can see the photo, so that it can be the main one. */
 export function canBeMain(photo: OwnPhoto): boolean {
@@ -35,23 +35,30 @@ export function withoutPhoto(own: OwnPhotos, id: number): OwnPhotos {
  * Returns the photos of a response. It may be older than uploads whose responses were faster: those are the newest
  * photos, and stay at the end.
  */
-export function withAnswer(own: OwnPhotos, answer: OwnPhotos): OwnPhotos {
-  const answered = new Set(answer.photos.map(({ id }) => id));
+export function withResponse(own: OwnPhotos, response: OwnPhotos): OwnPhotos {
+  const answered = new Set(response.photos.map(({ id }) => id));
   const newer = own.photos.filter(({ id }) => !answered.has(id));
-  return newer.length === 0 ? answer : { ...answer, photos: arrange([...answer.photos, ...newer]) };
+  return newer.length === 0 ? response : { ...response, photos: arrange([...response.photos, ...newer]) };
 }
 
 /**
  * Returns the photos with an uploaded one. Its response may be outdated for the others: while they are being changed
  * they stay as shown, and one that was removed does not reappear.
  */
-export function withUploaded(own: OwnPhotos, { photo_id, ...answer }: UploadAnswer, isChanging: boolean): OwnPhotos {
+export function withUploaded(
+  own: OwnPhotos,
+  { photo_id, ...response }: UploadResponse,
+  isChanging: boolean,
+): OwnPhotos {
   const known = new Set(own.photos.map(({ id }) => id));
   if (isChanging) {
-    const added = answer.photos.filter(({ id }) => id === photo_id && !known.has(id));
-    return { ...answer, photos: arrange([...own.photos, ...added]) };
+    const added = response.photos.filter(({ id }) => id === photo_id && !known.has(id));
+    return { ...response, photos: arrange([...own.photos, ...added]) };
   }
-  return withAnswer(own, { ...answer, photos: answer.photos.filter(({ id }) => id === photo_id || known.has(id)) });
+  return withResponse(own, {
+    ...response,
+    photos: response.photos.filter(({ id }) => id === photo_id || known.has(id)),
+  });
 }
 
 /** Returns how many photos may still be added; rejected ones do not count. */

@@ -82,7 +82,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
     running.current.set(key, controller);
     patch(key, { state: 'sending', progress: 0, error: null });
     try {
-      const answer = await uploadPhoto({
+      const response = await uploadPhoto({
         file,
         isPrivate,
         key,
@@ -92,7 +92,7 @@ function useUpload(patch: (key: string, change: Partial<Upload>) => void, drop: 
         genericMessage: t('errors.generic'),
         onProgress: (progress) => patch(key, { progress }),
       });
-      await writeUploaded(answer);
+      await writeUploaded(response);
       drop(key);
       onChanged();
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { Country } from '@tandem/contracts/product/locales';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
@@ -18,7 +18,7 @@ import styles from './Checkout.module.css';
 
 interface CheckoutProps {
   bundle: Bundle;
-  prices: BundlesAnswer;
+  prices: BundlesResponse;
   /** Where the buyer pays from; until its prices are loaded, `prices` are those of another country. */
   country: Country;
   /** The method in the address, known or not. */

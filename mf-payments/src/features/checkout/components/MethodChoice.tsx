@@ -1,4 +1,4 @@
-import type { BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -11,7 +11,7 @@ import styles from './MethodChoice.module.css';
 const SAYS_MORE: ReadonlySet<MethodKind> = new Set(['bank', 'phone', 'voucher', 'transfer', 'debit']);
 
 interface MethodChoiceProps {
-  methods: BundlesAnswer['methods'];
+  methods: BundlesResponse['methods'];
   value: PaymentMethod | null;
   onChange: (method: PaymentMethod) => void;
   error?: string | undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { useForm } from '@tandem/shared-ui/forms';
@@ -12,7 +12,7 @@ import { useOrder } from './use-order.ts';
 
 interface CheckoutInput {
   bundle: Bundle;
-  prices: BundlesAnswer;
+  prices: BundlesResponse;
   country: Country;
   requestedMethod: string | undefined;
 }

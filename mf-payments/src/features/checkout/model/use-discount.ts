@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bundle, BundlesAnswer } from '@tandem/contracts/api/payments';
+import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
 import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import { useApi } from '@tandem/shared-ui/host';
 import type { ApiError } from '@tandem/shared-ui/host';
@@ -28,7 +28,7 @@ export interface CodeField {
 
 interface DiscountInput {
   bundle: Bundle;
-  prices: BundlesAnswer;
+  prices: BundlesResponse;
   method: PaymentMethod | null;
 }
 
@@ -47,7 +47,7 @@ export function useDiscount({ bundle, prices, method }: DiscountInput): {
   return { discount: isCodeBetter ? accepted : bonus, field };
 }
 
-function bonusOf(bundle: Bundle, { discount }: BundlesAnswer): OrderDiscount | null {
+function bonusOf(bundle: Bundle, { discount }: BundlesResponse): OrderDiscount | null {
   if (discount === null || bundle.discounted === null) return null;
   return { code: discount.code, percentage: discount.value_percentage, price: bundle.discounted.price, isBonus: true };
 }

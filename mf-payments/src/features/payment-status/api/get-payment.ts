@@ -1,5 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
-import type { PaymentStatusAnswer } from '@tandem/contracts/api/payments';
+import type { PaymentStatusResponse } from '@tandem/contracts/api/payments';
 import { writePayment } from '@tandem/shared-ui/caches';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { isOpen } from '../model/outcome.ts';
@@ -15,7 +15,7 @@ export const paymentQueries = {
    * into the cache.
    */
   status: (api: ApiClient, id: string) =>
-    queryOptions<PaymentStatusAnswer>({
+    queryOptions<PaymentStatusResponse>({
       queryKey: ['mf-payments', 'payment', id],
       queryFn: async ({ client, signal }) => {
         const payment = await api.call('GET /api/payment.php', { query: { id }, signal });
