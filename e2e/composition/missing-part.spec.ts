@@ -5,6 +5,7 @@ import { findByReference } from '@tandem/api-gateway/composition/ledger/find-rel
 import { storeFolder } from '@tandem/api-gateway/composition/release-store';
 import { objectName } from '@tandem/api-gateway/composition/store/content-store';
 import type { RemotePart } from '@tandem/contracts/composition/part';
+import { REMOTES } from '@tandem/tooling/workspace';
 import { withLedger } from '../fixtures/site-database.ts';
 import { signUp } from '../fixtures/people.ts';
 import { SITE_DATA, SITE_ORIGIN } from '../fixtures/site.ts';
@@ -23,6 +24,10 @@ const PAGES = {
   'mf-payments': { path: '/credits', heading: 'Credits' },
 } satisfies Record<RemotePart, { path: string; heading: string | RegExp }>;
 const PARTS = Object.keys(PAGES) as (keyof typeof PAGES)[];
+
+test('every part of the workspace is away once', { tag: '@phone' }, () => {
+  expect(PARTS.toSorted()).toEqual(REMOTES);
+});
 
 /** Takes the files of a part's live release out of the store; returns what puts them back. */
 async function takeFilesAway(part: RemotePart): Promise<() => Promise<void>> {

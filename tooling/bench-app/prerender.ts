@@ -1,2 +1,2 @@
 export { render } from '@tandem/shell/src/prerender.tsx';
-export { remotes } from './remotes.ts';
+export { remotes } from 'bench-app/remotes';

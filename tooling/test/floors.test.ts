@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportingFrom, importing, importingLater, probe } from './lint-probes.ts';
+import { exportingFrom, importing, importingLater, prepareProbes } from './lint-probes.ts';
+
+const probe = prepareProbes();
 
 const REFUSED: [place: string, name: string][] = [
   ['api-gateway/src/platform/http', '../../providers/mail/transport.ts'],

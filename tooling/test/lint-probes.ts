@@ -5,38 +5,13 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { WORKSPACE } from '../src/workspace.ts';
 
-/*
- * Files that try the import rules of docs/architecture.md. They are in a folder that has the project's lint configuration
- * and the same layout; those of one test file are linted in one run, before its first test.
- */
-let folder: string;
-let faults: ReadonlyMap<string, string>;
-const probes = new Map<string, string>();
-
 /** The configuration, and the project's own rules that it loads. */
 const LINT_FILES = [
   '.oxlintrc.json',
   ...['plugin', 'areas', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
 ];
 
-/** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
-export function probe(place: string, source: string, name = `probe-${probes.size}.ts`): () => string {
-  const file = path.posix.join(place, name);
-  probes.set(file, source);
-  return () => faults.get(file) ?? '';
-}
-
-/** Lints all files at once. Returns the output lines of each file that has a fault. */
-function lintAll(): Map<string, string> {
-  const lines = new Map<string, string>();
-  for (const line of runLint().split('\n')) {
-    const file = path.relative(folder, path.resolve(folder, line.split(':')[0] ?? ''));
-    lines.set(file, `${lines.get(file) ?? ''}${line}\n`);
-  }
-  return lines;
-}
-
-function runLint(): string {
+function runLint(folder: string): string {
   try {
     return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
       cwd: folder,
@@ -49,19 +24,49 @@ function runLint(): string {
   }
 }
 
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
-  for (const file of LINT_FILES) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
+/** Lints all files at once. Returns the output lines of each file that has a fault. */
+function lintAll(folder: string): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const line of runLint(folder).split('\n')) {
+    const file = path.relative(folder, path.resolve(folder, line.split(':')[0] ?? ''));
+    lines.set(file, `${lines.get(file) ?? ''}${line}\n`);
   }
-  for (const [file, source] of probes) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, file), source);
-  }
-  faults = lintAll();
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  return lines;
+}
+
+/** Adds a file with this source to those that are linted. Returns what reads its faults once they are known. */
+type Probe = (place: string, source: string, name?: string) => () => string;
+
+/**
+ * Files that try the import rules of docs/architecture.md. They are in a folder that has the project's lint
+ * configuration and the same layout. A test file calls this once, outside of its tests: its files are linted in one run,
+ * before the first of them. The files of a worker share this module, so it holds nothing of one of them.
+ */
+export function prepareProbes(): Probe {
+  let folder: string;
+  let faults: ReadonlyMap<string, string>;
+  const probes = new Map<string, string>();
+
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'import-rules-')));
+    for (const file of LINT_FILES) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
+    }
+    for (const [file, source] of probes) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), source);
+    }
+    faults = lintAll(folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  return (place, source, name = `probe-${probes.size}.ts`) => {
+    const file = path.posix.join(place, name);
+    probes.set(file, source);
+    return () => faults.get(file) ?? '';
+  };
+}
 
 /** A file that imports a module. */
 export const importing = (name: string) => `import { a } from '${name}';\n\nexport const b = a;\n`;

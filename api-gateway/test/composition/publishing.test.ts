@@ -46,7 +46,7 @@ describe('publishing', () => {
       await rm(join(storeFolder({ dataDir: dataDir() }), objectName(file?.sha384 ?? '')), { force: true });
     await expect(publishRelease(deps(), other.dist)).rejects.toThrow(
       `${release.id} is in the ledger with other files than this build has: entry.js, page.css. ` +
-        'What was published does not change. Build it anew (node tooling/src/commands/build.ts mf-members --force)',
+        'What was published does not change. Build it anew (npm run build -- mf-members --force)',
     );
     expect(await deps().store.has(locale?.sha384 ?? '')).toBe(true);
     expect(await deps().store.has(entry?.sha384 ?? '')).toBe(false);

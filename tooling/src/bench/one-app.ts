@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { readFile, readdir } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { rspack } from '@rspack/core';
@@ -10,9 +10,11 @@ import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
 import { compile } from '../build/compile.ts';
 import { baseConfig, integrityOfChunks, minimizers, nodeModuleOptions } from '../build/rspack-config.ts';
-import { WORKSPACE, sourceOf } from '../workspace.ts';
+import { partDirectory, REMOTES, sourceOf, WORKSPACE } from '../workspace.ts';
 
 const OUTPUT = path.join(WORKSPACE, '.cache/one-app');
+/** What `bench-app/remotes` is in this build. */
+const REMOTES_MODULE = path.join(OUTPUT, 'remotes.mjs');
 /** Below the prefix that the page's policy lets scripts come from. */
 export const ONE_APP_PREFIX = '/_parts/one-app/';
 
@@ -40,11 +42,21 @@ export interface OneApp {
   render: (plan: PagePlan, url: string) => Promise<string>;
 }
 
+/** Writes the module that imports every remote of this checkout, so that no list of them is kept. */
+async function writeRemotes(): Promise<void> {
+  const entries = REMOTES.map((part) => [part, path.join(partDirectory(part), 'src/remote.ts')] as const);
+  const imports = entries.map(([, file], index) => `import remote${index} from ${JSON.stringify(file)};`);
+  const members = entries.map(([part], index) => `  ${JSON.stringify(part)}: remote${index},`);
+  await mkdir(OUTPUT, { recursive: true });
+  await writeFile(REMOTES_MODULE, [...imports, 'export const remotes = {', ...members, '};', ''].join('\n'));
+}
+
 function configurations(): { browser: Configuration; prerender: Configuration } {
   const base = baseConfig({ ...sourceOf('shell'), build: 'one_app', mode: 'production' });
   const shared = {
     ...base,
     context: path.join(WORKSPACE, 'tooling'),
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, 'bench-app/remotes': REMOTES_MODULE } },
     output: { ...base.output, path: path.join(OUTPUT, 'browser'), publicPath: ONE_APP_PREFIX },
     plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify('production') })],
   };
@@ -76,6 +88,7 @@ const namesOf = (stats: StatsCompilation, group: string): string[] =>
 
 /** Builds the baseline and loads it, compressed as a static server would hold it. */
 export async function buildOneApp(): Promise<OneApp> {
+  await writeRemotes();
   const { browser, prerender } = configurations();
   const stats = await compile(browser);
   await compile(prerender);

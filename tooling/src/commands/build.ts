@@ -3,7 +3,7 @@ import type { Part } from '@tandem/contracts/composition/part';
 import { buildPart } from '../build/build-part.ts';
 import { PARTS, sourceOf } from '../workspace.ts';
 
-/** `node tooling/src/commands/build.ts [part …] [--force]`: builds the named parts, or all of them. */
+/** `npm run build -- [part …] [--force]`: builds the named parts, or all of them. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { force: { type: 'boolean', default: false } },

@@ -1,17 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { PARTS } from '../workspace.ts';
 
-/** The packages whose sources are broken. */
-export const MUTATED_PARTS = [
-  'contracts',
-  'shared-ui',
-  'shell',
-  'mf-members',
-  'mf-chat',
-  'mf-payments',
-  'mf-signup',
-  'mf-landers',
-  'api-gateway',
-] as const;
+/** The packages whose sources are broken: the parts of this checkout, and what they all have in common. */
+const MUTATED: readonly string[] = ['contracts', 'shared-ui', ...PARTS, 'api-gateway'];
 
 /** Files that hold no rule of the product: tests and their helpers, texts, drawings, migrations, commands of developers. */
 const NO_RULES = [
@@ -33,7 +24,7 @@ export function isSource(file: string): boolean {
   return (
     /\.tsx?$/.test(file) &&
     folder === 'src' &&
-    MUTATED_PARTS.some((name) => name === part) &&
+    MUTATED.some((name) => name === part) &&
     !NO_RULES.some((pattern) => pattern.test(file))
   );
 }
@@ -43,7 +34,7 @@ const git = (tree: string, ...args: string[]) =>
 
 /** Returns the sources that git tracks, in the order of their names. */
 export function listSources(tree: string): string[] {
-  return git(tree, 'ls-files', '--', ...MUTATED_PARTS)
+  return git(tree, 'ls-files', '--', ...MUTATED)
     .split('\n')
     .filter(isSource)
     .toSorted();
@@ -51,7 +42,7 @@ export function listSources(tree: string): string[] {
 
 /** Returns the files of the mutated packages that differ from the commit, one a line; empty when there are none. */
 export function changedFiles(tree: string): string {
-  return git(tree, 'status', '--porcelain', '--', ...MUTATED_PARTS).trim();
+  return git(tree, 'status', '--porcelain', '--', ...MUTATED).trim();
 }
 
 export function commitOf(tree: string): string {

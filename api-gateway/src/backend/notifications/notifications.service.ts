@@ -2,7 +2,7 @@ import type { Links } from '@tandem/contracts/composition/links';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { localizePath, type Locale } from '@tandem/contracts/product/locales';
-import { type NotificationChannel, type NotificationType } from '@tandem/contracts/product/notification-types';
+import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';

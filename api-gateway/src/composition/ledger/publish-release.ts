@@ -52,7 +52,7 @@ function otherFiles({ id, part }: Release, files: readonly ReleaseFile[]): Relea
   return new ReleaseError(
     `${id} is in the ledger with other files than this build has: ${named.join(', ')}${more}. ` +
       'What was published does not change. ' +
-      `Build it anew (node tooling/src/commands/build.ts ${part} --force); ` +
+      `Build it anew (npm run build -- ${part} --force); ` +
       'if its files stay different, publish the build that was published first',
   );
 }
