@@ -19,6 +19,16 @@ if (HTMLDialogElement.prototype.showModal === undefined) {
   };
 }
 
+// jsdom does frames, and the end of a focus on what was removed, by an interval that it starts when it has something to
+// do. Started by a test with a fake clock, it would never come again, in all files of the worker: it runs from the start.
+const beating = globalThis as { framesBeat?: true };
+if (beating.framesBeat === undefined) {
+  beating.framesBeat = true;
+  const { requestAnimationFrame } = window;
+  const beat = () => void requestAnimationFrame(beat);
+  beat();
+}
+
 // axe measures glyphs on a canvas if there is one.
 HTMLCanvasElement.prototype.getContext = () => null;
 
@@ -40,6 +50,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // What a test added beside what it rendered, which axe would find in the next one.
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();

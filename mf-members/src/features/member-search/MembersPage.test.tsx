@@ -7,9 +7,10 @@ import type { MemberSearchAnswer } from '@tandem/contracts/api/members';
 
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 async function withoutAct(doThis: () => Promise<void>): Promise<void> {
+  const before = environment.IS_REACT_ACT_ENVIRONMENT;
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   await doThis();
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
 }
 
 describe('search members', () => {

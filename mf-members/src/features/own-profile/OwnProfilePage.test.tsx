@@ -61,7 +61,9 @@ describe('a section', () => {
     await pasteInto(user, words, 'New words');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await within(await sectionOf('About me')).findByText('New words')).toBeDefined();
-    expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]);
+    // The field has the same text before it is sent.
+    await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
     expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others see it now.' }]);
     await waitFor(() => expect(calls('GET /api/user.php').length).toBeGreaterThan(0));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
