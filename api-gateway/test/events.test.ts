@@ -58,7 +58,8 @@ describe('what a member is notified of', () => {
   });
 
   test('is a like, and a match on both sides [C-CHAT-EVENTS]', async () => {
-    const [a, b] = [await person(), await person()];
+    // Without credits: that they were booked might be notified only now.
+    const [a, b] = [await person({ credits: 0 }), await person({ credits: 0 })];
     const [mine, theirs] = [await listenAs(a.client), await listenAs(b.client)];
     const like = (client: TestClient, id: number) => client.call('POST /api/like.php', { body: { profile_id: id } });
     await like(a.client, b.id);

@@ -4,12 +4,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { useChosen } from './use-chosen.ts';
 
 // As in a browser: `act` would make the router show the new address at once.
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+const before = environment.IS_REACT_ACT_ENVIRONMENT;
 beforeEach(() => {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
 });
 afterEach(() => {
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
 });
 
 function Size() {

@@ -19,6 +19,18 @@ if (HTMLDialogElement.prototype.showModal === undefined) {
   };
 }
 
+// jsdom runs animation frames by an interval, which it starts with the first frame that is requested and stops when none
+// is left. Started while a test has a fake clock, that interval would never fire again, in all files of the worker: so one
+// frame is always requested, from the start.
+const frames = globalThis as { framesAreRunning?: true };
+if (frames.framesAreRunning === undefined) {
+  frames.framesAreRunning = true;
+  // The one of jsdom, also while a fake clock replaces it.
+  const request = window.requestAnimationFrame.bind(window);
+  const requestNext = () => void request(requestNext);
+  requestNext();
+}
+
 // axe measures glyphs on a canvas if there is one.
 HTMLCanvasElement.prototype.getContext = () => null;
 
@@ -40,6 +52,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  // What a test added beside what it rendered, which axe would find in the next one.
+  document.body.replaceChildren();
   sessionStorage.clear();
   localStorage.clear();
   vi.restoreAllMocks();

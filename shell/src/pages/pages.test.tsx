@@ -161,7 +161,7 @@ describe('the language page', () => {
     const browser = vi.fn<(event: Event) => void>((event) => event.preventDefault());
     french.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false));
     document.addEventListener('click', browser);
-    const user = userEvent.setup({ delay: null });
+    const user = userEvent.setup();
     await user.keyboard('{Control>}');
     await user.click(french);
     await user.keyboard('{/Control}');

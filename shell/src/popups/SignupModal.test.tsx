@@ -1,5 +1,5 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
 import en from '../locales/en.json';
@@ -8,14 +8,6 @@ import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { useSignupRequest } from './signup-request.ts';
 import { SignupModal } from './SignupModal.tsx';
 
-beforeEach(() => {
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
 afterEach(() => modalTurns.setState({ waiting: new Set(), open: null }));
 
 /** The frame listens before the modal is loaded. */

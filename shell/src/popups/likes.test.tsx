@@ -13,15 +13,7 @@ import { LikeNews } from './LikeNews.tsx';
 import MatchModal from './MatchModal.tsx';
 import { modalTurns } from '../overlays/modal-turns.store.ts';
 
-beforeEach(() => {
-  localStorage.clear();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   modalTurns.setState({ waiting: new Set(), open: null });

@@ -11,15 +11,7 @@ import { modalTurns } from '../overlays/modal-turns.store.ts';
 import { secondsOf } from './timed-like.ts';
 import { TimedLike } from './TimedLike.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   modalTurns.setState({ waiting: new Set(), open: null });

@@ -57,15 +57,7 @@ async function untilModal(): Promise<HTMLElement> {
   return screen.getByRole('dialog', { name: '25% welcome bonus' });
 }
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: NOW });
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => {
   vi.useRealTimers();
   modalTurns.setState({ waiting: new Set(), open: null });

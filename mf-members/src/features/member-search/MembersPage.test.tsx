@@ -5,11 +5,12 @@ import { someMember, someUser } from '@tandem/shared-ui/testing';
 import { address, openSearch, panel, searches, someResults } from '../../testing/open-search.tsx';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 
-const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 async function withoutAct(doThis: () => Promise<void>): Promise<void> {
+  const before = environment.IS_REACT_ACT_ENVIRONMENT;
   environment.IS_REACT_ACT_ENVIRONMENT = false;
   await doThis();
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  environment.IS_REACT_ACT_ENVIRONMENT = before;
 }
 
 describe('search members', () => {

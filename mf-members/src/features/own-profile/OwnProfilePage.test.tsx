@@ -63,7 +63,7 @@ describe('a section', () => {
     // The schema of the form comes with a chunk of its own: until then the words are still those of the field.
     await waitFor(() => expect(calls('PUT /api/profile.php').map(bodyOf)).toEqual([{ about: 'New words' }]));
     expect(await within(await sectionOf('About me')).findByText('New words', { ignore: 'textarea' })).toBeDefined();
-    expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]);
+    await waitFor(() => expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: About me' }));
   });
 

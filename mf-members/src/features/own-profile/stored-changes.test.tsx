@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError, forgetUnsent } from '@tandem/shared-ui/host';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
@@ -54,9 +54,13 @@ describe('what was typed when the session ended', () => {
     expect(form.getByText(KEPT)).toBeDefined();
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('I bake bread on Sundays. And cake.')).toBeDefined();
-    expect(calls('PUT /api/profile.php').map(({ input }) => input['body'])).toEqual([
-      { about: 'I bake bread on Sundays. And cake.' },
-    ]);
+    // The field has the same text before it is sent.
+    await waitFor(() =>
+      expect(calls('PUT /api/profile.php').map(({ input }) => input['body'])).toEqual([
+        { about: 'I bake bread on Sundays. And cake.' },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
     comeBack();
     await nothingKept();
   });
