@@ -23,6 +23,8 @@ describe('what a message costs in money [R-CHAT-COST-MONEY]', () => {
     const first = await pay(client, { bundle_id: '160' });
     await notify(gateway, first.payment_id, { status: 'completed' });
     expect(await price(client)).toEqual({ amount: 88, currency: 'EUR' });
+    const { member } = await client.call('GET /api/payment.php', { query: { id: first.payment_id } });
+    expect(member?.message_price, 'with the payment').toEqual({ amount: 88, currency: 'EUR' });
     const second = await pay(client, { bundle_id: '15', country: 'GB', method: 'visa' });
     expect(await price(client)).toEqual({ amount: 88, currency: 'EUR' });
     await notify(gateway, second.payment_id, { status: 'completed' });

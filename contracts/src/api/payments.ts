@@ -57,8 +57,15 @@ export const paymentSchema = z
 /** A payment, and what has become of its member by it, so that a page need not request the user as well. */
 export const paymentStatusSchema = paymentSchema
   .extend({
-    /** As in user.php; once the payment has ended. Another backend may leave it out. */
-    member: z.object({ credits: z.int().nonnegative(), paid_user: z.boolean() }).optional(),
+    /** As in user.php and chats.php; once the payment has ended. Another backend may leave it out. */
+    member: z
+      .object({
+        credits: z.int().nonnegative(),
+        paid_user: z.boolean(),
+        /** What one message comes to in money from now on (R-CHAT-COST-MONEY); minor units. */
+        message_price: z.object({ amount: amountSchema, currency: z.enum(CURRENCIES) }).optional(),
+      })
+      .optional(),
   })
   .meta({ id: 'PaymentStatus' });
 

@@ -169,6 +169,18 @@ describe('the member', () => {
     expect(queryClient.getQueryState(SHARED_KEYS.chats)?.isInvalidated).toBe(true);
   });
 
+  it('has the price of a message that a payment brings; nothing is requested [R-CHAT-COST-MONEY]', async () => {
+    const { queryClient, calls } = show(TWO);
+    writePayment(queryClient, { paid_user: true, message_price: { amount: 113, currency: 'EUR' } });
+    await settled();
+    expect(queryClient.getQueryData(SHARED_KEYS.chats)).toEqual({
+      ...TWO,
+      message_price: { amount: 113, currency: 'EUR' },
+    });
+    expect(queryClient.getQueryState(SHARED_KEYS.chats)?.isInvalidated).toBe(false);
+    expect(calls()).toEqual([]);
+  });
+
   it.each([
     ['is requested when a payment was taken back', true, [USER]],
     ['is not requested when a payment failed', false, []],

@@ -1,7 +1,9 @@
+import type { ChatsResponse } from '@tandem/contracts/api/chat';
 import type { OwnProfile, User } from '@tandem/contracts/api/user';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
+import type { SharedChats } from '@tandem/shared-ui/host';
 import { refetchOrInvalidate, writeFact } from './write-fact.ts';
 
 type UserResponse = ResponseOf<'GET /api/user.php'>;
@@ -25,18 +27,31 @@ export function writeOwnProfile(queryClient: QueryClient, profile: OwnProfile): 
   );
 }
 
+/** What a payment has changed, as far as it is known. */
+type PaymentChanges = Pick<User, 'paid_user'> & Pick<UserChanges, 'credits'> & Pick<ChatsResponse, 'message_price'>;
+
 /**
- * Writes how a payment has changed the member: whether they are premium (R-PAY-PREMIUM-FIRST-PURCHASE), and the balance
- * if it is known. The price of a message in money follows the last payment (R-CHAT-COST-MONEY) and is part of the
- * chats: those are requested when a page next shows them. The server counts the conversations of a member who is no
- * longer premium, so the user is requested.
+ * Writes how a payment has changed the member: whether they are premium (R-PAY-PREMIUM-FIRST-PURCHASE), the balance, and
+ * the price of a message in money, which follows the last payment (R-CHAT-COST-MONEY) and is part of the chats. Where
+ * that price is not known, the chats are requested when a page next shows them. The server counts the conversations of
+ * a member who is no longer premium, so the user is requested.
  */
 export function writePayment(
   queryClient: QueryClient,
-  { paid_user: isPaid, ...changes }: Pick<User, 'paid_user'> & Pick<UserChanges, 'credits'>,
+  { paid_user: isPaid, message_price: messagePrice, ...changes }: PaymentChanges,
 ): void {
   const wasPaid = queryClient.getQueryData<UserResponse>(SHARED_KEYS.user)?.user?.paid_user === true;
   writeUser(queryClient, { ...changes, ...(isPaid ? { paid_user: true, conversations_left: null } : {}) });
   if (!isPaid && wasPaid) refetchOrInvalidate(queryClient, SHARED_KEYS.user);
-  void queryClient.invalidateQueries({ queryKey: SHARED_KEYS.chats, exact: true, refetchType: 'none' });
+  if (messagePrice === undefined)
+    void queryClient.invalidateQueries({ queryKey: SHARED_KEYS.chats, exact: true, refetchType: 'none' });
+  else writeMessagePrice(queryClient, messagePrice);
+}
+
+/**
+ * A response that is on its way is not requested again for this: the price is a hint beside the text, which the cycle
+ * of the frame corrects.
+ */
+function writeMessagePrice(queryClient: QueryClient, price: NonNullable<ChatsResponse['message_price']>): void {
+  queryClient.setQueryData<SharedChats>(SHARED_KEYS.chats, (chats) => chats && { ...chats, message_price: price });
 }

@@ -32,7 +32,9 @@ export function createPaymentsEndpoints(deps: { payments: PaymentsService }): En
         },
       ),
     ),
-    ...handle('GET /api/payment.php', ({ query, context }) => payments.read(context.user.id, query.id, context.log)),
+    ...handle('GET /api/payment.php', ({ query, context }) =>
+      payments.read(context.tenant, { userId: context.user.id, paymentId: query.id }, context.log),
+    ),
     ...handle('POST /api/payment-webhook.php', ({ rawBody, headers, context }) =>
       payments.receive(rawBody, headers, context.log),
     ),

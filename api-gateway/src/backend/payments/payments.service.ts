@@ -42,7 +42,7 @@ export interface PaymentsService {
    * An own payment; an open one that is not news is checked with its provider first. With one that has ended comes what
    * the member has now. Throws 404.
    */
-  read: (userId: number, paymentId: string, log: Logger) => Promise<PaymentStatusResponse>;
+  read: (tenant: Tenant, wanted: { userId: number; paymentId: string }, log: Logger) => Promise<PaymentStatusResponse>;
   /** Whether a member has this payment. */
   has: (userId: number, paymentId: string) => Promise<boolean>;
   /** A provider's webhook call. Throws 403 for one that is not provably the provider's, 404 for an unknown payment. */
@@ -53,6 +53,13 @@ export interface PaymentsDependencies extends OrderingDependencies {
   discounts: Pick<DiscountsService, 'best' | 'redeem' | 'timeBonus'>;
 }
 
+const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
+  // Written by this area from the contract's lists only.
+  if (lastRate !== null) return { amount: messagePriceAt(lastRate, tenant), currency: lastRate.currency as Currency };
+  const offer = popularOffer(homeCountry as Country);
+  return { amount: messagePriceAt(offer, tenant), currency: offer.currency };
+};
+
 const unknownPayment = (): AppError => new AppError('not_found', 'payments.not_found');
 
 function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'read' | 'receive'> {
@@ -60,19 +67,20 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   const reconcile = createReconciliation(deps);
   const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
-  const toStatus = (row: payments.FollowedPayment): PaymentStatusResponse =>
-    isOver(row)
-      ? { ...toPayment(row), member: { credits: row.balance ?? 0, paid_user: row.paidUser } }
-      : toPayment(row);
+  const toStatus = (tenant: Tenant, row: payments.FollowedPayment): PaymentStatusResponse => {
+    if (!isOver(row)) return toPayment(row);
+    const member = { credits: row.balance ?? 0, paid_user: row.paidUser, message_price: messagePrice(tenant, row) };
+    return { ...toPayment(row), member };
+  };
 
   return {
-    read: async (userId, paymentId, log) => {
+    read: async (tenant, { userId, paymentId }, log) => {
       const follow = () => payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
       const row = await follow();
       if (row === undefined) throw unknownPayment();
-      if (isOver(row) || !row.isStale) return toStatus(row);
+      if (isOver(row) || !row.isStale) return toStatus(tenant, row);
       await reconcile(row, STALE_SECONDS, log);
-      return toStatus((await follow()) ?? row);
+      return toStatus(tenant, (await follow()) ?? row);
     },
 
     receive: async (rawBody, headers, log) => {
@@ -84,13 +92,6 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
     },
   };
 }
-
-const messagePrice: PaymentsService['messagePrice'] = (tenant, { lastRate, homeCountry }) => {
-  // Written by this area from the contract's lists only.
-  if (lastRate !== null) return { amount: messagePriceAt(lastRate, tenant), currency: lastRate.currency as Currency };
-  const offer = popularOffer(homeCountry as Country);
-  return { amount: messagePriceAt(offer, tenant), currency: offer.currency };
-};
 
 export function createPaymentsService(deps: PaymentsDependencies): PaymentsService {
   return {
