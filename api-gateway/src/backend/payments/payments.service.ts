@@ -7,6 +7,8 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { messagePriceAt, popularOffer, priceList } from './catalogue.ts';
+import { readFollowedPayment } from './followed-payment.repository.ts';
+import type { FollowedPayment } from './followed-payment.repository.ts';
 import { createOrdering } from './ordering.ts';
 import type { Buyer, OrderCall, OrderingDependencies, PaymentOrder } from './ordering.ts';
 import { isOpen } from './payment-status.ts';
@@ -67,7 +69,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
   const reconcile = createReconciliation(deps);
   const isOver = ({ status }: payments.ShownPayment) => !isOpen(status as PaymentStatus);
 
-  const toStatus = (tenant: Tenant, row: payments.FollowedPayment): PaymentStatusResponse => {
+  const toStatus = (tenant: Tenant, row: FollowedPayment): PaymentStatusResponse => {
     if (!isOver(row)) return toPayment(row);
     const member = { credits: row.balance ?? 0, paid_user: row.paidUser, message_price: messagePrice(tenant, row) };
     return { ...toPayment(row), member };
@@ -75,7 +77,7 @@ function createFollowing(deps: PaymentsDependencies): Pick<PaymentsService, 'rea
 
   return {
     read: async (tenant, { userId, paymentId }, log) => {
-      const follow = () => payments.readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
+      const follow = () => readFollowedPayment(db, { id: paymentId, userId, staleSeconds: STALE_SECONDS });
       const row = await follow();
       if (row === undefined) throw unknownPayment();
       if (isOver(row) || !row.isStale) return toStatus(tenant, row);

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import type { PaidRate, QueriedPayment, ShownPayment } from './payments.repository.ts';
+
+/** What is shown of a payment, and what identifies it to its provider. */
+const FOLLOWED = [
+  'payments.id',
+  'payments.bundle_id',
+  'payments.credits',
+  'payments.amount',
+  'payments.currency',
+  'payments.discount_code',
+  'payments.discount_amount',
+  'payments.expires_at',
+  'payments.method',
+  'payments.country',
+  'payments.status',
+  'payments.provider',
+  'payments.provider_reference',
+  'payments.redirect_url',
+  'payments.created_at',
+  'payments.completed_at',
+] as const;
+
+const followed = prepare((db, { id, userId, staleSeconds }: { id: string; userId: number; staleSeconds: number }) =>
+  db
+    .selectFrom('payments')
+    .innerJoin('users', 'users.id', 'payments.user_id')
+    .innerJoin('profiles', 'profiles.user_id', 'payments.user_id')
+    .leftJoin('credit_accounts', 'credit_accounts.user_id', 'payments.user_id')
+    .select([
+      ...FOLLOWED,
+      sql<boolean>`coalesce(reconciled_at, payments.created_at) < now() - make_interval(secs => ${staleSeconds})`.as(
+        'isStale',
+      ),
+      'users.paid_user as paidUser',
+      'credit_accounts.balance',
+      'profiles.country as homeCountry',
+      sql<PaidRate | null>`(select json_build_object('amount', amount, 'credits', credits, 'currency', currency)
+        from payments where user_id = ${userId} and status = 'completed' order by completed_at desc limit 1)`.as(
+        'lastRate',
+      ),
+    ])
+    .where('payments.id', '=', id)
+    .where('payments.user_id', '=', userId),
+);
+
+/** An own payment, and what its member has now. */
+export interface FollowedPayment extends ShownPayment, QueriedPayment {
+  /** Its provider was queried about it longer ago than may be. */
+  isStale: boolean;
+  paidUser: boolean;
+  /** Credits; null: they never had any. */
+  balance: number | null;
+  /** What they last paid for credits, and kept; null: they never did. */
+  lastRate: PaidRate | null;
+  /** Where the member lives. */
+  homeCountry: string;
+}
+
+/** An own payment, stale when its provider was queried about it more than `staleSeconds` ago; undefined: not theirs. */
+export function readFollowedPayment(
+  db: DbOrTrx,
+  values: { id: string; userId: number; staleSeconds: number },
+): Promise<FollowedPayment | undefined> {
+  return followed.first(db, values);
+}
