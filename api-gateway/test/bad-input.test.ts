@@ -48,7 +48,9 @@ function check(key: string, response: TestResponse, definition: EndpointDefiniti
   expect(response.status, where).toBeLessThan(500);
   if (response.status < 400) {
     const { status, response: received, redirect } = definition;
-    expect(response.status, where).toBe(redirect === true ? 303 : (status ?? (received === undefined ? 204 : 200)));
+    expect(response.status, where).toBe(
+      redirect !== undefined ? 303 : (status ?? (received === undefined ? 204 : 200)),
+    );
     return;
   }
   const { error } = errorBodySchema.strict().parse(response.body);

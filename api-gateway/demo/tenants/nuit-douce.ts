@@ -33,11 +33,11 @@ export const NUIT_DOUCE: TenantSeed = {
     },
     index_title: {
       en: 'Nuit Douce: dating after dusk',
-      fr: 'Nuit Douce : les rencontres qui commencent à la tombée du jour',
+      fr: 'Nuit Douce\u00a0: les rencontres qui commencent à la tombée du jour',
     },
     description: {
       en: 'An unhurried place for French-speaking adults: sincere profiles, long conversations, and no subscription.',
-      fr: 'Un lieu de rencontre pour adultes qui prennent leur temps : des profils sincères, des conversations qui durent, et jamais d’abonnement.',
+      fr: 'Un lieu de rencontre pour adultes qui prennent leur temps\u00a0: des profils sincères, des conversations qui durent, et jamais d’abonnement.',
     },
     domain: 'nuit.localhost',
     domain_language: 'fr',

@@ -28,7 +28,7 @@ export const TANDEMLY: TenantSeed = {
     },
     index_title: {
       en: 'Tandemly: good company, at your own pace',
-      fr: 'Tandemly : de belles rencontres, à votre rythme',
+      fr: 'Tandemly\u00a0: de belles rencontres, à votre rythme',
     },
     description: {
       en: 'Meet adults near you who know what they are looking for. Look around for free, write when you feel like it, pay only for the messages you send.',

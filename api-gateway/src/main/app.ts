@@ -3,6 +3,7 @@ import express from 'express';
 import type { Express } from 'express';
 import type { Composed, GatewayDeps } from './compose.ts';
 import { handlePageErrors } from '../composition/document/error-document.ts';
+import { createFailedLinks } from '../composition/document/failed-link.ts';
 import { findLive } from '../composition/ledger/ledger.repository.ts';
 import { mountComposition } from '../composition/mount.ts';
 import type { MountedComposition } from '../composition/mount.ts';
@@ -117,6 +118,7 @@ export function createApp({ deps, handlers }: Composed): App {
       ...serving,
       allowedOrigins: config.allowedOrigins,
       checkResponses: config.environment !== 'production',
+      sendFailedLink: createFailedLinks(deps.links),
       isProxied: (file) => proxy?.takes(file) === true,
     },
     handlers,

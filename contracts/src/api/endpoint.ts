@@ -49,10 +49,11 @@ export interface EndpointDefinition {
    */
   cache?: { seconds: number; vary?: string };
   /**
-   * In place of a response body: the page that a browser goes on to, by 303. The handler returns its address, which begins with
-   * a slash. For the one address that a mail has for both a mail app and a person: an error is JSON here as well.
+   * In place of a response body: the link (composition/links.ts) of the page that a browser goes on to, by 303. The handler
+   * returns its address, which begins with a slash. For the one address that a mail has for both a mail app and a person:
+   * a browser that opens it gets an error as a page, which leads to the same link.
    */
-  redirect?: true;
+  redirect?: 'notifications';
   /** In place of a response body: a stream of server-sent events whose data are these. It is opened by EventSource. */
   stream?: z.ZodType;
   status?: 200 | 201 | 204;

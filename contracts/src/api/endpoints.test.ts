@@ -14,7 +14,7 @@ function describeRules(key: string, definition: EndpointDefinition): string {
     beacon === true && 'beacon',
     upload !== undefined && `${upload.maxBytes / 1_000_000} MB`,
     cache !== undefined && `kept ${cache.seconds} s${cache.vary === undefined ? '' : ` by ${cache.vary}`}`,
-    redirect === true && 'redirect',
+    redirect !== undefined && `redirect to ${redirect}`,
     stream !== undefined && 'stream',
     status !== undefined && String(status),
   ];
@@ -45,7 +45,7 @@ const RULES = [
   'GET /api/regions.php: visitor, no session, kept 300 s',
   'GET /api/settings.php: visitor, no session, kept 300 s',
   'GET /api/similar.php: visitor',
-  'GET /api/unsubscribe.php: visitor, no session, redirect',
+  'GET /api/unsubscribe.php: visitor, no session, redirect to notifications',
   'GET /api/user.php: visitor',
   'POST /api/activate-resend.php: member',
   'POST /api/activate.php: visitor',

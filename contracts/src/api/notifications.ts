@@ -63,7 +63,7 @@ export const notificationsEndpoints = {
     session: 'none',
     // Any text: the page says what is wrong with it.
     query: z.object({ token: z.string().optional() }),
-    redirect: true,
+    redirect: 'notifications',
   }),
   'POST /api/unsubscribe.php': defineEndpoint({
     summary: 'One-click unsubscription by a mail app (RFC 8058): no mails of any type from now on',

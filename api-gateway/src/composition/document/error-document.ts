@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import type { ButtonColors } from '../../platform/brand/brand-colors.ts';
 import { localizePath, splitLocale } from '@tandem/contracts/product/locales';
@@ -11,6 +12,7 @@ import { localize } from '../../platform/errors/error-texts.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-response.ts';
 import { requestState } from '../../platform/http/request-state.ts';
+import type { RequestState } from '../../platform/http/request-state.ts';
 import { normalizePath } from './decide-page.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 import { APPEARANCE } from './inline-scripts.ts';
@@ -60,24 +62,30 @@ function styleOf({ page, text, button, radius }: Tones): string {
   ].join('');
 }
 
-interface ErrorDocument {
-  status: number;
-  message: string;
+/** A link of an error page. */
+interface Action {
+  label: string;
+  href: string;
+  /** What it is to the page; the one that is to be taken first has this. */
+  rel?: 'home' | 'nofollow';
+}
+
+/** What an error page says. */
+export interface ErrorDocument {
+  failure: Pick<AppError, 'status' | 'retryAfter'>;
+  heading: string;
+  texts: readonly string[];
+  actions: readonly Action[];
   locale: Locale;
-  requestId: string;
-  /** Null where no site is known under the address. */
-  tenant: (Branded & { name: string }) | null;
-  /** The address itself with its query, to be tried again: always one of this site. */
-  address: string;
-  nonce: string;
 }
 
 /** Whole and alone: it needs neither the composition nor a file, either of which may be what failed. */
-function errorHtml({ status, message, locale, requestId, tenant, address, nonce }: ErrorDocument): string {
+function errorHtml({ failure, heading, texts, actions, locale }: ErrorDocument, from: RequestState, nonce: string) {
   const t = textsOf(locale);
-  const title = tenant === null ? message : `${message} · ${tenant.name}`;
-  const home = `${tag('a', { href: localizePath(locale, '/'), rel: status < 500 && 'home' })}${t('error.home')}</a>`;
-  const again = status < 500 ? '' : `${tag('a', { href: address, rel: 'nofollow' })}${t('error.again')}</a>`;
+  // No site is known under an unknown host.
+  const tenant = from.tenant?.settings ?? null;
+  const title = tenant === null ? heading : `${heading} · ${tenant.name}`;
+  const links = actions.map(({ label, href, rel }) => `${tag('a', { href, rel })}${escapeHtml(label)}</a>`);
   return [
     '<!doctype html>',
     tag('html', { lang: locale, dir: 'ltr' }),
@@ -91,41 +99,54 @@ function errorHtml({ status, message, locale, requestId, tenant, address, nonce 
     tenant === null
       ? ''
       : `<header>${tag('img', { src: ICON_PATH, alt: tenant.name, width: '56', height: '56' })}</header>`,
-    `<main><h1>${escapeHtml(message)}</h1>${status < 500 ? '' : `<p>${t('error.calm')}</p>`}</main>`,
-    tenant === null ? '' : `<nav>${again}${home}</nav>`,
-    `<footer>${t('error.status')} ${status} · ${t('error.reference')} ${escapeHtml(requestId)}</footer>`,
+    `<main><h1>${escapeHtml(heading)}</h1>${texts.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</main>`,
+    tenant === null ? '' : `<nav>${links.join('')}</nav>`,
+    `<footer>${t('error.status')} ${failure.status} · ${t('error.reference')} ${escapeHtml(from.requestId)}</footer>`,
     '</body></html>',
   ].join('');
 }
 
-/** Responds to a request for a page with a failure as a page, in the tenant's look and the address' language. */
-export function sendErrorDocument(request: Request, response: Response, failure: AppError): void {
-  const { requestId, tenant } = requestState(request);
-  const path = normalizePath(request.path);
-  const { locale } = splitLocale(path);
+/** Responds to a request with an error page, in the tenant's look. */
+export function writeErrorDocument(request: IncomingMessage, response: ServerResponse, document: ErrorDocument): void {
+  const state = requestState(request);
+  const { status, retryAfter } = document.failure;
   const nonce = randomBytes(16).toString('base64');
-  writeDocumentHeaders(response, nonce, request.secure);
+  writeDocumentHeaders(response, nonce, state.client.isSecure);
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('X-Robots-Tag', 'noindex');
   response.removeHeader('Content-Encoding');
-  if (failure.retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(failure.retryAfter)));
-  const html = errorHtml({
-    status: failure.status,
-    message: localize(failure.text, locale),
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(Math.ceil(retryAfter)));
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : errorHtml(document, state, nonce));
+}
+
+/** Responds to a request for a page with a failure as a page, in the tenant's look and the address' language. */
+function sendErrorDocument(request: Request, response: Response, failure: AppError): void {
+  const path = normalizePath(request.path);
+  const { locale } = splitLocale(path);
+  const t = textsOf(locale);
+  const isOurs = failure.status >= 500;
+  const home: Action = { label: t('error.home'), href: localizePath(locale, '/') };
+  const again: Action = { label: t('error.again'), href: path + searchOf(request), rel: 'nofollow' };
+  writeErrorDocument(request, response, {
+    failure,
+    heading: localize(failure.text, locale),
+    texts: isOurs ? [t('error.calm')] : [],
+    actions: isOurs ? [again, home] : [{ ...home, rel: 'home' }],
     locale,
-    requestId,
-    tenant: tenant?.settings ?? null,
-    address: path + searchOf(request),
-    nonce,
   });
-  response.status(failure.status).end(request.method === 'HEAD' ? undefined : html);
+}
+
+/** Returns a failure of a request for a page, and logs it when it is the server's. */
+export function logPageFailure(request: IncomingMessage, error: unknown): AppError {
+  const failure = toAppError(error);
+  if (failure.status >= 500)
+    requestState(request).log.error({ err: failure.cause ?? failure, code: failure.code }, 'a page failed');
+  return failure;
 }
 
 /** Failures of requests for pages; all others are passed on to be sent as data (http/error-response.ts). */
 export const handlePageErrors: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent || !isPageRequest(request) || request.headers.accept === undefined) return next(error);
-  const failure = toAppError(error);
-  if (failure.status >= 500)
-    requestState(request).log.error({ err: failure.cause ?? failure, code: failure.code }, 'a page failed');
-  sendErrorDocument(request, response, failure);
+  sendErrorDocument(request, response, logPageFailure(request, error));
 };

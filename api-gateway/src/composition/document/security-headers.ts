@@ -1,4 +1,4 @@
-import type { Response } from 'express';
+import type { ServerResponse } from 'node:http';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { STRICT_TRANSPORT_SECURITY } from '../../platform/http/security-headers.ts';
 
@@ -56,7 +56,7 @@ const PERMISSIONS_POLICY = [
 ].join(', ');
 
 /** The headers of a document. `secure`: it came by https. */
-export function writeDocumentHeaders(response: Response, nonce: string, secure: boolean): void {
+export function writeDocumentHeaders(response: ServerResponse, nonce: string, secure: boolean): void {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', contentSecurityPolicy(nonce, secure));
   response.setHeader('Integrity-Policy', 'blocked-destinations=(script), endpoints=(csp)');
@@ -69,7 +69,5 @@ export function writeDocumentHeaders(response: Response, nonce: string, secure: 
   response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
   // Made for one visitor, with a nonce that is used once.
   response.setHeader('Cache-Control', 'private, no-cache');
-  response.vary('Accept-Encoding');
-  response.vary('Cookie');
   if (secure) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
 }

@@ -80,6 +80,8 @@ export async function writePage(
     hidesTitle: visitor.kind === 'member' && visitor.privacyMode,
   });
   writeDocumentHeaders(response, nonce, request.secure);
+  response.vary('Accept-Encoding');
+  response.vary('Cookie');
   if (!head.indexed) response.setHeader('X-Robots-Tag', 'noindex');
   writeHeaders(exchange, page);
   const marks = pageMarks(decision, visitor, settings);

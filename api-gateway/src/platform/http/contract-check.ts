@@ -8,7 +8,7 @@ const isOwnPath = (address: string) => /^\/(?!\/)/.test(address);
 
 /** What the contract says is what is sent: a response with a field too many or too few is a bug of the gateway. */
 function checkResponse(key: string, definition: EndpointDefinition, value: unknown): void {
-  if (definition.redirect === true) {
+  if (definition.redirect !== undefined) {
     if (typeof value !== 'string' || !isOwnPath(value)) throw new Error(`${key} leads to no page of this site`);
     return;
   }

@@ -97,7 +97,7 @@ async function respond(
     });
   const value = deps.checkResponses ? await checkedByContract(key, definition, handle) : await handle();
   const status = statusOf(definition);
-  if (definition.redirect === true) {
+  if (definition.redirect !== undefined) {
     response.setHeader('Location', value as string);
     return { status, json: null, sessionUserId: null };
   }

@@ -76,7 +76,7 @@ export interface HandlerInput<K extends EndpointKey> {
   readonly openStream: () => EventStream;
 }
 
-type ReturnOf<K extends EndpointKey> = Endpoints[K] extends { redirect: true }
+type ReturnOf<K extends EndpointKey> = Endpoints[K] extends { redirect: string }
   ? string
   : undefined extends ResponseOf<K>
     ? void

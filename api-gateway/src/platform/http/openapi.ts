@@ -54,7 +54,7 @@ function contentOf({ response, stream }: EndpointDefinition) {
 function responsesOf(method: string, definition: EndpointDefinition): ZodOpenApiResponsesObject {
   const { cache, redirect, summary } = definition;
   const kept = cache === undefined ? {} : { headers: cacheHeaders };
-  const location = redirect === true ? { headers: locationHeader } : {};
+  const location = redirect !== undefined ? { headers: locationHeader } : {};
   return Object.fromEntries([
     [String(statusOf(definition)), { description: summary, ...kept, ...location, ...contentOf(definition) }],
     ...(cache === undefined ? [] : [['304', { description: 'What the browser has is still right', ...kept }]]),

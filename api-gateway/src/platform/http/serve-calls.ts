@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
 import { endpoints } from '@tandem/contracts/api/index';
+import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { createEndpoint, dispatch } from './dispatch.ts';
@@ -13,12 +15,21 @@ import type { RequestStart } from './request-start.ts';
 import { setApiHeaders } from './security-headers.ts';
 import { searchParamsOf } from './validate.ts';
 
+/** Sends the failure of a call to a person as a page, which leads to the link that the call would have led to. */
+export type SendFailedLink = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  failed: { error: unknown; link: NonNullable<EndpointDefinition['redirect']> },
+) => void;
+
 export interface CallServerDeps extends DispatchDeps {
   start: RequestStart;
   findTenant: FindTenant;
   metrics: Pick<Metrics, 'observeCall'>;
   /** The gateway is stopping: who keeps the connection would find it closed at their next call. */
   isDraining: () => boolean;
+  /** For calls that a person may open by a link (`redirect`). */
+  sendFailedLink: SendFailedLink;
   /** Another server serves this file, such as `user.php`. */
   isProxied: (file: string) => boolean;
 }
@@ -53,6 +64,10 @@ function choose({ plain, byParameter }: Calls, url: string): Endpoint | null {
 
 const API_PREFIX = '/api/';
 
+/** Whether the client would rather have a page than data: a browser that opens the address. */
+const prefersPage = (request: IncomingMessage): boolean =>
+  new Negotiator(request).mediaType(['application/json', 'text/html']) === 'text/html';
+
 async function serve(
   deps: CallServerDeps,
   endpoint: Endpoint,
@@ -69,7 +84,9 @@ async function serve(
     checkExpectation(request);
     await dispatch(endpoint, request, response);
   } catch (error) {
-    sendError(request, response, error);
+    const { redirect } = endpoint.definition;
+    if (redirect === undefined || response.headersSent || !prefersPage(request)) sendError(request, response, error);
+    else deps.sendFailedLink(request, response, { error, link: redirect });
   }
 }
 

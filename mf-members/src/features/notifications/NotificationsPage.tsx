@@ -1,20 +1,22 @@
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { Button } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { MailSentArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useLinks, useSession, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useSession, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
-import { Link, useSearchParams } from '@tandem/shared-ui/router';
+import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { NOTIFICATION_TYPES, type NotificationChannel } from '@tandem/contracts/product/notification-types';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
 import type { NotificationChange } from './api/save-notifications.ts';
+import { BrokenLink } from './components/BrokenLink.tsx';
 import { DisabledMail } from './components/DisabledMail.tsx';
+import { LoginFirst } from './components/LoginFirst.tsx';
 import { NotificationsSkeleton } from './components/NotificationsSkeleton.tsx';
 import { PreferenceGroup } from './components/PreferenceGroup.tsx';
 import { PushPreference } from './components/PushPreference.tsx';
@@ -36,11 +38,11 @@ export default function NotificationsPage() {
     enabled: token !== null || session.status === 'member',
   });
   const { shown, save, isResubscribing } = useSaveNotifications(token, data);
-  if (isVisitor) return <LoginFirst title={t('notifications.loginTitle')}>{t('notifications.loginText')}</LoginFirst>;
+  if (isVisitor) return <LoginFirst />;
   if (shown !== undefined) return <Preferences shown={shown} save={save} isResubscribing={isResubscribing} />;
   if (error === null) return <NotificationsSkeleton label={t('loading')} />;
   if (error instanceof ApiError && (error.code === 'gone' || error.code === 'validation'))
-    return <LoginFirst title={t('notifications.expiredTitle')}>{t('notifications.expiredText')}</LoginFirst>;
+    return <BrokenLink isMember={session.status === 'member'} />;
   const retry = (
     <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
       {t('retry')}
@@ -53,24 +55,6 @@ export default function NotificationsPage() {
           {error instanceof ApiError ? error.message : t('errors.generic')}
         </EmptyState>
       </div>
-    </Page>
-  );
-}
-
-function LoginFirst({ title, children }: { title: string; children: string }) {
-  const { t } = useTranslation('mf-members');
-  const { login } = useLinks();
-  const action =
-    login === undefined ? undefined : (
-      <Link to={login({ next: '/notifications' })} className={buttonClass({ variant: 'primary' })}>
-        {t('login.login')}
-      </Link>
-    );
-  return (
-    <Page width="narrow">
-      <EmptyState level={1} art={<MailSentArt />} title={title} action={action}>
-        {children}
-      </EmptyState>
     </Page>
   );
 }

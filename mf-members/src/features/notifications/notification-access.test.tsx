@@ -21,18 +21,28 @@ describe('access', () => {
     expect(calls('GET /api/notifications.php')).toEqual([]);
   });
 
-  it('by an expired link says so', async () => {
-    open({
-      user: null,
-      at: '/notifications?token=old',
-      responses: {
-        'GET /api/notifications.php': () => {
-          throw new ApiError({ code: 'gone', status: 410, message: 'x' });
-        },
-      },
-    });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link has expired' })).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Log in' })).toBeDefined();
+  const gone = {
+    'GET /api/notifications.php': ({ query }: { query?: { token?: string } }) => {
+      if (query?.token === undefined) return somePreferences();
+      throw new ApiError({ code: 'gone', status: 410, message: 'x' });
+    },
+  };
+
+  it('by a link that does not work says so, with the login and the support [R-MAIL-LINK-FAILED]', async () => {
+    open({ user: null, at: '/notifications?token=old', responses: gone });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeDefined();
+    expect(screen.getByText(/older than 30 days, or part of it is missing/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fnotifications');
+    expect(screen.getByRole('link', { name: 'Write to support' }).getAttribute('href')).toBe(
+      'mailto:help@tandemly.test',
+    );
+  });
+
+  it('by a link that does not work leads a member to their own', async () => {
+    const { user } = open({ at: '/notifications?token=old', responses: gone });
+    await user.click(await screen.findByRole('link', { name: 'My notifications' }));
+    expect(await choice('E-mail: New messages')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
   });
 
   it('while the server is away can try again [T-PLATFORM-TRY-LATER]', async () => {

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { pasteInto, someUser } from '@tandem/shared-ui/testing';
-import { openOwnProfile } from '../../testing/open-own-profile.tsx';
+import { openOwnProfile, someOwnProfile } from '../../testing/open-own-profile.tsx';
 import { unsavedProfile } from './model/unsaved-profile.ts';
 
 async function edit(name: string, user: ReturnType<typeof openOwnProfile>['user']) {
@@ -43,6 +44,23 @@ describe('leaving with something unsaved', () => {
     expect(leave()).toBe(true);
     await user.click(form.getByRole('button', { name: 'Cancel' }));
     expect(leave()).toBe(false);
+  });
+
+  // The dialog has said that the changes were not saved: without the notice they would be public unnoticed.
+  it('during a save says elsewhere that it has succeeded', async () => {
+    const saved = Promise.withResolvers<EditableProfile>();
+    const { user, fake, calls } = openOwnProfile({ responses: { 'PUT /api/profile.php': () => saved.promise } });
+    const form = await edit('About me', user);
+    await pasteInto(user, form.getByRole('textbox', { name: 'About me' }), ' More.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls('PUT /api/profile.php')).toHaveLength(1));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'My profile' })).toBeNull());
+    expect(fake.notices).toEqual([]);
+
+    saved.resolve(someOwnProfile({ about: 'I bake bread on Sundays. More.' }));
+    await waitFor(() => expect(fake.notices).toEqual([{ tone: 'success', text: 'Saved. Others can see it now.' }]));
   });
 
   it('does not ask when nothing was changed', async () => {

@@ -49,7 +49,7 @@ describe('uploading', () => {
     });
     act(() => upload?.progress(30, 100));
     expect(bar.value).toBe(30);
-    expect(screen.getByText('30 %')).toBeDefined();
+    expect(screen.getByText('30%')).toBeDefined();
     act(() => upload?.progress(100, 100));
     expect(screen.getByText('Almost there')).toBeDefined();
     expect(unsavedProfile.exists()).toBe(true);

@@ -61,6 +61,13 @@ describe('the questions', () => {
     const link = screen.getByLabelText('Link to this answer: Do credits expire?');
     expect(link.getAttribute('href')).toBe('/pages/faq#credits-expire');
   });
+
+  it('names the addresses in the language of the page', () => {
+    show(fr, { locale: 'fr' });
+    const label = item('refund')?.querySelector('a[href$="#refund"]')?.getAttribute('aria-label');
+    const question = fr.groups.flatMap(({ questions }) => questions).find(({ id }) => id === 'refund')?.question;
+    expect(label).toBe(`Lien vers cette réponse\u00A0: ${question ?? ''}`);
+  });
 });
 
 describe('the search', () => {

@@ -42,7 +42,7 @@ export function FaqQuestionItem({ question: { id, question, answer }, query, ope
       </summary>
       <div id={id} className={styles.answer}>
         <DocumentBlocks blocks={answer} query={query} />
-        <Link to={`#${id}`} className={styles.link} aria-label={`${t('faq.link')}: ${question}`}>
+        <Link to={`#${id}`} className={styles.link} aria-label={t('faq.link', { question })}>
           <Link2 aria-hidden="true" />
         </Link>
       </div>

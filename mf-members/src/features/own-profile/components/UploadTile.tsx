@@ -42,7 +42,11 @@ export function UploadTile({ upload, onRetry, onDismiss }: UploadTileProps) {
             {...(state === 'sending' && percent < 100 ? { value: percent } : {})}
           />
           <Text as="span" size="xs" tabular>
-            {state === 'waiting' ? t('own.photos.waiting') : percent < 100 ? `${percent} %` : t('own.photos.finishing')}
+            {state === 'waiting'
+              ? t('own.photos.waiting')
+              : percent < 100
+                ? t('own.photos.sent', { percent })
+                : t('own.photos.finishing')}
           </Text>
         </>
       )}
