@@ -19,6 +19,7 @@ import { createNotificationsArea } from '../backend/notifications/notifications.
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
+import { createPushArea } from '../backend/push/push.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
@@ -28,6 +29,7 @@ import type { BackendServices } from '../composition/site-facts/embedded-facts.t
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
+import { createPushServices } from '../platform/config/push-services.ts';
 import type { Db } from '../platform/db/database.ts';
 import { createNotices } from '../platform/db/notices.ts';
 import type { Notices } from '../platform/db/notices.ts';
@@ -50,8 +52,8 @@ import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
-import { createPush } from '../providers/push/push.service.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
+import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
 import { createHousekeepingJob } from './housekeeping.ts';
 import type { CleanUp } from './housekeeping.ts';
@@ -135,12 +137,15 @@ function composePlatform(input: ComposeInput) {
   return { ...input, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
 }
 
-/** What all areas use beside the platform: releases, photos, payments and mails. */
+/** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
 function composeProviders(platform: ReturnType<typeof composePlatform>) {
+  const { config, keys } = platform;
   const mail = createMail(platform);
-  const { config } = platform;
+  const pushServices = createPushServices(config.pushServices);
+  const pushProvider = createWebPushProvider({ keys, services: pushServices });
   const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
-  return { ...platform, ...createCompositionArea(platform), ...choosePayments(platform), mail, media };
+  const composition = createCompositionArea(platform);
+  return { ...platform, ...composition, ...choosePayments(platform), mail, media, pushServices, pushProvider };
 }
 
 /**
@@ -169,7 +174,7 @@ export function compose(input: ComposeInput): Composed {
   const photos = createPhotosArea(base);
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
-  const push = createPush({ ...base, mayPush: notifications.notifications.mayPush });
+  const push = createPushArea({ ...base, ...notifications });
   const complaints = createComplaintsArea(base);
 
   const ofTheSite: Area[] = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
