@@ -152,10 +152,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
  * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
  * names.
  */
-export function compose(input: ComposeInput): Composed {
-  const base = composeProviders(composePlatform(input));
-  const { db, jobs, mail, sessions } = base;
-
+function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
   const tracking = createTrackingArea(base);
@@ -177,15 +174,41 @@ export function compose(input: ComposeInput): Composed {
   const push = createPushArea({ ...base, ...notifications });
   const complaints = createComplaintsArea(base);
 
-  const ofTheSite: Area[] = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
-  const ofOne: Area[] = [account, signup, activation, profile, photos, notifications, push];
-  const ofTwo: Area[] = [members, likes, autoLike, chat, events];
-  const areas = [...ofTheSite, ...ofOne, ...ofTwo];
+  const areas: Area[] = [
+    settings,
+    lists,
+    tracking,
+    telemetry,
+    credits,
+    discounts,
+    payments,
+    members,
+    likes,
+    autoLike,
+    chat,
+    events,
+    account,
+    activation,
+    signup,
+    photos,
+    profile,
+    notifications,
+    push,
+    complaints,
+  ];
+  return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };
+}
+
+/** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */
+export function compose(input: ComposeInput): Composed {
+  const base = composeProviders(composePlatform(input));
+  const { db, jobs, mail, sessions } = base;
+  const { areas, hub, backend } = composeAreas(base);
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
-    deps: { ...base, events: events.hub, backend: { ...members, ...chat, ...payments } },
+    deps: { ...base, events: hub, backend },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }
