@@ -19,6 +19,7 @@ import { createNotificationsArea } from '../backend/notifications/notifications.
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
+import { createPushArea } from '../backend/push/push.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
@@ -28,6 +29,7 @@ import type { BackendServices } from '../composition/site-facts/embedded-facts.t
 import type { LiveComposition } from '../composition/live/live-composition.ts';
 import type { ContentStore } from '../composition/store/content-store.ts';
 import type { Config } from '../platform/config/env.ts';
+import { createPushServices } from '../platform/config/push-services.ts';
 import type { Db } from '../platform/db/database.ts';
 import { createNotices } from '../platform/db/notices.ts';
 import type { Notices } from '../platform/db/notices.ts';
@@ -50,8 +52,8 @@ import { createMedia } from '../providers/media/mount-media.ts';
 import type { Media } from '../providers/media/mount-media.ts';
 import { choosePayments } from '../providers/payments/choose-provider.ts';
 import type { Sandbox } from '../providers/payments/sandbox/sandbox.ts';
-import { createPush } from '../providers/push/push.service.ts';
 import { readVapidKeys } from '../providers/push/vapid-keys.ts';
+import { createWebPushProvider } from '../providers/push/web-push-provider.ts';
 import { createDemoPresenceJob } from './demo-presence.ts';
 import { createHousekeepingJob } from './housekeeping.ts';
 import type { CleanUp } from './housekeeping.ts';
@@ -135,22 +137,22 @@ function composePlatform(input: ComposeInput) {
   return { ...input, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
 }
 
-/** What all areas use beside the platform: releases, photos, payments and mails. */
+/** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
 function composeProviders(platform: ReturnType<typeof composePlatform>) {
+  const { config, keys } = platform;
   const mail = createMail(platform);
-  const { config } = platform;
+  const pushServices = createPushServices(config.pushServices);
+  const pushProvider = createWebPushProvider({ keys, services: pushServices });
   const media = createMedia({ config, drawn: (photos) => createPortraitLibrary(config.dataDir, photos) });
-  return { ...platform, ...createCompositionArea(platform), ...choosePayments(platform), mail, media };
+  const composition = createCompositionArea(platform);
+  return { ...platform, ...composition, ...choosePayments(platform), mail, media, pushServices, pushProvider };
 }
 
 /**
  * Wires every area once: the list of what the gateway is made of. An area gets what all areas use, and the areas that it
  * names.
  */
-export function compose(input: ComposeInput): Composed {
-  const base = composeProviders(composePlatform(input));
-  const { db, jobs, mail, sessions } = base;
-
+function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
   const tracking = createTrackingArea(base);
@@ -169,18 +171,44 @@ export function compose(input: ComposeInput): Composed {
   const photos = createPhotosArea(base);
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
-  const push = createPush({ ...base, mayPush: notifications.notifications.mayPush });
+  const push = createPushArea({ ...base, ...notifications });
   const complaints = createComplaintsArea(base);
 
-  const ofTheSite: Area[] = [settings, lists, tracking, telemetry, credits, discounts, payments, complaints];
-  const ofOne: Area[] = [account, signup, activation, profile, photos, notifications, push];
-  const ofTwo: Area[] = [members, likes, autoLike, chat, events];
-  const areas = [...ofTheSite, ...ofOne, ...ofTwo];
+  const areas: Area[] = [
+    settings,
+    lists,
+    tracking,
+    telemetry,
+    credits,
+    discounts,
+    payments,
+    members,
+    likes,
+    autoLike,
+    chat,
+    events,
+    account,
+    activation,
+    signup,
+    photos,
+    profile,
+    notifications,
+    push,
+    complaints,
+  ];
+  return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };
+}
+
+/** Makes the gateway of its platform, its providers and its areas, and defines the jobs that are nobody's own. */
+export function compose(input: ComposeInput): Composed {
+  const base = composeProviders(composePlatform(input));
+  const { db, jobs, mail, sessions } = base;
+  const { areas, hub, backend } = composeAreas(base);
   const cleanUps = areas.flatMap(({ cleanUp }) => cleanUp ?? []);
   jobs.define(createHousekeepingJob([mail.cleanUp, sessions.cleanUp, () => cleanUpKeys(db), ...cleanUps]));
   jobs.define(createDemoPresenceJob(db));
   return {
-    deps: { ...base, events: events.hub, backend: { ...members, ...chat, ...payments } },
+    deps: { ...base, events: hub, backend },
     handlers: joinHandlers(areas.map(({ handlers }) => handlers)),
   };
 }

@@ -148,7 +148,6 @@ describe('publishing', () => {
   test.each([
     ...Object.values(OWN_PATHS),
     '/api/own',
-    '/_parts',
     '/media/:id',
     '/fr/own',
     '/_composition.json',

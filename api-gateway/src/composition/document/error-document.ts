@@ -13,7 +13,7 @@ import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-response.ts';
 import { requestState } from '../../platform/http/request-state.ts';
 import type { RequestState } from '../../platform/http/request-state.ts';
-import { normalizePath } from './decide-page.ts';
+import { normalizePath } from './page-address.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 import { APPEARANCE } from './inline-scripts.ts';
 import { isPageRequest, searchOf } from './page-request.ts';

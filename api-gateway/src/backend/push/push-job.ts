@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/database.ts';
 import { TryLater } from '../../platform/jobs/job-kind.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { presentImage } from '../media/image-presenter.ts';
-import { readMainPhotos } from '../media/photo.repository.ts';
+import { presentImage } from '../../providers/media/image-presenter.ts';
+import { readMainPhotos } from '../../providers/media/photo.repository.ts';
 import { pushJobSchema } from './push-kind.ts';
 import type { PushJob } from './push-kind.ts';
 import { writePushMessage } from './push-message.ts';
-import type { PushOutcome, PushProvider } from './push-provider.ts';
+import type { PushOutcome, PushProvider } from '../../providers/push/push-provider.ts';
 import { readPush } from './push.repository.ts';
 import type { Push } from './push.repository.ts';
 import { forgetSubscription } from './subscription.repository.ts';
@@ -21,7 +21,7 @@ export type PushType = 'new_conversations' | 'new_messages' | 'like';
 export interface PushJobDeps {
   db: Db;
   log: Logger;
-  provider: PushProvider;
+  pushProvider: PushProvider;
   tenantById: (id: number) => Promise<Tenant | null>;
   /** Whether the member wants pushes of this type. */
   mayPush: (userId: number, type: PushType) => Promise<boolean>;
@@ -51,14 +51,14 @@ function topicOf(push: Push, tag: string): string {
 
 /** Sends one push, unless it is settled when its turn comes. */
 export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
-  const { db, log, provider } = deps;
+  const { db, log, pushProvider } = deps;
 
   const send = async (push: Push, tenant: Tenant): Promise<PushOutcome> => {
     const photo = (await readMainPhotos(db, [push.actorId])).get(push.actorId);
     const image = photo === undefined ? null : presentImage(photo, { blurred: false });
     const pictures = { ...deps.pictures(tenant), photo: image?.thumb_filename ?? null };
     const message = writePushMessage(push, { settings: tenant.settings, pictures, links: deps.links() });
-    return provider.send(push, {
+    return pushProvider.send(push, {
       payload: JSON.stringify(message),
       subject: `mailto:${tenant.settings.support_email}`,
       topic: topicOf(push, message.tag),

@@ -2,6 +2,6 @@ import type en from './en.json';
 
 declare module '../../../../platform/errors/error-texts.ts' {
   interface ErrorTextFiles {
-    'providers/push': typeof en;
+    'backend/push': typeof en;
   }
 }

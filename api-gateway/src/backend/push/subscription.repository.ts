@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
-import type { PushTarget } from './push-provider.ts';
+import type { PushTarget } from '../../providers/push/push-provider.ts';
 
 export interface NewSubscription extends PushTarget {
   userId: number;
