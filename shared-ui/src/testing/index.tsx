@@ -105,7 +105,7 @@ function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPu
   return { push, setPush };
 }
 
-/** A host without a server: `answers` responds to calls, everything else is recorded. */
+/** A host without a server: `responses` has the response to each call, everything else is recorded. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
   const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [] };

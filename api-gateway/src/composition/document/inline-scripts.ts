@@ -30,8 +30,8 @@ const EARLY_USER =
   'window.__earlyUser.then(function(){window.__earlyUserTook=[asked,Date.now()]},function(){});';
 
 /**
- * The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the
- * installed app.
+ * Covers the page with the background of the entry warning from the first paint on, until the shell shows the warning.
+ * Not in the installed app.
  */
 const ENTRY_VEIL =
   `try{if(!localStorage.getItem("${ENTRY_WARNING_KEY}")&&!sessionStorage.getItem("${ENTRY_MEMBER_KEY}")&&` +

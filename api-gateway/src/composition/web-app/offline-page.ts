@@ -23,7 +23,7 @@ interface Tones {
 const variables = ({ page, ink, quiet, button }: Tones) =>
   `--page:${page};--ink:${ink};--quiet:${quiet};--accent:${button.fill};--on-accent:${button.text}`;
 
-/** The page stands alone, so it brings the few colours with it that it needs. */
+/** The page cannot load a style sheet, so it contains the few colours that it needs. */
 function styleOf(tenant: Branded): string {
   const { colors, page } = lookOf(tenant);
   const { ink, paper, button } = colors;

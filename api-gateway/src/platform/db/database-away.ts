@@ -12,7 +12,7 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** True for what fails because the database cannot be reached or does not respond, not because of what it was asked. */
+/** True for what fails because the database cannot be reached or does not respond, not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilentError) return true;

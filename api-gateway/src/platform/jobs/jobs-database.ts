@@ -46,7 +46,7 @@ export function createJobsDatabase({ pool, notices, log }: JobsDatabaseDeps): Jo
       });
       return promise;
     },
-    // Asked for by a test's clock alone, and a test's database has them in its address (test/database.ts).
+    // Only pg-boss's clock for tests calls this, and a test's database has the statements in its URL (test/database.ts).
     setSessionStatements: () => Promise.resolve(),
   };
 }
