@@ -19,6 +19,7 @@ import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';
 export { someSettings };
+export { messagesIn } from './messages-in.ts';
 export { pasteInto } from './paste-into.ts';
 
 // Tests render as pages after a navigation: nothing was prerendered.
