@@ -23,7 +23,7 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 const TITLED = new Set(['describe', 'it', 'test', 'step']);
 /** `console.error`, `request.log.warn`, `this.#log.info`, `state.log[level]`. */
-const LOG = /^(?:console|\w*[lL]og(?:ger)?)$/;
+const LOG = /^(?:console|(?:l|\w+L)og(?:ger)?)$/;
 
 const isText = (node: Node) =>
   node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** No vowels, so that no word comes about, and nothing that looks like something else. */
+/** Without vowels, so that no word is formed, and without characters that look alike. */
 const SIGNS = '23456789BCDFGHJKMNPQRTVWXZ';
 
 /** A new reference such as `7KQF-2MXD`: one of 200 billion, so that it does not reveal how many complaints there are. */

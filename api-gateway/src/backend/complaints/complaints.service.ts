@@ -90,7 +90,7 @@ export function createComplaintsService({ db, mail, links }: ComplaintsDependenc
       return db.transaction().execute(async (trx) => {
         const { id, reference, email, isNew } = await keep(trx, request, body);
         if (isNew && email !== null) {
-          // Of nobody's account: it goes out whatever becomes of the member.
+          // It belongs to no account, so it is sent even if the member's account is deleted.
           await mail.queue(trx, {
             tenantId: request.tenantId,
             userId: null,

@@ -11,7 +11,7 @@ import type { SettingsOf, SiteFacts } from './site-facts.ts';
 const KEPT_MILLISECONDS = 60_000;
 /** Every page waits for them. */
 const WAIT_MILLISECONDS = 2500;
-/** Characters in the log: a server that returns something else altogether is at fault everywhere. */
+/** Characters in the log: a response of another kind has a fault in every field. */
 const LONGEST_FAULTS = 300;
 
 export interface UpstreamDeps {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../db/database-away.ts';
 import type { Notices } from '../db/notices.ts';
 
-/** Background work has more patience than a request, but not with a database that has stopped to respond. */
+/** Background work has more patience than a request, but does not wait for a database that no longer responds. */
 const LIMIT = { query_timeout: 30_000 };
 
 export interface JobsDatabaseDeps {
