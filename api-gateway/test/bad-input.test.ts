@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 function check(key: string, response: TestResponse, definition: EndpointDefinition): void {
-  const where = `${key} answered ${response.status} ${response.text.slice(0, 300)}`;
+  const where = `${key} returned ${response.status} ${response.text.slice(0, 300)}`;
   expect(response.status, where).toBeLessThan(500);
   if (response.status < 400) {
     const { status, response: received, redirect } = definition;

@@ -121,11 +121,11 @@ test(
     // The server has it: the other member sees it.
     const seen = async () => (await (await hers.context.request.get('/api/chats.php')).text()).includes('on Sunday?');
     await expect.poll(seen).toBe(true);
-    expect(await readsUntilNow(browser, his, [own]), 'while the answer is on its way').toEqual([[]]);
+    expect(await readsUntilNow(browser, his, [own]), 'before the response').toEqual([[]]);
     await expect(lastMessage(page)).toContainText(t('messages.states.sending'));
     received.resolve();
     await expect(lastMessage(page)).toContainText(t('messages.states.sent'));
-    expect(await readsUntilNow(browser, his, [own]), 'once it is there').toEqual([['likes']]);
+    expect(await readsUntilNow(browser, his, [own]), 'after the response').toEqual([['likes']]);
     await hers.context.close();
   },
 );

@@ -16,9 +16,9 @@ test(
   { tag: ['@phone', '@mf-chat'] },
   async ({ page, context }) => {
     await newMember(context);
-    const answered = page.waitForResponse('**/api/auto-like.php');
+    const responded = page.waitForResponse('**/api/auto-like.php');
     await page.goto('/likes?t=1&sort=new');
-    const { id, name } = (await (await answered).json()) as NonNullable<ResponseOf<'GET /api/auto-like.php'>>;
+    const { id, name } = (await (await responded).json()) as NonNullable<ResponseOf<'GET /api/auto-like.php'>>;
     await expect(modal(page).getByText(`${name} likes you.`)).toBeVisible();
     await expect(modal(page).getByText('Fictional profile')).toBeVisible();
     await expect(page).toHaveURL(/\/likes\?sort=new$/);

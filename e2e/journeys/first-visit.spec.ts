@@ -19,14 +19,14 @@ const chat = textsOf('mf-chat', LOCALE);
 async function searchWithPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: new RegExp(members('filters.title')) }).click();
   const filters = page.getByRole('dialog');
-  const answered = page.waitForResponse((response) => /members\.php\?.*with_photo=1/.test(response.url()));
+  const responded = page.waitForResponse((response) => /members\.php\?.*with_photo=1/.test(response.url()));
   const withPhoto = filters.getByRole('checkbox', { name: members('filters.with_photo') });
   await withPhoto.click();
   await expect(withPhoto).toBeChecked();
   await filters.getByRole('button', { name: /^Voir/ }).click();
   await expect(page).toHaveURL(/with_photo=1/);
   // The people of the search before stay, dimmed, until those of this one come.
-  await answered;
+  await responded;
   await expect(filters).toHaveCount(0);
   await expect(page.getByRole('main').locator('[aria-busy="false"]').getByRole('article').first()).toBeVisible();
 }

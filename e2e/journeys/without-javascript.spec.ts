@@ -51,8 +51,8 @@ test.describe(
         for (const href of own) links.set(href, path);
       }
       for (const [href, on] of links) {
-        const answer = await page.request.get(href);
-        expect([href, on, answer.status()]).toEqual([href, on, 200]);
+        const response = await page.request.get(href);
+        expect([href, on, response.status()]).toEqual([href, on, 200]);
       }
     });
 
@@ -61,9 +61,9 @@ test.describe(
     }) => {
       for (const path of await publicPaths()) {
         const address = localizePath('fr', path);
-        const answer = await request.get(address);
-        expect([address, answer.status()]).toEqual([address, 200]);
-        const html = await answer.text();
+        const response = await request.get(address);
+        expect([address, response.status()]).toEqual([address, 200]);
+        const html = await response.text();
         expect(html, address).toMatch(/<html[^>]* lang="fr/);
         expect(html, `${address} has its headline`).toMatch(/<h1\b/);
       }

@@ -28,7 +28,7 @@ export const shared: ShellPrerenderBundle['shared'] = {
   '@tandem/shared-ui/router': RouterFacade,
 };
 
-const noServer = () => Promise.reject(new Error('A page that is rendered ahead makes no calls.'));
+const noServer = () => Promise.reject(new Error('A page that is prerendered makes no calls.'));
 
 /**
  * Renders the markup of `#root` for the plan: the page itself when its remote is given, otherwise

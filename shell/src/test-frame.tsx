@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
-import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHost, FakeHostOptions } from '@tandem/shared-ui/testing';
 import type { ResponseOf } from '@tandem/contracts/api/index';
-import type { Locale } from '@tandem/contracts/product/locales';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
 import en from './locales/en.json';
 import fr from './locales/fr.json';
@@ -11,9 +10,6 @@ import { LiveRoutesContext } from './navigation/live-routes.ts';
 import { SessionHintContext } from './session/session-hint.ts';
 import type { SessionHint } from './session/session-hint.ts';
 import { SITE_ROUTES } from './test-routes.ts';
-
-/** The languages that tests of the frame are about. */
-const MESSAGES: Partial<Record<Locale, typeof en>> = { en, fr };
 
 export interface FrameOptions extends FakeHostOptions {
   at?: string;
@@ -67,7 +63,7 @@ export function renderFrame(children: ReactNode, options: FrameOptions = {}): Fa
   render(
     <LiveRoutesContext value={routes}>
       <SessionHintContext value={hint}>
-        <TestApp fake={fake} messages={{ shell: MESSAGES[fake.host.locale.current] ?? en }} at={at}>
+        <TestApp fake={fake} messages={{ shell: messagesIn({ en, fr }, fake.host.locale.current) }} at={at}>
           {children}
         </TestApp>
       </SessionHintContext>

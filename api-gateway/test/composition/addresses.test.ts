@@ -95,10 +95,10 @@ describe('addresses', () => {
     const root = async (host: string, cookie?: string, headers: Record<string, string> = {}) => {
       const client = visitor(host);
       if (cookie !== undefined) client.cookies.set('locale', cookie);
-      const { status, headers: answered } = await client.get('/', {
+      const { status, headers: received } = await client.get('/', {
         headers: { 'sec-fetch-site': 'none', ...headers },
       });
-      return status === 302 ? answered.location : status;
+      return status === 302 ? received.location : status;
     };
     expect(await root('localhost')).toBe(200);
     expect(await root('localhost', 'fr')).toBe('/fr');

@@ -130,7 +130,7 @@ describe('prerendered pages', () => {
     expect(page.root).toContain('data-frame="landers-video"');
   });
 
-  test('are made for all tenants and languages before somebody asks, and kept for all gateways', async () => {
+  test('are prerendered for all tenants and languages before the first request, and kept for all gateways', async () => {
     await expect
       .poll(
         async () => {
@@ -182,7 +182,7 @@ describe('a gateway that stops, or does not prerender', () => {
     const site = await startPublishedGateway(released, { env: { PRERENDER: 'off', LOG_LEVEL: 'debug' }, log });
     expect((await site.gateway.client().get('/pricing')).status).toBe(200);
     const rows = await site.gateway.db.selectFrom('prerendered_pages').select('key').execute();
-    // What makes pages ahead says so at the latest when the gateway stops.
+    // The prerenderer logs what it has done at the latest when the gateway stops.
     await site.close();
     expect(rows).toEqual([]);
     expect(log.filter((line) => line.includes('prerendered'))).toEqual([]);

@@ -45,8 +45,8 @@ async function speaking(
 }
 
 const responseOf = async (client: TestClient, path: string, headers: Record<string, string> = {}) => {
-  const { status, headers: answered } = await client.get(path, { headers });
-  return [status, answered['location']];
+  const { status, headers: received } = await client.get(path, { headers });
+  return [status, received['location']];
 };
 
 describe('a tenant of one language', () => {

@@ -3,15 +3,15 @@ import { defineEndpoint } from './endpoint.ts';
 import { instantSchema } from './common.ts';
 import { sessionResponseSchema } from './user.ts';
 
-/** When the next activation mail may be asked for; an instant that is over means: now. */
+/** When the next activation mail may be requested; an instant in the past means now. */
 const nextAtSchema = instantSchema;
 
-/** `waiting` until the mail server has taken it, `failed` once that was given up; null when none was asked for. */
+/** `waiting` until the mail server has taken it, `failed` once that was given up; null when none was requested. */
 const mailStateSchema = z.enum(['waiting', 'sent', 'failed']).nullable();
 
 export const activationEndpoints = {
   'GET /api/activate-resend.php': defineEndpoint({
-    summary: 'How the activation mail of this member stands',
+    summary: 'The state of the activation mail of this member',
     access: 'member',
     response: z.object({ mail: mailStateSchema, next_at: nextAtSchema }).meta({ id: 'ActivationMail' }),
   }),

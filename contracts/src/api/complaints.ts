@@ -65,7 +65,7 @@ export const complaintsEndpoints = {
     idempotent: 'by-handler',
   }),
   'GET /api/complaints.php': defineEndpoint({
-    summary: 'How a complaint stands, by the token of its link',
+    summary: 'The state of a complaint, by the token of its link',
     access: 'visitor',
     query: z.object({ token: z.string().min(1).max(200) }),
     response: complaintStateSchema,

@@ -142,7 +142,7 @@ export const paymentsEndpoints = {
       bundle_id: z.string().max(20),
       method: z.enum(PAYMENT_METHODS),
       country: countrySchema,
-      /** At most one; the time bonus is applied without being asked for (R-PAY-CODE-STACKING). */
+      /** At most one; the time bonus is applied by itself (R-PAY-CODE-STACKING). */
       discount_code: z.string().max(40).optional(),
       /** Consent to immediate start, unticked by default; 422 with the field without it (V-PAY-CONSENT). */
       consents: z.strictObject({ immediate_start: z.boolean() }),

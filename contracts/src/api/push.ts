@@ -49,7 +49,7 @@ export const pushEndpoints = {
     body: z.strictObject({
       /** Null takes pushes off again. */
       subscription: pushSubscriptionSchema.nullable(),
-      /** The address that this one stands in for, or that is taken off. */
+      /** The address that this one replaces, or that is removed. */
       replaces: endpointAddressSchema.optional(),
     }),
     status: 204,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Liker, LikesResponse, Member } from '@tandem/contracts/api/members';
 import type { SlotSource } from '@tandem/shared-ui/host';
 import { useLocation } from '@tandem/shared-ui/router';
-import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import LikesPage from '../features/likes/LikesPage.tsx';
 import en from '../locales/en.json';
@@ -47,7 +47,7 @@ export function openLikes(at: string, { hasCards = true, ...options }: FakeHostO
     <TestApp
       slots={slots}
       fake={fake}
-      messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }}
+      messages={{ 'mf-chat': messagesIn({ en, fr }, options.locale) }}
       path="/likes/:type?"
       at={at}
     >

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
 import { LikeButton } from './LikeButton.tsx';
@@ -9,7 +9,7 @@ it.each(['en', 'fr'] as const)('is called by what it shows, in %s, liked or not'
   for (const liked of [false, true]) {
     const fake = createFakeHost({ user: someUser(), locale });
     render(
-      <TestApp fake={fake} messages={{ 'mf-members': locale === 'fr' ? fr : en }}>
+      <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}>
         <LikeButton member={someMember({ liked })} look="bar" />
       </TestApp>,
     );

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComplaintState } from '@tandem/contracts/api/complaints';
-import { TestApp, createFakeHost } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import ComplaintsPage from '../features/complaints/ComplaintsPage.tsx';
 import en from '../locales/en.json';
@@ -39,7 +39,7 @@ export function openComplaints({ at = '/complaints', ...options }: OpenOptions =
     },
   });
   const view = render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/complaints" at={at}>
+    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/complaints" at={at}>
       <ComplaintsPage />
     </TestApp>,
   );

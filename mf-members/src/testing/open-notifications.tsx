@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { MARKETING_NOTIFICATIONS, NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
-import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
@@ -37,7 +37,12 @@ export function open({ given, at = '/notifications', settings, responses, ...opt
     ...options,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/notifications" at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }}
+      path="/notifications"
+      at={at}
+    >
       <NotificationsPage />
     </TestApp>,
   );

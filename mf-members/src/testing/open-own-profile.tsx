@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { OwnPhoto, OwnPhotos } from '@tandem/contracts/api/photos';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { Link } from '@tandem/shared-ui/router';
-import { TestApp, createFakeHost, someImage, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someImage, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import OwnProfilePage from '../features/own-profile/OwnProfilePage.tsx';
 import { withPhotoChange, withoutPhoto } from '../features/own-profile/model/photo-order.ts';
@@ -86,7 +86,12 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
     },
   });
   const view = render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/profile" at="/profile">
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }}
+      path="/profile"
+      at="/profile"
+    >
       <OwnProfilePage />
       <Link to="/elsewhere">Elsewhere</Link>
     </TestApp>,

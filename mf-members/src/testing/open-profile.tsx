@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
@@ -37,7 +37,7 @@ export function openProfile(options: OpenOptions = {}) {
     ...rest,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path={path} at={at}>
+    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path={path} at={at}>
       <SiteNotFound>
         <MemberPage />
       </SiteNotFound>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { useLocation } from '@tandem/shared-ui/router';
-import { TestApp, createFakeHost, someMember, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
@@ -56,7 +56,7 @@ export function openSearch(at: string, options: SearchOptions = {}) {
     ...rest,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': options.locale === 'fr' ? fr : en }} path="/members" at={at}>
+    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/members" at={at}>
       <MembersPage />
       <Address />
     </TestApp>,

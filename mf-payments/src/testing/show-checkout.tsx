@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { Country } from '@tandem/contracts/product/locales';
 import { PageNotFoundContext } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { vi } from 'vitest';
 import en from '../locales/en.json';
@@ -28,7 +28,7 @@ export function showCheckout(at = '/credits/40/ideal', options: FakeHostOptions 
   render(
     <TestApp
       fake={fake}
-      messages={{ 'mf-payments': options.locale === 'fr' ? fr : en }}
+      messages={{ 'mf-payments': messagesIn({ en, fr }, options.locale) }}
       path="/credits/:id/:paymentmethod?"
       at={at}
     >

@@ -2,9 +2,10 @@ import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { User } from '@tandem/contracts/api/user';
+import type { Locale } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
 import fr from '../locales/fr.json';
@@ -20,7 +21,7 @@ export interface Shown {
   at: string;
   user?: User | null;
   responses?: FakeResponses;
-  locale?: 'en' | 'fr';
+  locale?: Locale;
   serverNow?: () => number;
 }
 
@@ -36,7 +37,12 @@ export function show({ page: Page, at, user = unconfirmed, responses = {}, local
     responses: { 'GET /api/activate-resend.php': mailStands('sent'), ...responses },
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-signup': locale === 'en' ? en : fr }} path={at.split('?')[0] ?? at} at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }}
+      path={at.split('?')[0] ?? at}
+      at={at}
+    >
       <Page />
     </TestApp>,
   );

@@ -15,7 +15,7 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
   const fetch = vi.fn<ApiClientOptions['fetch']>(async (address, init) => {
     requests.push({ address: address instanceof Request ? address.url : address.toString(), init: init ?? {} });
     const response = responses.length > 1 ? responses.shift() : responses[0];
-    if (response === undefined || response instanceof Error) throw response ?? new TypeError('no answer');
+    if (response === undefined || response instanceof Error) throw response ?? new TypeError('no response');
     return response.clone();
   });
   const client = createApiClient({

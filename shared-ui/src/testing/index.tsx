@@ -19,6 +19,7 @@ import { someSettings } from '@tandem/contracts/testing/some-settings';
 
 export * from './fixtures.ts';
 export { someSettings };
+export { messagesIn } from './messages-in.ts';
 export { pasteInto } from './paste-into.ts';
 
 // Tests render as pages after a navigation: nothing was prerendered.
@@ -105,7 +106,7 @@ function createFakePush(first: Partial<PushState> = {}): { push: HostPush; setPu
   return { push, setPush };
 }
 
-/** A host without a server: `answers` responds to calls, everything else is recorded. */
+/** A host without a server: `responses` has the response to each call, everything else is recorded. */
 export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const locale = options.locale ?? 'en';
   const record: Omit<FakeHost, 'host' | 'setPush'> = { calls: [], notices: [], emitted: [], navigations: [] };

@@ -39,10 +39,10 @@ function openDocument(user: User | null = someUser()) {
   const session = createSession({ api, queryClient, events, tabs: NO_OTHER_TABS, goHome: () => undefined });
   const goHome = vi.fn<() => void>();
   watchRestoredPage({ session, queryClient, events, hasSession: user !== null, goHome });
-  const answered = (response: User | null) => queryClient.setQueryData(['user'], { user: response });
+  const receiveUser = (response: User | null) => queryClient.setQueryData(['user'], { user: response });
   // The document itself says that there is no session; no response is needed.
-  if (user !== null) answered(user);
-  return { session, queryClient, events, goHome, answered };
+  if (user !== null) receiveUser(user);
+  return { session, queryClient, events, goHome, receiveUser };
 }
 
 describe('a page that is restored by the Back button', () => {
@@ -66,9 +66,9 @@ describe('a page that is restored by the Back button', () => {
   });
 
   it('navigates away when a response for its member arrived after the logout', async () => {
-    const { session, goHome, answered } = openDocument();
+    const { session, goHome, receiveUser } = openDocument();
     await session.logout();
-    answered(someUser());
+    receiveUser(someUser());
     show();
     expect(goHome).toHaveBeenCalledOnce();
     expect(deviceStorage.getItem('session.owner')).toBeNull();
@@ -80,7 +80,7 @@ describe('a page that is restored by the Back button', () => {
       'the server said that it is over',
       (other: ReturnType<typeof openDocument>) => endSession(other.queryClient, other.events),
     ],
-    ['the user call found nobody', (other: ReturnType<typeof openDocument>) => other.answered(null)],
+    ['the user call found nobody', (other: ReturnType<typeof openDocument>) => other.receiveUser(null)],
     [
       'somebody else logged in',
       (other: ReturnType<typeof openDocument>) => other.session.signedIn(someUser({ id: 43 })),

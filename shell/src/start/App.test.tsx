@@ -43,10 +43,10 @@ beforeEach(() => {
 /** Opens the page with a session cookie; the test responds to user.php. */
 async function openWithSession() {
   let respond: (user: User | null) => void = () => undefined;
-  const answered = new Promise<Response>((resolve) => (respond = (user) => resolve(Response.json({ user }))));
+  const responded = new Promise<Response>((resolve) => (respond = (user) => resolve(Response.json({ user }))));
   const site = createSite(plan, en, {
     source: { load: () => Promise.reject(new Error('There is no remote.')) },
-    fetch: (input) => (input === '/api/user.php' ? answered : new Promise(() => undefined)),
+    fetch: (input) => (input === '/api/user.php' ? responded : new Promise(() => undefined)),
     telemetry: { add: () => undefined, flush: () => undefined },
     tabs: NO_OTHER_TABS,
     pageFailed: () => undefined,

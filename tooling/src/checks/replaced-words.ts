@@ -22,37 +22,54 @@ const SCRIPT = /\.[cm]?[jt]sx?$/;
 /** Code in a document: a block, or a word in backticks. */
 const CODE = /^```[\s\S]*?^```|`[^`\n]*`/gm;
 const TITLED = new Set(['describe', 'it', 'test', 'step']);
+/** `console.error`, `request.log.warn`, `this.#log.info`, `state.log[level]`. */
+const LOG = /^(?:console|(?:l|\w+L)og(?:ger)?)$/;
 
-/** The texts that a node says to somebody who runs the program: the title of a test, or what is printed or thrown. */
-function saidBy(node: Node): Node[] {
+const isText = (node: Node) =>
+  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
+
+/** The texts of an expression: also of a condition's two sides, and of an object's values. */
+const textsOf = (node: Node): Node[] => [...(isText(node) ? [node] : []), ...childrenOf(node).flatMap(textsOf)];
+
+/** `expect(…)`, `expect.soft(…)` or `expect.poll(…)`, and no matcher after one. */
+const isExpect = (callee: Node): boolean =>
+  callee.type === 'MemberExpression'
+    ? isExpect(callee.object)
+    : callee.type === 'Identifier' && callee.name === 'expect';
+
+/** The arguments with what somebody reads who runs the program: a test's title or message, what is logged or thrown. */
+function readArguments(node: Node): Node[] {
   if (node.type === 'NewExpression')
     return namesOf(node.callee).some((name) => name.endsWith('Error')) ? node.arguments : [];
   if (node.type !== 'CallExpression') return [];
   if (node.callee.type === 'Super') return node.arguments;
+  if (isExpect(node.callee)) return node.arguments.slice(1);
   const names = namesOf(node.callee);
-  if (names.some((name) => TITLED.has(name))) return node.arguments.slice(0, 1);
-  return names.at(-1) === 'console' ? node.arguments : [];
+  // The second one of `test.skip` is its reason.
+  if (names.some((name) => TITLED.has(name))) return node.arguments.slice(0, 2).filter(isText);
+  return names.slice(1).some((name) => LOG.test(name)) ? node.arguments : [];
 }
 
-/** Commands, which print what their functions return. */
-const PRINTED = /^(?:api-gateway\/src\/cli|tooling\/src\/commands)\//;
+/**
+ * In all other scripts each text of several words counts: a team reads it in the response to a publication, in the
+ * OpenAPI document or in a terminal. What the product says is in JSON files. Tests and demo data quote it.
+ */
+const QUOTES_PRODUCT = /(?:^|\/)(?:e2e|test|testing|demo|migrations|sketches)\/|\.(?:test|spec|stories)\./;
 
-/** Whether a node is a text; of a template, also what is between its texts. */
-const isText = (node: Node) =>
-  node.type === 'TemplateLiteral' || (node.type === 'Literal' && typeof node.value === 'string');
-
-/** Identifiers of a script, and its texts: titles of tests, what is printed, and messages of errors. */
-function namesAndTitles(file: string, source: string): { names: Piece[]; titles: Piece[] } {
+/** Identifiers of a script, and those of its texts that people read. */
+function namesAndTexts(file: string, source: string): { names: Piece[]; texts: Piece[] } {
   const names: Piece[] = [];
-  const titles: Piece[] = [];
+  const texts: Piece[] = [];
+  const textAt = ({ start, end }: Node): Piece => ({ text: source.slice(start + 1, end - 1), start: start + 1 });
+  const readsAll = !QUOTES_PRODUCT.test(file);
   const visit = (node: Node) => {
     if (node.type === 'Identifier') names.push({ text: node.name, start: node.start });
-    for (const text of (PRINTED.test(file) ? [node] : saidBy(node)).filter(isText))
-      titles.push({ text: source.slice(text.start + 1, text.end - 1), start: text.start });
+    texts.push(...readArguments(node).flatMap(textsOf).map(textAt));
+    if (readsAll && isText(node)) texts.push(...[textAt(node)].filter(({ text }) => text.includes(' ')));
     for (const child of childrenOf(node)) visit(child);
   };
   visit(parseSync(file, source).program);
-  return { names, titles };
+  return { names, texts };
 }
 
 const blank = (text: string) => ' '.repeat(text.length);
@@ -91,8 +108,8 @@ function* findIn(pieces: readonly Piece[], words: ReturnType<typeof compile>) {
 }
 
 /**
- * Finds words in the comments, names, test titles and messages (printed, or of errors) of a script, or in the sentences of
- * a document, that the glossary has replaced.
+ * Finds words that the glossary has replaced: in the sentences of a document; in the comments and names of a script, and
+ * in its texts that people read (titles of tests, messages of errors, logs and assertions, what is shown to teams).
  *
  * @param file path from the workspace
  * @returns one line for each, with what to write instead
@@ -101,8 +118,8 @@ export function findReplacedWords(file: string, source: string): string[] {
   if (!SCRIPT.test(file)) return report([{ text: withoutCode(source), start: 0 }], []);
   // Most scripts have none of the words anywhere, not even in a text: they are not parsed.
   if (!ANY_PROSE.test(inOneLine({ text: source, start: 0 }).text) && !ANY_NAME.test(source)) return [];
-  const { names, titles } = namesAndTitles(file, source);
-  return report([...sentencesOf(file, source), ...titles], names);
+  const { names, texts } = namesAndTexts(file, source);
+  return report([...sentencesOf(file, source), ...texts], names);
 
   function report(prose: readonly Piece[], identifiers: readonly Piece[]): string[] {
     const found = [...findIn(prose.map(inOneLine), PROSE), ...findIn(identifiers, NAMES)];

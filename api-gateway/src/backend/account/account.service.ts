@@ -56,7 +56,7 @@ export function createAccountService({ db, passwordCost }: AccountServiceDeps): 
       if (account === null || account.status === 'banned' || account.status === 'deleted') {
         throw new AppError('login_failed', 'account.login_failed');
       }
-      // Said to nobody but who knows the password.
+      // Revealed only to somebody who knows the password.
       if (account.status === 'pending_deletion') {
         throw new AppError('account_pending_deletion', 'account.pending_deletion');
       }

@@ -14,7 +14,7 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** At most this many at once, so that logins leave cores to everybody else; more wait in a line that has an end. */
+/** At most this many at once, so that logins leave cores to other requests; more of them wait in a queue of limited length. */
 const AT_ONCE = 2;
 const LINE = 40;
 
@@ -31,7 +31,7 @@ async function withinBounds<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed on to who waits longest, or given up.
+    // The place goes to the attempt that has waited longest, or is released.
     const next = waiting.shift();
     if (next === undefined) running -= 1;
     else next();
@@ -74,7 +74,7 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
   return write(cost, salt, await derive(password, { memory, passes, lanes: LANES, salt, tagBytes: TAG_BYTES }));
 }
 
-/** Of no password: verified against when there is no account, so that this takes as long. */
+/** The hash of no password: verified when there is no account, so that both cases take the same time. */
 const nobody = (cost: PasswordCost) => write(cost, Buffer.alloc(SALT_BYTES, 1), Buffer.alloc(TAG_BYTES));
 
 /**

@@ -34,7 +34,7 @@ const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
 const liker = (values: Receiver) =>
   sql<number | null>`coalesce(${latestLiker(values, true)}, ${latestLiker(values, false)})`;
 
-/** What a member's next automatic like is. Without `id`, nobody waits to be seen. */
+/** The state of a member's automatic likes. Without `id`, no like is waiting to be seen. */
 export type AutoLikeState = {
   /** Who may like them now; null while the last 24 hours had a like, and where there is nobody. */
   likerId: number | null;

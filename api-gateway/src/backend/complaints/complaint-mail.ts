@@ -14,7 +14,7 @@ type Texts = typeof en;
 
 /**
  * The receipt: `reference` and `topic` are the complaint's, `site` the tenant, `support` its address, `months` how long
- * the link works after the decision. Nothing that the sender wrote stands in it: the address may be somebody else's.
+ * the link works after the decision. It quotes nothing that the sender wrote: the address may be somebody else's.
  */
 const textsOf = textsIn<Texts>(import.meta.dirname);
 

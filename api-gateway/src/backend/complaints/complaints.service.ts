@@ -31,13 +31,13 @@ export interface ComplaintsService {
    * complaint and a link of its own. Throws `validation` with every fault, also for a key that came with another body.
    */
   send: (request: ComplaintRequest, body: ComplaintBody) => Promise<SentComplaint>;
-  /** How the complaint of a link stands. Throws `not_found` for a link that this tenant does not have (any more). */
+  /** The state of the complaint that a link leads to. Throws `not_found` for a link that this tenant does not have (any more). */
   read: (tenantId: number, token: string) => Promise<ComplaintState>;
 }
 
 type Kept = { id: number; reference: string; email: string | null; isNew: boolean };
 
-/** Nobody sees this happen: one reference in 200 milliards is taken already. */
+/** Practically impossible: there are 200 billion references. */
 const REFERENCE_TRIES = 3;
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
@@ -90,7 +90,7 @@ export function createComplaintsService({ db, mail, links }: ComplaintsDependenc
       return db.transaction().execute(async (trx) => {
         const { id, reference, email, isNew } = await keep(trx, request, body);
         if (isNew && email !== null) {
-          // Of nobody's account: it goes out whatever becomes of the member.
+          // It belongs to no account, so it is sent even if the member's account is deleted.
           await mail.queue(trx, {
             tenantId: request.tenantId,
             userId: null,

@@ -12,7 +12,7 @@ export function createDiscountsEndpoints(deps: { discounts: DiscountsService }):
     if (query.welcome === 'true') return discounts.welcome(user);
     if (query.code === undefined) throw validationError({ code: 'field.required' });
     if (query.bundle === undefined) throw validationError({ bundle: 'field.required' });
-    // Codes are members': a visitor who tries some learns nothing of them.
+    // Codes are for members only: a visitor who tries codes does not learn which exist.
     if (user === null) throw new AppError('authentication_required', 'account.session_expired');
     const country = query.country ?? settingsFor(tenant, context.country).geoip_selected_country;
     const offer = offerOf(query.bundle, country);

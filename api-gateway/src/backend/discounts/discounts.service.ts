@@ -51,7 +51,7 @@ export interface DiscountsService {
   redeem: (trx: Trx, redemption: discounts.Redemption) => Promise<boolean>;
 }
 
-/** Beside the field as well as in the message: the page shows it where the code was typed. */
+/** As the message and as the text of the field, so that the page shows it beside the code. */
 const notFound = (): AppError =>
   new AppError('not_found', 'discounts.not_found', { fields: { discount_code: 'discounts.not_found' } });
 export const alreadyUsed = (): AppError =>

@@ -33,7 +33,7 @@ function parseNotice(payload: string): z.output<typeof noticeSchema> | null {
   try {
     return noticeSchema.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
-    // No JSON: another version of the gateway notifies on this channel; its messages are ignored.
+    // A payload that is no JSON is from another version of the gateway on this channel, and is ignored.
     return null;
   }
 }

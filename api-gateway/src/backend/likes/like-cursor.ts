@@ -16,7 +16,7 @@ export function writeCursor({ isNew, at, memberId }: LikeCursor): string {
   return `${isNew ? 'n' : 's'}.${at}.${memberId}`;
 }
 
-/** Reads what a client handed back. Throws 422 for what this gateway never wrote. */
+/** Reads a cursor that a client sent. Throws 422 for one that this gateway has not made. */
 export function readCursor(text: string): LikeCursor {
   const [, flag, at, memberId] = FORM.exec(text) ?? [];
   const cursor = { isNew: flag === 'n', at: Number(at), memberId: Number(memberId) };

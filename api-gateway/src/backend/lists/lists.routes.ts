@@ -10,7 +10,7 @@ import type en from './texts/en.json';
 /** What members read for each interest (C-PLATFORM-INTERESTS). */
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
-/** The same list for all visitors of a tenant in a language, so that its JSON and its ETag are made once. */
+/** The same list for all visitors of a tenant in a language, so that its JSON and its ETag are computed once. */
 const interestsOf = oncePer((offered: readonly string[], locale: Locale) => {
   const t = textsOf(locale);
   return INTERESTS.filter((id) => offered.includes(id)).map((id) => ({ id, label: t(`interests.${id}`) }));

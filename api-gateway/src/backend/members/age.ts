@@ -2,7 +2,7 @@ const YEAR_DIGITS = 4;
 
 const MINUTE = 60_000;
 
-/** The day that was last asked for in a time zone. */
+/** The last day that was computed for a time zone. */
 interface Zone {
   readonly format: Intl.DateTimeFormat;
   minute: number;

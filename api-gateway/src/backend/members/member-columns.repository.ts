@@ -5,8 +5,8 @@ import { mainPhotoOf, photoCountOf } from '../../providers/media/photo.repositor
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 
 /**
- * The parts of a statement that reads members as cards. Other areas put them into statements of their own, so that an
- * answer with its cards is read at once (docs/decisions/0033): the one repository that they may import.
+ * The parts of a statement that reads members as cards. Other areas use them in statements of their own, so that one
+ * statement reads a list with its cards (docs/decisions/0033). This is the only repository that they may import.
  */
 
 /** A member as one row of users and profiles, with whether the viewer likes them. */

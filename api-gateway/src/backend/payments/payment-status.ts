@@ -28,7 +28,7 @@ export function nextStatus(current: PaymentStatus, reported: PaymentStatus): Pay
   return from === 'any' || from.includes(current) ? reported : null;
 }
 
-/** Whether a payment may still change by itself, so that its provider is worth asking. */
+/** Whether a payment may still change by itself, so that it is worth a request to its provider. */
 export function isOpen(status: PaymentStatus): boolean {
   return OPEN_STATUSES.includes(status);
 }

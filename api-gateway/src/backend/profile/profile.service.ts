@@ -34,7 +34,7 @@ const CHOICES = [
   'search_gender',
 ] as const;
 
-/** Another country or region makes what stood below it wrong. */
+/** A new country clears region and city, which are in the old one. */
 function placeOf(change: Change, current: profiles.OwnProfileRow): Updateable<ProfilesTable> {
   const values: Updateable<ProfilesTable> = {};
   const country = change.country ?? current.country;

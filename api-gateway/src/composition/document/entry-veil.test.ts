@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
 import { earlyScript } from './inline-scripts.ts';
 
-/** Runs the head's script in a browser that keeps these keys; returns whether the page stands behind the veil. */
+/** Runs the head's script in a browser that keeps these keys; returns whether the page is hidden by the veil. */
 function isVeiled({
   device = [],
   tab = [],

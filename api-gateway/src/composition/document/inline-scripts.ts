@@ -8,8 +8,8 @@ import { inlineJson } from '../../platform/html/html.ts';
  */
 
 /**
- * The policy through which every script address has to go: only files of releases and the service worker, from here. It
- * also keeps markup and code from being made of strings, by not offering it.
+ * The Trusted Types policy that every script address has to pass: only files of releases and the service worker, of this
+ * origin. It has no `createHTML` and no `createScript`, so no string becomes markup or code.
  */
 const TRUSTED_TYPES =
   'if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){' +
@@ -32,8 +32,8 @@ const EARLY_USER =
   'window.__earlyUser.then(function(){window.__earlyUserTook=[asked,Date.now()]},function(){});';
 
 /**
- * The page stands behind the entry warning's ground from the first paint on; the shell takes it over. Not in the
- * installed app.
+ * Covers the page with the background of the entry warning from the first paint on, until the shell shows the warning.
+ * Not in the installed app.
  */
 const ENTRY_VEIL =
   `try{if(!localStorage.getItem("${ENTRY_WARNING_KEY}")&&!sessionStorage.getItem("${ENTRY_MEMBER_KEY}")&&` +

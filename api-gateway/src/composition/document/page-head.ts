@@ -24,7 +24,7 @@ export interface PageHeadInput {
   hidesTitle: boolean;
 }
 
-/** Name, age and the word for fictional profiles as in the page's title (mf-reviews' MemberPage, the shell's title). */
+/** Name, age and the word for fictional profiles, as in the title that the page sets in the browser. */
 function altOfMember({ name, age, fictional }: MemberPhoto, settings: Settings, locale: Locale): string {
   const label = fictional ? ` (${settings.fictional_singular[locale]})` : '';
   return withSiteName(`${name}, ${age}${label}`, settings);

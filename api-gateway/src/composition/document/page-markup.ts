@@ -77,7 +77,7 @@ async function wholePage(prerenderer: Prerenderer, input: PageMarkupInput): Prom
 /** The prerendered page where there is one, else its frame; nothing when neither can be obtained in time. */
 export async function pageMarkup(prerenderer: Prerenderer, input: PageMarkupInput): Promise<PageMarkup> {
   const { shell, decision, plan } = input;
-  // The browser makes its own of a page whose part is away.
+  // Where the part is away, the browser renders the page with a message.
   if (shell.prerenderFile === undefined || decision.status === 503) return { plan, html: '', css: '' };
   const page = await wholePage(prerenderer, input);
   if (page !== null) return page;

@@ -9,8 +9,8 @@ import { matchRoute } from './route-table.ts';
 const refuse = refuseMethod('GET, HEAD, OPTIONS', 'composition.page_method');
 
 /**
- * Pages are read, nothing else: another method is 405, with Allow. A form that was sent before its page's script was
- * there goes on to be led back; where the product has no page, nothing is said about methods.
+ * Pages can only be read: another method is 405, with Allow. A form that was sent before its page's script had run is
+ * passed on, to be redirected to its page. Paths without a page are passed on too.
  */
 export function refuseOtherMethods(routes: () => readonly LiveRoute[]): RequestHandler {
   return (request, response, next) => {

@@ -8,9 +8,9 @@ const AGAIN_AFTER_SECONDS = 5;
 const RULE = '.needs-script{position:relative;z-index:1;margin:0;padding:1rem;text-align:center}';
 
 /**
- * What a page whose markup is not in the document says where no script runs, and the rule for it, for the head: its
- * frame alone would say for ever that it loads. Pages that are in it speak for themselves; so does the one of an
- * unknown address. One that `doesWithout` scripts when it is made is loaded again by itself until it is.
+ * The message for browsers without scripts on a page whose markup is not in the document, and its style rule for the
+ * head: without it, the frame would seem to load for ever. Prerendered pages and the page for unknown addresses have
+ * none. A page that `doesWithout` scripts once it is prerendered reloads itself until it is.
  */
 export function scriptNeeded(
   { prerendered, status, locale }: Pick<PagePlan, 'prerendered' | 'status' | 'locale'>,

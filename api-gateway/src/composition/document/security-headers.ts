@@ -5,9 +5,8 @@ import { STRICT_TRANSPORT_SECURITY } from '../../platform/http/security-headers.
 export const REPORTS_PATH = OWN_PATHS.policyReports;
 
 /**
- * Scripts run by nonce, or because one that did brought them; their addresses pass the `default`
- * Trusted Types policy, and none runs without a hash (Integrity-Policy). Nothing is inline but
- * what carries the nonce.
+ * A script runs if it has the nonce, or if a script with the nonce has added it. Its address has to pass the `default`
+ * Trusted Types policy, and it needs a hash (Integrity-Policy). Inline scripts and styles need the nonce.
  */
 function contentSecurityPolicy(nonce: string, secure: boolean): string {
   return [

@@ -21,7 +21,7 @@ function routeFaults(release: Release): string[] {
     const names = new Set(given.map(({ name }) => name));
     const named = [...Object.keys(parameters), ...(subject === undefined ? [] : [subject.parameter])];
     for (const name of named.filter((one) => !names.has(one)))
-      faults.push(`the route '${id}' speaks of the parameter '${name}', which ${path} does not have`);
+      faults.push(`the route '${id}' names the parameter '${name}', which is not in its path ${path}`);
     if (navigation !== undefined && given.some(({ isRequired }) => isRequired))
       faults.push(`the route '${id}' is in the navigation, and ${path} needs a parameter`);
   }

@@ -7,7 +7,7 @@ import { EMPTY_COMPOSITION, resolveComposition } from './composition.ts';
 import type { Composition } from './composition.ts';
 import type { Listening, Notices } from '../../platform/db/notices.ts';
 
-/** The fallback of LISTEN: a lost notification is made up for after this long. */
+/** In case a notification was lost, the composition is read again after this time. */
 const POLL_MILLISECONDS = 15_000;
 
 export interface LiveCompositionDeps {
@@ -24,7 +24,7 @@ export interface LiveCompositionDeps {
 export class LiveComposition {
   readonly #deps: LiveCompositionDeps;
   readonly #listeners = new Set<(composition: Composition) => void>();
-  /** Releases whose files have been seen: from then on a missing file is left to the browser's fallback. */
+  /** Releases whose files have been seen: they are not looked for again, and a missing file is handled in the browser. */
   #seen = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
   #listening: Listening | null = null;

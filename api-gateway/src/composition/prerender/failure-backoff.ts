@@ -3,7 +3,7 @@ const ENTRIES_AT_MOST = 500;
 
 /**
  * Remembers which pages and bundles failed to render, by their keys, so that they are not tried again for half a
- * minute: a broken bundle must not cost a process for each visitor.
+ * minute: otherwise a broken bundle would start a process for each visitor.
  */
 export class FailureBackoff {
   readonly #until = new Map<string, number>();

@@ -33,7 +33,7 @@ export interface CachedPage extends Prerendered {
   renderedAt: number;
 }
 
-/** What the row of a stored page says about where it belongs. */
+/** To which tenant, language, route and releases a stored page belongs. */
 export type PageOrigin = Pick<PrerenderedRow, 'shell_release' | 'remote_release' | 'tenant_id' | 'locale' | 'route'>;
 
 /**

@@ -40,25 +40,25 @@ function prerendererWith(render: () => Promise<RenderResult>): Prerenderer {
 
 test('a request for a slow page waits as long as the settings say, and a later request waits for the rest of that time', async () => {
   const prerenderer = prerendererWith(() => new Promise(() => undefined));
-  const answered: string[] = [];
-  const ask = async (who: string) => {
+  const resolved: string[] = [];
+  const requestAs = async (who: string) => {
     expect(await prerenderer.markup(JOB)).toBeNull();
-    answered.push(who);
+    resolved.push(who);
   };
-  void ask('first');
+  void requestAs('first');
   await vi.advanceTimersByTimeAsync(2000);
-  void ask('second');
+  void requestAs('second');
   await vi.advanceTimersByTimeAsync(999);
-  expect(answered).toEqual([]);
+  expect(resolved).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(answered).toEqual(['first', 'second']);
-  void ask('third');
+  expect(resolved).toEqual(['first', 'second']);
+  void requestAs('third');
   await vi.advanceTimersByTimeAsync(0);
-  expect(answered).toEqual(['first', 'second', 'third']);
+  expect(resolved).toEqual(['first', 'second', 'third']);
 });
 
 test('a page that failed is left alone for half a minute', async () => {
-  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no answer' }));
+  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no response' }));
   const prerenderer = prerendererWith(render);
   expect(await prerenderer.markup(JOB)).toBeNull();
   await vi.advanceTimersByTimeAsync(29_999);
@@ -70,7 +70,7 @@ test('a page that failed is left alone for half a minute', async () => {
 });
 
 test('a bundle that cost a process is left alone with all its pages, and no other is', async () => {
-  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no answer', fatal: true }));
+  const render = vi.fn(async (): Promise<RenderResult> => ({ ok: false, error: 'no response', fatal: true }));
   const prerenderer = prerendererWith(render);
   await prerenderer.markup(JOB);
   await prerenderer.markup({ ...JOB, url: '/pricing/other' });

@@ -25,7 +25,7 @@ export interface RenderJob {
   remote: Release | null;
   plan: PagePlan;
   url: string;
-  /** Asked when the job's turn has come. */
+  /** Called when it is the job's turn; a job that is not wanted any more is dropped. */
   isWanted: () => boolean;
 }
 

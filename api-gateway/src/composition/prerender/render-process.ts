@@ -10,7 +10,7 @@ import { RUNNER_SOURCE } from './runner-source.ts';
 const LOAD_MILLISECONDS = 15_000;
 const RENDER_MILLISECONDS = 6000;
 const MEMORY_MEGABYTES = 192;
-/** A page is some hundred kilobytes; more than this is a bundle gone wrong. */
+/** A page has a few hundred kilobytes; more than this is a fault of the bundle. */
 const LARGEST_RESULT = 8 * 1024 * 1024;
 
 /** The rights of the process: none. */

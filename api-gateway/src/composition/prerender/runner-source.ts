@@ -1,8 +1,8 @@
 /**
  * The program of the prerender process, given to Node as text: the process may read no file. It
- * evaluates bundles in a realm of their own that has no `process`, no `require` and makes no code of
- * strings; the permission model, which denies files, network, processes and workers, is the wall
- * behind that.
+ * evaluates bundles in a realm of their own that has no `process` and no `require`, and in which no code
+ * can be made of strings. The permission model, which denies files, network, processes and workers, is the
+ * second barrier.
  *
  * Protocol, one JSON value a line: first `{shellBundle, remoteBundle}`, to which it writes `{ok}`; then
  * `{plan, url, remote}` for each page, to which it writes `{ok, html}` or `{ok, error}`.
@@ -14,7 +14,7 @@ const { createInterface } = require('node:readline');
 const builtins = {};
 for (const name of ['async_hooks', 'buffer', 'crypto', 'events', 'stream', 'string_decoder', 'url', 'util']) builtins[name] = require('node:' + name);
 const write = process.stdout.write.bind(process.stdout);
-const answer = (value) => write(JSON.stringify(value) + '\n');
+const reply = (value) => write(JSON.stringify(value) + '\n');
 const quiet = () => undefined;
 
 const KEPT_OUT = new Set(['process', 'global', 'globalThis', 'require', 'module', 'exports', '__filename', '__dirname', 'console',
@@ -31,7 +31,7 @@ const realm = vm.createContext(offered, { name: 'page', codeGeneration: { string
 vm.runInContext('globalThis.global = globalThis; globalThis.self = globalThis; delete globalThis.WebAssembly;', realm);
 const parse = vm.runInContext('JSON.parse', realm);
 
-// Nothing of the site needs them, and the permission model has no word for signals.
+// Nothing of the site needs them, and the permission model does not cover signals.
 for (const name of ['kill', '_kill', '_debugProcess', '_debugEnd', 'abort', 'dlopen', 'binding', '_linkedBinding', 'reallyExit', 'setuid', 'setgid', 'chdir']) {
   Object.defineProperty(process, name, { value: () => { throw new Error('process.' + name + ' is not to be had here'); }, writable: false, configurable: false });
 }
@@ -78,14 +78,14 @@ process.on('unhandledRejection', quiet);
   for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
     const message = JSON.parse(line);
     try {
-      if (loaded) answer({ ok: true, html: await render(message, line) });
+      if (loaded) reply({ ok: true, html: await render(message, line) });
       else {
         load(message);
         loaded = true;
-        answer({ ok: true, html: '' });
+        reply({ ok: true, html: '' });
       }
     } catch (error) {
-      answer({ ok: false, error: describe(error) });
+      reply({ ok: false, error: describe(error) });
     }
   }
 })();

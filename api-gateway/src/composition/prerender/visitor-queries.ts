@@ -19,7 +19,7 @@ export interface VisitorCall {
   waitMilliseconds: number;
 }
 
-/** The response says that there is nothing to show (4xx), such as a member who is gone: no fault of anybody's. */
+/** The response says that there is nothing to show (4xx), such as a member who is gone. This is no fault. */
 export class NothingToShow extends Error {}
 
 /**

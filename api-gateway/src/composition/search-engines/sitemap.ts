@@ -53,8 +53,8 @@ export function writeSitemap(
 }
 
 /**
- * What robots may request: pages and their files. Pages that are not to be listed say so themselves (`noindex`), which
- * only a robot that may read them can see. Data and censored photos are nothing to find.
+ * What robots may request: pages and their files. Pages that must not be listed have `noindex`, which a robot can only
+ * read if it may request them. Data and censored photos are excluded.
  */
 export function writeRobots(origin: string): string {
   return [

@@ -54,9 +54,9 @@ async function findFile(catalog: ReleaseCatalog, { method, path: address }: Requ
 }
 
 /**
- * Serves `<part>/<build>/<path>` below OWN_PATHS.partFiles: whole files of published releases, with the content of their
- * hash or not at all. A missing one is 404 and a damaged one 502, neither to be kept: a browser
- * that tries again gets the file when it is back.
+ * Serves `<part>/<build>/<path>` below OWN_PATHS.partFiles: whole files of published releases, and only with the content
+ * that their hash names. A missing file is 404 and a damaged one 502. Neither response may be cached, so that a later
+ * request gets the file once it is restored.
  */
 export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): RequestHandler {
   return async (request, response) => {

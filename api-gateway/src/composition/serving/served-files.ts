@@ -1,6 +1,6 @@
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
 
-/** The files that browsers may have: all but the prerender bundle and what lies beside it. */
+/** The files that browsers may request: all except the folder of the prerender bundle. */
 export function servedFiles(release: Release): ReleaseFile[] {
   const { prerenderFile } = release;
   const folder =

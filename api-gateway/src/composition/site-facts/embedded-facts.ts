@@ -51,7 +51,7 @@ async function accessToMember(
 }
 
 async function readShared(members: Members, { id, settings }: Tenant, memberId: number): Promise<SharedPhoto | null> {
-  // Who sees a shared link has no traffic source: what holds for everybody holds here.
+  // Somebody who opens a shared link has no traffic source: the rules for everybody apply.
   return settings.logged_out_search === 'none' ? null : members.sharedPhoto(id, memberId);
 }
 

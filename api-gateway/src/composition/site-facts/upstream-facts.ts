@@ -11,7 +11,7 @@ import type { SettingsOf, SiteFacts } from './site-facts.ts';
 const KEPT_MILLISECONDS = 60_000;
 /** Every page waits for them. */
 const WAIT_MILLISECONDS = 2500;
-/** Characters in the log: a server that returns something else altogether is at fault everywhere. */
+/** Characters in the log: a response of another kind has a fault in every field. */
 const LONGEST_FAULTS = 300;
 
 export interface UpstreamDeps {
@@ -55,7 +55,10 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'settings could not be asked for');
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the settings of the upstream could not be read',
+      );
       const settings = known?.settings ?? settingsFor(tenant, country);
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };

@@ -22,7 +22,7 @@ const HEADLINE = { largest: 56, smallest: 34, lines: 4, leading: 1.16 } as const
 
 const textsOf = textsIn<typeof en>(import.meta.dirname);
 
-/** The title of the home page without the name, which stands above it: `Alpha: good company` says `Good company`. */
+/** The title of the home page without the name, which is drawn above it: `Alpha: good company` says `Good company`. */
 function headlineOf({ index_title: titles, name }: BrandedSettings, locale: Locale): string {
   const title = titles[locale];
   const rest = title.startsWith(name) ? title.slice(name.length).replace(/^[\s:·–—-]+/u, '') : title;
@@ -57,7 +57,7 @@ function headline(brand: PictureBrand, text: string, { x, width }: Panel): strin
 function panelOf(settings: BrandedSettings, locale: Locale, panel: Panel): string {
   const brand = pictureBrand(settings);
   const { x, width } = panel;
-  // A name in a script that the typeface does not write would be a row of boxes: the sign stands for it.
+  // A name in a script that the typeface lacks would be drawn as boxes: only the sign is drawn.
   const name = canWrite(brand.display(), settings.name) ? settings.name : '';
   const title = headlineOf(settings, locale);
   const whole = 44;

@@ -5,7 +5,7 @@ import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import type { BrandedSettings } from './draw-image.ts';
 
 export const SOCIAL_IMAGES_PATH = OWN_PATHS.socialImages;
-/** To be raised when pictures are drawn differently: their addresses are kept by others. */
+/** Raise it when pictures are drawn differently: social networks cache them by their address. */
 const DESIGN = 2;
 
 /** What an address of a picture names. */

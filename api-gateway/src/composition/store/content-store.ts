@@ -88,7 +88,7 @@ export class ContentStore {
    * missing; throws CorruptContentError rather than return other bytes.
    */
   async get(sha384: string, encodings: readonly Encoding[] = []): Promise<StoredContent | null> {
-    // A variant alone does not count: who removes a file means all of it.
+    // Without the content itself its variants do not count: the file was removed.
     if (!(await this.has(sha384))) return null;
     for (const encoding of encodings) {
       const content = await this.#whole(sha384, encoding);

@@ -7,7 +7,7 @@ export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 const COMPRESSIBLE = /^(text\/|application\/(javascript|json|manifest\+json|xml)|image\/svg\+xml)/;
-/** Below this the headers of a compressed stream eat what it saves. */
+/** Below this size, compression saves less than its own headers take. */
 const SMALLEST = 200;
 /** An encoded object that unpacks to more than this is not one of ours. */
 const LARGEST = 64 * 1024 * 1024;
@@ -23,7 +23,7 @@ export function isCompressible(contentType: string, bytes: number): boolean {
 }
 
 /**
- * Compresses once, for as long as the file lives: as small as it gets. Runs on zlib's threads, so
+ * Compresses a file once, when it is published: as small as possible. Runs on zlib's threads, so
  * the gateway goes on responding.
  */
 export async function encodeForStore(content: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -25,10 +25,10 @@ export function manifestPath(locale: Locale): string {
   return localizePath(locale, '/site.webmanifest');
 }
 
-/** Letters that stand below an icon on most devices (W3C manifest). */
+/** How many letters most devices show below an icon (W3C manifest). */
 const SHORT_NAME_LETTERS = 12;
 
-/** As many words of a name as stand below an icon; of a longer word its first letters, each of them whole. */
+/** As many words of a name as fit below an icon; if the first word is too long, its first letters (graphemes). */
 function shortNameOf(name: string): string {
   const letters = (text: string) => [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
   const words = name.trim().split(/\s+/);

@@ -69,7 +69,7 @@ function serveWorker(deps: WebAppDeps): RequestHandler {
       type: 'text/javascript; charset=utf-8',
       content: Buffer.concat([Buffer.from(site), found.content]),
       caching: REVALIDATED,
-      // It talks to this site only, and brings in nothing.
+      // The worker may call this site only, and may import no script.
       policy: "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'",
     });
   };

@@ -8,7 +8,7 @@ import { createOfflinePage } from './offline-page.ts';
 const mark = [monogram('T', TYPEFACES.tandemly.display())];
 const brand = brandSchema.parse({ mark, palette: null });
 
-/** The page in a browser; `answers` says whether the site can be reached. */
+/** Runs the script of the page; each of `responses` is one request: false for one that fails. */
 function openPage({ onLine, responses }: { onLine: boolean; responses: boolean[] }) {
   const { html } = createOfflinePage({ theme: 'tandemly', brand, name: 'Tandemly' }, 'en');
   const listeners: Record<string, () => void> = {};

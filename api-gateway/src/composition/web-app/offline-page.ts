@@ -23,7 +23,7 @@ interface Tones {
 const variables = ({ page, ink, quiet, button }: Tones) =>
   `--page:${page};--ink:${ink};--quiet:${quiet};--accent:${button.fill};--on-accent:${button.text}`;
 
-/** The page stands alone, so it brings the few colours with it that it needs. */
+/** The page cannot load a style sheet, so it contains the few colours that it needs. */
 function styleOf(tenant: Branded): string {
   const { colors, page } = lookOf(tenant);
   const { ink, paper, button } = colors;
@@ -48,9 +48,10 @@ function styleOf(tenant: Branded): string {
 }
 
 /**
- * As chosen on this device; then back to what was requested, when the network is there or the button is pressed. That
- * a browser is online says only that it has some network: the page goes when the site responds. As long as it does not,
- * the request is repeated, more and more rarely: no other word may come, and no page is turned in circles.
+ * Sets the appearance that was chosen on this device. Loads the requested page again when the browser is online or the
+ * button is pressed, but only once the site responds: `online` only means that there is some network. Until then the
+ * request is repeated with growing pauses, because there may be no second `online` event, and a reload without a
+ * response would only lead back here.
  */
 function scriptOf(back: string): string {
   return (

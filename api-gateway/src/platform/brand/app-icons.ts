@@ -47,7 +47,7 @@ export function drawIcon({ ground, mark, silhouette }: Sign, shape: Shape): stri
   );
 }
 
-/** Changes when a sign is drawn in another way, so that no browser goes on with the old icon. */
+/** Changes when a sign is drawn in another way, so that no browser keeps the old icon. */
 function revisionOf(tenant: Branded): string {
   const hash = createHash('sha256').update(JSON.stringify([lookOf(tenant).sign, ICONS, MARK_SHARE]));
   return hash.digest('base64url').slice(0, 8);

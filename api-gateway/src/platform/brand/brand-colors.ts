@@ -110,7 +110,7 @@ function grounds(palette: Palette): Pick<Ramps, 'paper' | 'ink'> {
 /** How far a button moves under the pointer, and when it is pressed. */
 const HOVER_LIGHTNESS = 0.045;
 const ACTIVE_LIGHTNESS = 0.05;
-/** Beyond these a colour is white or black, and no brand's any more. */
+/** Beyond these, a colour looks white or black and does not show the brand any more. */
 const COLOURFUL = { least: 0.15, most: 0.95 };
 /** With less contrast an accent cannot be distinguished from the paper. */
 const VISIBLE_CONTRAST = 1.3;

@@ -144,7 +144,7 @@ function pushServices({ PUSH_SERVICES: hosts, NODE_ENV }: Environment): string[]
   return hosts;
 }
 
-/** `PORT must be …`, or `RATE_LIMITS: ` before what Zod says of its own. */
+/** `PORT must be …`, or `RATE_LIMITS: ` before a message of Zod. */
 function faultLine({ path, message }: z.core.$ZodIssue): string {
   return `${path.join('.')}${message.startsWith('must ') ? '' : ':'} ${message}`;
 }

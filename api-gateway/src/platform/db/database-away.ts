@@ -4,7 +4,7 @@ const UNAVAILABLE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIME
 const UNAVAILABLE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|pool after calling end/;
 
-/** Why a query is not even sent: the database has just left others without a response. */
+/** The query was not sent, because the database has not responded to the queries before it. */
 export class DatabaseSilentError extends Error {
   constructor() {
     super('The database takes connections but does not respond');
@@ -12,7 +12,7 @@ export class DatabaseSilentError extends Error {
   }
 }
 
-/** True for what fails because the database cannot be reached or does not respond, not because of what it was asked. */
+/** True for what fails because the database cannot be reached or does not respond, not because of the query. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof DatabaseSilentError) return true;
@@ -20,7 +20,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return UNAVAILABLE_SQL_STATE.test(code) || UNAVAILABLE_CODES.has(code) || UNAVAILABLE_MESSAGES.test(error.message);
 }
 
-/** True for a query that pg gave up: its connection may still get the response, which is nobody's by then. */
+/** True for a query that pg gave up. Its connection may still receive the response, so it cannot be used again. */
 export function isQueryTimeout(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }

@@ -74,7 +74,7 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
   });
   // A connection that breaks is replaced on next use, and its query fails; but without a listener of
   // its own on each, also while it is in use, the break itself would end the process.
-  // The pool ends before its connections have: what a stopping server still says to them is no news.
+  // The pool ends before its connections do: errors that a stopping server still sends to them are not reported.
   let closing = false;
   const onError = (error: Error) => {
     if (!closing) options.onError?.(error);
@@ -92,7 +92,7 @@ function open(url: string, options: PoolOptions, limit: Pick<PoolConfig, 'query_
 }
 
 /**
- * Opens a database by its address, for commands and preparations: their queries may take as long as they do.
+ * Opens a database by its address, for commands and for work before the start: their queries have no time limit.
  * `await db.destroy()` closes it.
  */
 export function openDatabase(url: string, options: { max?: number } = {}): Db {

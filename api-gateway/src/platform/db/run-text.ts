@@ -7,7 +7,7 @@ export interface Outcome {
   changed: number | null;
 }
 
-/** Runs a statement that a person wrote. Rejects with PostgreSQL's words when it is refused. */
+/** Runs a statement that a person wrote. Rejects with PostgreSQL's message when it is refused. */
 export async function runText(db: Db, text: string): Promise<Outcome> {
   const { rows, numAffectedRows } = await sql.raw<Record<string, unknown>>(text).execute(db);
   return { rows, changed: numAffectedRows === undefined ? null : Number(numAffectedRows) };

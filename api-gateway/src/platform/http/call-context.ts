@@ -21,7 +21,7 @@ export interface Call {
   identity: object | null;
 }
 
-/** Logs a member in. A new secret at every login: one that was planted before is worth nothing after it. */
+/** Logs a member in. A new secret at every login: one that an attacker planted before is invalid after it. */
 export async function setSession(call: Call, userId: number): Promise<void> {
   const { sessions, loaded, response } = call;
   if (loaded !== null) await sessions.end(loaded.session);

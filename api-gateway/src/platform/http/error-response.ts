@@ -12,7 +12,7 @@ import { sendJson } from './send-json.ts';
 const UNSTORABLE_TEXT_SQL_STATE = '22021';
 
 /**
- * What others say of the request itself: Express of a path that is not valid percent-encoding, its body parsers of a
+ * Faults of the request that were found outside of our own code: Express of a path that is not valid percent-encoding, its body parsers of a
  * body that is too long or of another kind, the database of text that it cannot hold. Null: it is none of these.
  */
 function requestFault(error: unknown): AppError | null {
@@ -28,7 +28,7 @@ function requestFault(error: unknown): AppError | null {
 const unreadable = (cause: Error) => new AppError('malformed', 'request_unreadable', { cause });
 
 /**
- * Every failure as one that has a code and a text. An unexpected one becomes `internal` and reveals nothing of itself.
+ * Every failure as one that has a code and a text. An unexpected one becomes `internal`, without details.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;

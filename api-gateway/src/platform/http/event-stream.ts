@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A reader that takes nothing for so long is gone. */
+/** A client that reads nothing for so long is disconnected. */
 const WAITING_BYTES = 256 * 1024;
 /** How long a browser waits before it comes back. */
 const RETRY_MILLISECONDS = 3000;

@@ -7,7 +7,7 @@ import { AppError } from '../errors/app-error.ts';
 import { requestState } from './request-state.ts';
 import type { RequestState } from './request-state.ts';
 
-/** Seconds: a row is mended by a person. */
+/** Seconds until the next try: an operator has to mend the row. */
 const REFUSED_RETRY_SECONDS = 30;
 
 /** Says what is wrong with a tenant's row: once for each set of faults, not at each request. */

@@ -20,7 +20,7 @@ async function isReady({ check }: ReadinessCheck): Promise<boolean> {
   try {
     return await Promise.race([check().then(() => true), late]);
   } catch {
-    // Why it is not ready is in the log of what failed; here only that it is not.
+    // The response does not say why it is not ready: the log does.
     return false;
   } finally {
     clearTimeout(timer);

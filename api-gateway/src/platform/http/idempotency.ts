@@ -49,7 +49,7 @@ async function readFirstResponse(db: Db, id: IdempotencyId, bodyHash: Buffer): P
   if (first !== null && !first.body_hash.equals(bodyHash)) {
     throw validationError({ 'Idempotency-Key': 'idempotency_key_reused' });
   }
-  // Null: it failed just now and let the key go.
+  // Null: the first call has just failed and released the key.
   if (first === null || first.status === null) throw new AppError('conflict', 'request_in_progress', { retryAfter: 1 });
   return { status: first.status, json: first.answer, sessionUserId: first.session_user_id };
 }
@@ -70,11 +70,11 @@ export async function onceByKey(
   const holder = randomUUID();
   if (!(await keys.claimKey(db, id, { bodyHash, holder })))
     return { response: await readFirstResponse(db, id, bodyHash), replayed: true };
-  // A renewal that fails is made up for by the next one: the lease is three times as long.
+  // A renewal may fail once or twice: the lease is three times as long as the pause between them.
   const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
   const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
   try {
-    // A key that is not let go is free when its lease is over: the failure of the work is the one to report.
+    // A key that could not be released is free when its lease is over: the failure of the work is reported instead.
     const noteRelease = (error: unknown) => call.log.warn({ err: error }, 'an idempotency key was not let go');
     const response = await attempt(work, () => keys.releaseKey(db, id, holder).catch(noteRelease));
     // Were this to fail, the key stays taken until its lease is over: the work must not be done again at once.

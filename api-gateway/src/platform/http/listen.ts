@@ -22,7 +22,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Throws as `listen` does, before anything else is done for a start that could not end well. */
+/** Throws as `listen` does, before any other work, because the start would fail in any case. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);

@@ -24,7 +24,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, destination?: Des
 /**
  * An error for the log. PostgreSQL's `detail` and `parameters` quote rows and are left out; the
  * message of a database error names constraint and column, never a value. While the database is away
- * every call fails alike: then the stack, which says only who asked, is left out.
+ * every call fails alike: then the stack, which only shows the caller, is left out.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { requestState } from './request-state.ts';
 
-/** Marks calls that this process makes to itself, such as for a page that is rendered ahead. */
+/** Marks calls that this process makes to itself, such as for a page that is prerendered. */
 export const OWN_CALL_HEADER = 'x-own-call';
 
 /** Known to this process alone: other clients cannot name another caller. */

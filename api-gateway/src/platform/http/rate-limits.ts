@@ -8,7 +8,7 @@ import { AppError } from '../errors/app-error.ts';
 
 type Rule = NonNullable<EndpointDefinition['limit']>;
 
-/** Of all calls of one address: far above what a person does, below what tires the gateway. */
+/** Of all calls of one address: far more than a person makes, and less than what would overload the gateway. */
 export const GENERAL_RULE: Rule = { calls: 1200, seconds: 60 };
 
 /** Counts one use of a subject, such as an address or a member. Throws `too_many_requests` with Retry-After. */

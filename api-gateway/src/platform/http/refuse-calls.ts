@@ -17,7 +17,7 @@ function methodsByPath(): Map<string, Set<string>> {
 }
 
 /**
- * Responds to what is no call of the contract (serve-calls.ts has those): a method that a call does not have is 405
+ * Responds to API requests that are no call of the contract (serve-calls.ts serves those): a method that a call does not have is 405
  * with Allow, OPTIONS 204, a path that the contract does not know 404.
  */
 export function createRefusals(): Router {

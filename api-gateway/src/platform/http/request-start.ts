@@ -31,8 +31,8 @@ function logResponse(
   const { statusCode: status } = response;
   const level = status >= 500 ? 'error' : status >= 400 ? 'info' : 'debug';
   if (!state.gatewayLog.isLevelEnabled(level)) return;
-  const answered = { method: request.method, path: pathOf(request), status, milliseconds: Math.round(milliseconds) };
-  state.log[level](answered, status >= 500 ? 'failed' : 'answered');
+  const line = { method: request.method, path: pathOf(request), status, milliseconds: Math.round(milliseconds) };
+  state.log[level](line, status >= 500 ? 'failed' : 'response sent');
 }
 
 export interface RequestStart {

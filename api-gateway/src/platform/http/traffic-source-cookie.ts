@@ -13,7 +13,7 @@ export interface KnownSource {
 const COOKIE = 'traffic';
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
-/** Six values of 100 characters, each up to 12 once it is escaped; whatever is longer is not ours. */
+/** Six values of 100 characters, each up to 12 once it is escaped; a longer cookie is not from this site. */
 const LARGEST = 3800;
 
 const cookieSchema = z.strictObject({
@@ -26,7 +26,7 @@ function decode(value: string): unknown {
   try {
     return JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
   } catch (error) {
-    // A cookie is the visitor's to write: nonsense in it is no source.
+    // Visitors can write their cookies: an invalid value is no source.
     if (error instanceof SyntaxError) return null;
     throw error;
   }
@@ -45,7 +45,7 @@ export function readTrafficSource(cookies: string | undefined, now = new Date())
   if (!parsed.success || Object.keys(parsed.data.source).length === 0) return null;
   const firstSeenAt = new Date(parsed.data.at * SECOND);
   const age = now.getTime() - firstSeenAt.getTime();
-  // A minute of grace: another gateway's clock.
+  // A minute of tolerance for the clock of another gateway.
   if (age > TRAFFIC_SOURCE_DAYS * DAY || age < -60 * SECOND) return null;
   return { source: parsed.data.source as TrafficSource, firstSeenAt };
 }

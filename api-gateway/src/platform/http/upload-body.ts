@@ -8,7 +8,7 @@ const AT_A_TIME = 24;
 let held = 0;
 
 /**
- * Does `work` with the bytes of an upload. More uploads than memory is meant for are sent away to come again
+ * Does `work` with the bytes of an upload. More uploads at once than memory allows are refused until later
  * (503 `unavailable`); one that is longer than `maxBytes` is not read to its end (413 `too_large`).
  */
 export async function withUpload<T>(

@@ -65,8 +65,8 @@ export function searchParamsOf(url: string): URLSearchParams {
 }
 
 /**
- * The query of an address. A parameter that is given twice is refused: which of the two was meant
- * is nothing to guess at.
+ * The query of an address. A parameter that is given twice is refused: it is unknown which of the two
+ * was meant.
  */
 export function readQuery(url: string): Record<string, string> {
   if (!url.includes('?')) return {};

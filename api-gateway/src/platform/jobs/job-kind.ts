@@ -20,8 +20,7 @@ export interface JobKind<Data extends object> {
   readonly data: z.ZodType<Data>;
   /**
    * Does the job. Rejects when it could not be done: it is then tried again after a pause, at a time of its own
-   * choosing when the error is a TryLater. An attempt can be made twice, when a process ends before it could write
-   * down that it was done.
+   * choosing when the error is a TryLater. An attempt can be made twice, when a process ends before it could record that it was done.
    */
   readonly run: (data: Data, attempt: JobAttempt) => Promise<void>;
   /** Workers of one process, each of which takes jobs by itself. */
@@ -32,7 +31,7 @@ export interface JobKind<Data extends object> {
   readonly attempts: number;
   /** Seconds from a failed attempt to the next. */
   readonly pauseSeconds: (attempt: number) => number;
-  /** An attempt that takes longer is taken for lost, with its process, and made again within a minute. */
+  /** An attempt that takes longer counts as lost, as if its process had ended, and is made again within a minute. */
   readonly limitSeconds: number;
   /**
    * A job that is due when it is staged is begun at once by any process; one that was put off, so many seconds late at
@@ -52,7 +51,7 @@ export type StoredKind = Omit<JobKind<object>, 'data' | 'run'> & {
   readonly run: (data: unknown, attempt: JobAttempt) => Promise<void>;
 };
 
-/** Thrown by a job that knows when the next attempt is worth its while. */
+/** Thrown by a job that knows when the next attempt may succeed. */
 export class TryLater extends Error {
   readonly seconds: number;
 

@@ -22,7 +22,7 @@ export function measureJobs(registry: Registry, db: Db, log: Logger): void {
     try {
       return await countJobs(db);
     } catch (error) {
-      // Everything else that is measured is shown all the same.
+      // All other metrics are shown nevertheless.
       log.warn({ err: error }, 'the jobs could not be counted');
       return [];
     } finally {

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isDatabaseAway } from '../db/database-away.ts';
 import type { Notices } from '../db/notices.ts';
 
-/** Background work has more patience than a request, but not with a database that has stopped to respond. */
+/** Background work has more patience than a request, but does not wait for a database that no longer responds. */
 const LIMIT = { query_timeout: 30_000 };
 
 export interface JobsDatabaseDeps {
@@ -46,7 +46,7 @@ export function createJobsDatabase({ pool, notices, log }: JobsDatabaseDeps): Jo
       });
       return promise;
     },
-    // Asked for by a test's clock alone, and a test's database has them in its address (test/database.ts).
+    // Only pg-boss's clock for tests calls this, and a test's database has the statements in its URL (test/database.ts).
     setSessionStatements: () => Promise.resolve(),
   };
 }

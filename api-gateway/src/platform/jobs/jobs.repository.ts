@@ -8,7 +8,7 @@ export interface QueueCount {
   active: number;
   /** Given up within the last day. */
   failed: number;
-  /** Seconds that the oldest of those that are due has been due; 0 when none is. */
+  /** Seconds that the oldest due job has waited; 0 when none is due. */
   oldestSeconds: number;
 }
 

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
 import fr from '../../locales/fr.json';
@@ -24,7 +24,7 @@ function open(options: FakeHostOptions = {}) {
     ...rest,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-chat': options.locale === 'fr' ? fr : en }} path="/chats" at="/chats">
+    <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, options.locale) }} path="/chats" at="/chats">
       <ChatsPage />
     </TestApp>,
   );

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
-import { createFakeHost, someMember, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someMember, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
@@ -20,7 +20,7 @@ const dozen = Array.from({ length: 12 }, (_, index) => someMember({ id: index + 
 
 function showHome(options: FakeHostOptions = {}) {
   const fake = createFakeHost({ user: null, responses: { 'GET /api/members.php': () => found(dozen) }, ...options });
-  const texts = options.locale === 'fr' ? fr : en;
+  const texts = messagesIn({ en, fr }, options.locale);
   return {
     fake,
     ...render(

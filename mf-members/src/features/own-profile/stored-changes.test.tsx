@@ -24,7 +24,7 @@ const LABELS = {
 /** Opens the page and continues "About me". Returns the page. */
 async function write(words: string, options: OpenOwnProfile = {}) {
   const opened = openOwnProfile(options);
-  const { about, edit } = options.locale === 'fr' ? LABELS.fr : LABELS.en;
+  const { about, edit } = LABELS[options.locale ?? 'en'];
   await opened.user.click(await screen.findByRole('button', { name: edit }));
   await pasteInto(opened.user, screen.getByRole('textbox', { name: about }), words);
   return opened;

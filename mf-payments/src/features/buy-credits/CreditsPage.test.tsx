@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Country } from '@tandem/contracts/product/locales';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import { expect, it } from 'vitest';
 import en from '../../locales/en.json';
@@ -17,7 +17,7 @@ const responses: FakeResponses = {
 function showCredits(options: FakeHostOptions = {}, at = '/credits') {
   const fake = createFakeHost({ user: someUser(), responses, ...options });
   render(
-    <TestApp fake={fake} messages={{ 'mf-payments': options.locale === 'fr' ? fr : en }} path="/credits" at={at}>
+    <TestApp fake={fake} messages={{ 'mf-payments': messagesIn({ en, fr }, options.locale) }} path="/credits" at={at}>
       <CreditsPage />
     </TestApp>,
   );

@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import type { Locale } from '@tandem/contracts/product/locales';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import fr from '../../locales/fr.json';
 import en from '../../locales/en.json';
@@ -20,7 +21,7 @@ afterEach(() => {
 const HOUR = 3_600_000;
 const settle = () => act(() => vi.advanceTimersByTimeAsync(10));
 
-async function showCredits({ locale = 'en', deviceAhead = 0 }: { locale?: 'en' | 'fr'; deviceAhead?: number } = {}) {
+async function showCredits({ locale = 'en', deviceAhead = 0 }: { locale?: Locale; deviceAhead?: number } = {}) {
   const serverNow = () => Date.now() - deviceAhead;
   const fake = createFakeHost({
     user: someUser(),
@@ -32,7 +33,7 @@ async function showCredits({ locale = 'en', deviceAhead = 0 }: { locale?: 'en' |
     },
   });
   const shown = render(
-    <TestApp fake={fake} messages={{ 'mf-payments': locale === 'fr' ? fr : en }} path="/credits" at="/credits">
+    <TestApp fake={fake} messages={{ 'mf-payments': messagesIn({ en, fr }, locale) }} path="/credits" at="/credits">
       <CreditsPage />
     </TestApp>,
   );

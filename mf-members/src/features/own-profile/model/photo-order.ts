@@ -36,8 +36,8 @@ export function withoutPhoto(own: OwnPhotos, id: number): OwnPhotos {
  * photos, and stay at the end.
  */
 export function withResponse(own: OwnPhotos, response: OwnPhotos): OwnPhotos {
-  const answered = new Set(response.photos.map(({ id }) => id));
-  const newer = own.photos.filter(({ id }) => !answered.has(id));
+  const returned = new Set(response.photos.map(({ id }) => id));
+  const newer = own.photos.filter(({ id }) => !returned.has(id));
   return newer.length === 0 ? response : { ...response, photos: arrange([...response.photos, ...newer]) };
 }
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { Payment } from '@tandem/contracts/api/payments';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { createFakeHost, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, someUser, TestApp } from '@tandem/shared-ui/testing';
 import { expect, it, vi } from 'vitest';
 import en from '../../../locales/en.json';
 import fr from '../../../locales/fr.json';
@@ -20,7 +20,7 @@ function showReceipt({
   render(
     <TestApp
       fake={createFakeHost({ user: someUser(), locale, settings })}
-      messages={{ 'mf-payments': locale === 'en' ? en : fr }}
+      messages={{ 'mf-payments': messagesIn({ en, fr }, locale) }}
       path="/"
       at="/"
     >
