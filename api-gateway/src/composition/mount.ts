@@ -113,7 +113,7 @@ export function mountComposition(app: Express, deps: CompositionDeps): MountedCo
   };
 
   mountSocialImages(app, { media: deps.media, sharedPhoto: facts.sharedPhoto });
-  app.use(servePartFiles(new ReleaseCatalog(db), store));
+  app.use(OWN_PATHS.partFiles, servePartFiles(new ReleaseCatalog(db), store));
   const reports = collectPolicyReports(log, deps.metrics.registry);
   app.post(REPORTS_PATH, reports.handle);
   app.get(ICON_PATH, icon);

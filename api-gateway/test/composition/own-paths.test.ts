@@ -25,3 +25,17 @@ test('every path that the gateway serves is reserved, and none is reserved that 
   const unused = Object.values(OWN_PATHS).filter((own) => !paths.some((path) => path.startsWith(own)));
   expect(unused).toEqual([]);
 });
+
+test('what fails below an own path is a page where people open it, and data everywhere else', async () => {
+  const gateway = await startTestGateway();
+  const typeAt = async (path: string) =>
+    (await gateway.client().get(path, { headers: { accept: 'text/html' } })).headers['content-type'];
+  const asPages: string[] = [];
+  for (const path of Object.values(OWN_PATHS)) {
+    const type = await typeAt(`${path}/nothing/here`);
+    expect(type).toMatch(/^(text\/html|application\/json);/);
+    if (type?.startsWith('text/html')) asPages.push(path);
+  }
+  await gateway.close();
+  expect(asPages).toEqual([OWN_PATHS.socialImages, OWN_PATHS.sandboxPayments, OWN_PATHS.inbox]);
+});

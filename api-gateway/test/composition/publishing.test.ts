@@ -145,26 +145,21 @@ describe('publishing', () => {
     }
   });
 
-  test.each([
-    ...Object.values(OWN_PATHS),
-    '/api/own',
-    '/_parts',
-    '/media/:id',
-    '/fr/own',
-    '/_composition.json',
-    '/dev/own',
-  ])('a page at %s, which the gateway has itself, is refused', async (path) => {
-    const build = await writeBuild({
-      part: 'mf-other',
-      edit: (release) => ({
-        ...release,
-        routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
-      }),
-    });
-    await expect(publishRelease(deps(), build.dist)).rejects.toThrow(
-      `the route 'own' is at ${path}, which is not for pages`,
-    );
-  });
+  test.each([...Object.values(OWN_PATHS), '/api/own', '/media/:id', '/fr/own', '/_composition.json', '/dev/own'])(
+    'a page at %s, which the gateway has itself, is refused',
+    async (path) => {
+      const build = await writeBuild({
+        part: 'mf-other',
+        edit: (release) => ({
+          ...release,
+          routes: [fixtureRoute('chats', { id: 'own', path, link: 'own', parameters: {} })],
+        }),
+      });
+      await expect(publishRelease(deps(), build.dist)).rejects.toThrow(
+        `the route 'own' is at ${path}, which is not for pages`,
+      );
+    },
+  );
 
   test('a path out of the folder, a file that is named and not there, a wrong id and a wrong contract are refused', async () => {
     const outside = await writeBuild({

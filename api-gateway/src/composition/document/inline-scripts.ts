@@ -1,4 +1,5 @@
 import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { inlineJson } from '../../platform/html/html.ts';
 
 /**
@@ -13,7 +14,8 @@ import { inlineJson } from '../../platform/html/html.ts';
 const TRUSTED_TYPES =
   'if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){' +
   'var a=new URL(u,document.baseURI);' +
-  'if(a.origin===location.origin&&(a.pathname.indexOf("/_parts/")===0||a.pathname==="/sw.js"))return u;' +
+  `if(a.origin===location.origin&&(a.pathname.indexOf("${OWN_PATHS.partFiles}/")===0||` +
+  `a.pathname==="${OWN_PATHS.serviceWorker}"))return u;` +
   'throw new TypeError("Not a script of this site: "+u)}});';
 
 /** Light or dark as chosen on this device, before the first paint. Storage may be closed: then the device decides. */

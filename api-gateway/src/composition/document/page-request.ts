@@ -1,17 +1,15 @@
 import type { Request } from 'express';
 import { parseCookie } from 'cookie';
 import { ownOrigin } from '../../platform/http/origin-check.ts';
+import { isDataPath } from '../../platform/http/own-paths.ts';
 import { AUTH_COOKIE_PREFIX } from '../../platform/http/session-cookie.ts';
 
 /** R-LOCALE-SWITCH-COOKIE; kept 365 days by the browser's side. */
 const LOCALE_COOKIE = 'locale';
 
-/** Data and files: a request for them does not get a page. */
-const NOT_PAGES = /^\/(api|_parts|_app|cdn|media|reports|metrics|healthz|readyz)(\/|$)/;
-
 /** True for requests that a page is the right response to, also one that says that there is none. */
 export function isPageRequest(request: Request): boolean {
-  if ((request.method !== 'GET' && request.method !== 'HEAD') || NOT_PAGES.test(request.path)) return false;
+  if ((request.method !== 'GET' && request.method !== 'HEAD') || isDataPath(request.path)) return false;
   const accept = request.headers.accept ?? '*/*';
   const destination = request.headers['sec-fetch-dest'];
   if (destination !== undefined && !['document', 'iframe', 'frame', 'empty'].includes(destination)) return false;
@@ -52,7 +50,7 @@ export function isFormOfPage(request: Request): boolean {
   const { accept = '', 'content-type': type = '' } = request.headers;
   return (
     request.method === 'POST' &&
-    !NOT_PAGES.test(request.path) &&
+    !isDataPath(request.path) &&
     accept.includes('text/html') &&
     /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)
   );

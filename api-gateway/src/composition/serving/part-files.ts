@@ -7,7 +7,8 @@ import type { ContentStore, StoredContent } from '../store/content-store.ts';
 import { acceptedEncodings } from '../store/encodings.ts';
 import type { ReleaseCatalog } from './release-catalog.ts';
 
-const ADDRESS = /^\/_parts\/([a-z0-9-]{1,40})\/([0-9a-f]{12})\/([\w./@-]{1,300})$/;
+/** Below OWN_PATHS.partFiles. */
+const ADDRESS = /^\/([a-z0-9-]{1,40})\/([0-9a-f]{12})\/([\w./@-]{1,300})$/;
 
 const notFound = () => new AppError('not_found', 'composition.file_not_found');
 
@@ -53,13 +54,12 @@ async function findFile(catalog: ReleaseCatalog, { method, path: address }: Requ
 }
 
 /**
- * Serves `/_parts/<part>/<build>/<path>`: whole files of published releases, with the content of their
+ * Serves `<part>/<build>/<path>` below OWN_PATHS.partFiles: whole files of published releases, with the content of their
  * hash or not at all. A missing one is 404 and a damaged one 502, neither to be kept: a browser
  * that tries again gets the file when it is back.
  */
 export function servePartFiles(catalog: ReleaseCatalog, store: ContentStore): RequestHandler {
-  return async (request, response, next) => {
-    if (!request.path.startsWith('/_parts/')) return next();
+  return async (request, response) => {
     const file = await findFile(catalog, request);
     const found = await readStored(store, file.sha384, request.headers['accept-encoding']);
     const hash = Buffer.from(file.sha384, 'base64').toString('base64url').slice(0, 32);

@@ -113,8 +113,8 @@ export function mountWebApp(app: Express, deps: WebAppDeps): void {
       send(response, { type: 'application/manifest+json; charset=utf-8', content, caching: REVALIDATED });
     });
   }
-  app.get('/_app/:name.:revision.png', serveIcon());
-  app.get('/_app/offline-:locale.:revision.html', serveOfflinePage());
+  app.get(`${OWN_PATHS.appFiles}/:name.:revision.png`, serveIcon());
+  app.get(`${OWN_PATHS.appFiles}/offline-:locale.:revision.html`, serveOfflinePage());
   app.get('/favicon.ico', async (request, response) => {
     send(response, { type: 'image/x-icon', content: await faviconIco(settingsOf(request)), caching: DAY });
   });

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { OWN_PATHS } from '../http/own-paths.ts';
 import { lookOf } from './look.ts';
 import type { Branded, Sign } from './look.ts';
 
-export const APP_PREFIX = '/_app/';
+export const APP_PREFIX = `${OWN_PATHS.appFiles}/`;
 
 /** How a mark sits on its icon. */
 type Shape =

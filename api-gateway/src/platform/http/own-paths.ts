@@ -1,16 +1,11 @@
-/**
- * Addresses that the gateway itself serves, without the prefix of a language. What mounts them takes them from here, and
- * no route of a part begins like one of them (ledger/validate-release.ts). Files are not in it: each has a dot in its
- * name, or is below a name with an underscore.
- */
-export const OWN_PATHS = {
+/** Data and files: a request for them never gets a page, also where it fails. */
+const DATA_PATHS = {
   api: '/api',
   media: '/media',
   /** L-PHOTOS-CENSORED-PATH */
   censoredMedia: '/cdn',
-  socialImages: '/social-images',
-  sandboxPayments: '/sandbox-pay',
-  inbox: '/dev/mail',
+  partFiles: '/_parts',
+  appFiles: '/_app',
   policyReports: '/reports/csp',
   health: '/healthz',
   readiness: '/readyz',
@@ -20,13 +15,33 @@ export const OWN_PATHS = {
   icon: '/favicon.svg',
 } as const;
 
-const firstWord = (path: string) => path.split('/', 2)[1]?.toLowerCase() ?? '';
+/** What people open: where it fails they get a page. */
+const OPENED_PATHS = {
+  socialImages: '/social-images',
+  sandboxPayments: '/sandbox-pay',
+  inbox: '/dev/mail',
+} as const;
+
+/**
+ * Addresses that the gateway itself serves, without the prefix of a language. What mounts them takes them from here, and
+ * no route of a part begins like one of them (ledger/validate-release.ts). Single files are not in it, but for two: each
+ * has a dot in its name, or is below a name with an underscore.
+ */
+export const OWN_PATHS = { ...DATA_PATHS, ...OPENED_PATHS } as const;
+
+const firstWord = (path: string) => path.split('/', 2)[1] ?? '';
 
 const OWN_WORDS: ReadonlySet<string> = new Set(Object.values(OWN_PATHS).map(firstWord));
+const DATA_WORDS: ReadonlySet<string> = new Set(Object.values(DATA_PATHS).map(firstWord));
 const FILE = /^_|\./;
 
 /** Returns whether a path begins like one that the gateway itself serves, or like a file. */
 export function isOwnPath(path: string): boolean {
-  const word = firstWord(path);
+  const word = firstWord(path).toLowerCase();
   return OWN_WORDS.has(word) || FILE.test(word);
+}
+
+/** Returns whether a path is one of data or of files. Letters count as written: addresses differ by them. */
+export function isDataPath(path: string): boolean {
+  return DATA_WORDS.has(firstWord(path));
 }
