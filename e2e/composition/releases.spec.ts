@@ -1,7 +1,8 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
-import { promoteRelease, rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
+import { rollbackRelease } from '@tandem/api-gateway/composition/ledger/move-pointers';
 import { publishRelease } from '@tandem/api-gateway/composition/ledger/publish-release';
+import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-release';
 import { makeChangedRelease } from '../fixtures/changed-release.ts';
 import { signUp } from '../fixtures/people.ts';
 import { readRuntime, withLedger } from '../fixtures/site-database.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Release } from '@tandem/contracts/composition/release';
 import { describe, expect, test } from 'vitest';
 import { findLive } from '../../src/composition/ledger/ledger.repository.ts';
-import { promoteRelease, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
+import { rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishCheckout } from '../../src/composition/ledger/publish-checkout.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
@@ -11,6 +11,7 @@ import { objectName } from '../../src/composition/store/content-store.ts';
 import { createTestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
 import { asBuildOf, setUpLedger } from './ledger-fixture.ts';
+import { promoteRelease } from './promote-release.ts';
 
 const { dataDir, deps } = setUpLedger();
 

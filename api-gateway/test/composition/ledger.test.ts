@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findLive, findPrevious, listChanges } from '../../src/composition/ledger/ledger.repository.ts';
 import { findByReference } from '../../src/composition/ledger/find-release.ts';
-import {
-  promoteRelease,
-  promoteReleases,
-  rollbackRelease,
-  withdrawPart,
-} from '../../src/composition/ledger/move-pointers.ts';
+import { promoteReleases, rollbackRelease, withdrawPart } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { createTestDatabase } from '../harness.ts';
 import { writeBuild } from './fixture-release.ts';
 import { setUpLedger } from './ledger-fixture.ts';
+import { promoteRelease } from './promote-release.ts';
 
 const { deps, liveOf } = setUpLedger();
 

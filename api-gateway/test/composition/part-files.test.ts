@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
-import { promoteRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { storeFolder } from '../../src/composition/release-store.ts';
 import { objectName } from '../../src/composition/store/content-store.ts';
@@ -13,6 +12,7 @@ import type { FixturePart } from './fixture-routes.ts';
 import { readPage } from './html-page.ts';
 import { startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { promoteRelease } from './promote-release.ts';
 
 let site: PublishedGateway;
 beforeAll(async () => {

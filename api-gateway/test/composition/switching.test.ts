@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { promoteRelease, rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
+import { rollbackRelease } from '../../src/composition/ledger/move-pointers.ts';
 import { publishRelease } from '../../src/composition/ledger/publish-release.ts';
 import { insertRelease, movePointer } from '../../src/composition/ledger/ledger.repository.ts';
 import { createTestDatabase, startTestGateway } from '../harness.ts';
@@ -9,6 +9,7 @@ import { writeBuild } from './fixture-release.ts';
 import { readPage } from './html-page.ts';
 import { composed, startPublishedGateway, untilComposed } from './published-gateway.ts';
 import type { PublishedGateway } from './published-gateway.ts';
+import { promoteRelease } from './promote-release.ts';
 
 let database: TestDatabase;
 let first: PublishedGateway;

@@ -81,18 +81,6 @@ export async function promoteReleases(
   });
 }
 
-/** Makes one release live. `reference` is an id, a build or `latest`. Returns null when it is live already. */
-export async function promoteRelease(
-  deps: LedgerDeps,
-  part: Part,
-  reference: string,
-  reason: string | null = null,
-): Promise<Promoted | null> {
-  const release = await findByReference(deps, part, reference);
-  const [promoted] = await promoteReleases(deps, [release], reason);
-  return promoted ?? null;
-}
-
 /**
  * Goes back to what the live release replaced, to what was live before the part was withdrawn, or to a named release.
  * Throws ReleaseError when there is nothing to go back to.
