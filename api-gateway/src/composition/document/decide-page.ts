@@ -5,7 +5,7 @@ import { partQuery } from '@tandem/contracts/product/tracking';
 import type { Composition } from '../live/composition.ts';
 import type { MemberPhoto, PageAccess, PageFacts, Visitor } from '../site-facts/site-facts.ts';
 import { safeNextPath } from './next-path.ts';
-import { canonicalCase, matchRoute } from './route-table.ts';
+import type { WantedPage } from './page-address.ts';
 import type { MatchedRoute } from './route-table.ts';
 
 export interface PageRequest {
@@ -52,24 +52,6 @@ function notFound(locale: Locale, path: string): DocumentDecision {
 /** What this viewer may see of it; somebody who blocked them says so (T-PRIVACY-BLOCKED). */
 const STATUS: Record<Exclude<PageAccess, 'hidden'>, 200 | 403 | 404> = { shown: 200, blocked: 403, missing: 404 };
 
-/** `/FR/reviews` is `/fr/reviews`. */
-function withSmallLocale(path: string): string {
-  const given = path.split('/', 2)[1] ?? '';
-  const locale = given.toLowerCase();
-  return isLocale(locale) ? `/${locale}${path.slice(given.length + 1)}` : path;
-}
-
-/**
- * One form of each address: no doubled or trailing slashes, the locale in small letters, no prefix for the default one.
- * Never begins with two slashes.
- */
-export function normalizePath(pathname: string): string {
-  const single = withSmallLocale(`/${pathname}`.replaceAll(/\/{2,}/g, '/').replace(/(?<=.)\/$/, ''));
-  const prefix = `/${DEFAULT_LOCALE}`;
-  if (single === prefix) return '/';
-  return single.startsWith(`${prefix}/`) ? single.slice(prefix.length) : single;
-}
-
 /**
  * R-LOCALE-ROOT-REDIRECT: cookie, then the member's own language, then the first two letters of the domain's; of those
  * of the tenant.
@@ -107,7 +89,7 @@ function withQuery(path: string, search: string): string {
 }
 
 /** The page that the redirected request was for. */
-interface Wanted {
+interface LeftPage {
   locale: Locale;
   path: string;
   route: ReleaseRoute;
@@ -117,7 +99,7 @@ interface Wanted {
  * To the login and back. How somebody came goes along on the address itself, where the shell reads it and takes it out
  * (R-TRACKING-REMOVED, R-TRACKING-BOUNCE-REMOVED); it is nothing to come back to after a login.
  */
-function redirectToLogin(request: PageRequest, composition: Composition, { locale, path }: Wanted): PageDecision {
+function redirectToLogin(request: PageRequest, composition: Composition, { locale, path }: LeftPage): PageDecision {
   const { arrival, rest } = partQuery(request.search);
   const login = composition.routes.find((other) => other.route.link === 'login')?.route.path ?? '/';
   const next = `${localizePath(locale, login)}?next=${encodeURIComponent(path + rest)}`;
@@ -128,7 +110,7 @@ function redirectToLogin(request: PageRequest, composition: Composition, { local
 function redirectMember(
   request: PageRequest,
   composition: Composition,
-  { locale, path, route }: Wanted,
+  { locale, path, route }: LeftPage,
 ): PageDecision | null {
   const wanted = route.continuesAt && new URLSearchParams(request.search).get(route.continuesAt);
   const target = (wanted ? safeNextPath(composition.routes, wanted) : null) ?? memberHome(composition);
@@ -143,10 +125,10 @@ function redirectMember(
  * A page for members sends a visitor to the login and back; one for visitors sends a member on. The shell does the
  * same without a document.
  */
-function redirectByAccess(request: PageRequest, composition: Composition, wanted: Wanted): PageDecision | null {
+function redirectByAccess(request: PageRequest, composition: Composition, left: LeftPage): PageDecision | null {
   const { kind } = request.visitor;
-  if (wanted.route.access === 'member' && kind === 'visitor') return redirectToLogin(request, composition, wanted);
-  if (wanted.route.access === 'visitor' && kind === 'member') return redirectMember(request, composition, wanted);
+  if (left.route.access === 'member' && kind === 'visitor') return redirectToLogin(request, composition, left);
+  if (left.route.access === 'visitor' && kind === 'member') return redirectMember(request, composition, left);
   return null;
 }
 
@@ -166,29 +148,26 @@ function redirectWithoutNeeded(
 
 /**
  * Decides what a request for a page gets. Deep links never choose a language; an unknown address, and one with nothing
- * that this viewer may see, is 404; one whose part is away is 503, with the frame around it. `factsOf` looks up what the
- * page is about: only of a page that is shown here, because a redirect needs none of it.
+ * that this viewer may see, is 404; one whose part is away is 503, with the frame around it. `wanted` is the page that the
+ * address names, and `facts` are about it; where another page or nothing is served they do not count.
  */
-export async function decidePage(
+export function decidePage(
   request: PageRequest,
+  wanted: WantedPage,
   composition: Composition,
-  factsOf: (matched: MatchedRoute) => Promise<PageFacts>,
-): Promise<PageDecision> {
-  const pathname = normalizePath(request.pathname);
-  const { locale, path } = splitLocale(pathname);
-  const matched = matchRoute(composition.routes, path);
-  const written = matched === null ? pathname : localizePath(locale, canonicalCase(matched.route.path, path));
-  if (written !== request.pathname) return redirect(301, written + request.search);
+  facts: PageFacts,
+): PageDecision {
+  const { address, locale, path, matched } = wanted;
+  if (address !== request.pathname) return redirect(301, address + request.search);
   const spoken = redirectToSpoken(request, locale, path);
   if (spoken !== null) return spoken;
   if (matched === null) return notFound(locale, path);
   const elsewhere =
-    (pathname === '/' ? redirectOfRoot(request, composition) : null) ??
+    (address === '/' ? redirectOfRoot(request, composition) : null) ??
     redirectByAccess(request, composition, { locale, path, route: matched.route }) ??
     redirectWithoutNeeded(request, locale, matched);
   if (elsewhere !== null) return elsewhere;
-  const { access, photo } = await factsOf(matched);
-  if (access === 'hidden') return notFound(locale, path);
-  const status = matched.owner === null ? 503 : STATUS[access];
-  return { kind: 'document', status, locale, path, matched, photo };
+  if (facts.access === 'hidden') return notFound(locale, path);
+  const status = matched.owner === null ? 503 : STATUS[facts.access];
+  return { kind: 'document', status, locale, path, matched, photo: facts.photo };
 }

@@ -11,7 +11,7 @@ import { localize } from '../../platform/errors/error-texts.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { toAppError } from '../../platform/http/error-response.ts';
 import { requestState } from '../../platform/http/request-state.ts';
-import { normalizePath } from './decide-page.ts';
+import { normalizePath } from './page-address.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
 import { APPEARANCE } from './inline-scripts.ts';
 import { isPageRequest, searchOf } from './page-request.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { splitLocale } from '@tandem/contracts/product/locales';
 import { refuseMethod } from '../../platform/http/refuse-method.ts';
 import type { LiveRoute } from '../live/composition.ts';
-import { normalizePath } from './decide-page.ts';
+import { normalizePath } from './page-address.ts';
 import { isFormOfPage } from './page-request.ts';
 import { matchRoute } from './route-table.ts';
 

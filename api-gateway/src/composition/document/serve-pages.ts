@@ -3,8 +3,10 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { Composition } from '../live/composition.ts';
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
-import { decidePage, normalizePath } from './decide-page.ts';
+import { decidePage } from './decide-page.ts';
 import type { PageDecision } from './decide-page.ts';
+import { findPage, normalizePath } from './page-address.ts';
+import type { WantedPage } from './page-address.ts';
 import { isFormOfPage, isPageRequest, searchOf } from './page-request.ts';
 import { assetsOf, markupOf } from './prepare-page.ts';
 import type { PreparePageDeps, WholeComposition } from './prepare-page.ts';
@@ -33,16 +35,21 @@ function compositionOf(live: LiveComposition): WholeComposition {
   return { ...rest, shell };
 }
 
-function decide(input: PageInput, { visitor, ofPage }: RequestFacts, composition: Composition): Promise<PageDecision> {
+function decide(
+  input: PageInput,
+  wanted: WantedPage,
+  { composition, facts }: { composition: Composition; facts: RequestFacts },
+): PageDecision {
   const { tenant, ...request } = input;
   const { domain_language: domainLanguage, locales } = tenant.settings;
-  return decidePage({ ...request, domainLanguage, locales, visitor }, composition, ofPage);
+  const { visitor, page } = facts;
+  return decidePage({ ...request, domainLanguage, locales, visitor }, wanted, composition, page);
 }
 
 /**
  * Serves a page of the composition, or a redirect to one, at every address that is no data and no file: reads the
- * request, looks up the facts, decides once, finds the assets and makes the markup, and writes. Early hints go out as
- * soon as the assets are known.
+ * request, finds the page that it names, looks up the facts, decides once, finds the assets and makes the markup, and
+ * writes. Two things are written as soon as they are known: where the visitor comes from, and the early hints.
  */
 export function servePages(deps: ServePagesDeps): RequestHandler {
   return async (request, response, next) => {
@@ -52,11 +59,12 @@ export function servePages(deps: ServePagesDeps): RequestHandler {
     const composition = compositionOf(deps.live);
 
     const input = readPageRequest(request);
-    const facts = await lookUpFacts(deps.facts, input);
     keepTrafficSource(input, exchange);
-    const decision = await decide(input, facts, composition);
+    const wanted = findPage(composition.routes, input.pathname);
+    const facts = await lookUpFacts(deps.facts, input, wanted);
+    const decision = decide(input, wanted, { composition, facts });
     if (decision.kind === 'redirect') return writeRedirect(response, decision);
-    const page = { input, composition, visitor: facts.visitor, settings: await facts.settings(), decision };
+    const page = { input, composition, visitor: facts.visitor, settings: facts.settings, decision };
     const assets = await assetsOf(deps, page);
     writeEarlyHints(exchange, page, assets);
     const made = await markupOf(deps, page, assets);
