@@ -18,7 +18,7 @@ describe('findReplacedWords', () => {
     ['the message of a soft assertion', "expect.soft(reads, 'whoever').toEqual([]);", 'whoever'],
     ['the message of a poll', "await expect.poll(reads, { message: 'whoever' }).toEqual([]);", 'whoever'],
     ['the reason of a skipped test', "test.skip(isPhone, 'whoever');", 'whoever'],
-    ['a text for teams', "faults.push(`the route ${id} speaks of ${name}`);", 'speaks of'],
+    ['a text for teams', 'faults.push(`the route ${id} speaks of ${name}`);', 'speaks of'],
     ['the summary of a call', "define({ summary: 'Members, for whoever is there' });", 'whoever'],
     ['the message of an error', "throw new TypeError('The server answered with nothing.');", 'server answered'],
     [

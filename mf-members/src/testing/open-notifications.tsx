@@ -37,7 +37,12 @@ export function open({ given, at = '/notifications', settings, responses, ...opt
     ...options,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/notifications" at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }}
+      path="/notifications"
+      at={at}
+    >
       <NotificationsPage />
     </TestApp>,
   );

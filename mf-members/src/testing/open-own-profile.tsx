@@ -86,7 +86,12 @@ export function openOwnProfile(options: OpenOwnProfile = {}) {
     },
   });
   const view = render(
-    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path="/profile" at="/profile">
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }}
+      path="/profile"
+      at="/profile"
+    >
       <OwnProfilePage />
       <Link to="/elsewhere">Elsewhere</Link>
     </TestApp>,

@@ -37,7 +37,12 @@ export function show({ page: Page, at, user = unconfirmed, responses = {}, local
     responses: { 'GET /api/activate-resend.php': mailStands('sent'), ...responses },
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }} path={at.split('?')[0] ?? at} at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-signup': messagesIn({ en, fr }, locale) }}
+      path={at.split('?')[0] ?? at}
+      at={at}
+    >
       <Page />
     </TestApp>,
   );

@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
  */
 export function messagesIn(texts: Partial<Record<Locale, Messages>>, locale: Locale = DEFAULT_LOCALE): Messages {
   const messages = texts[locale];
-  if (messages === undefined) throw new Error(`The test has no texts in '${locale}', only in ${Object.keys(texts).join(', ')}.`);
+  if (messages === undefined)
+    throw new Error(`The test has no texts in '${locale}', only in ${Object.keys(texts).join(', ')}.`);
   return messages;
 }

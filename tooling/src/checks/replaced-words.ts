@@ -33,7 +33,9 @@ const textsOf = (node: Node): Node[] => [...(isText(node) ? [node] : []), ...chi
 
 /** `expect(…)`, `expect.soft(…)` or `expect.poll(…)`, and no matcher after one. */
 const isExpect = (callee: Node): boolean =>
-  callee.type === 'MemberExpression' ? isExpect(callee.object) : callee.type === 'Identifier' && callee.name === 'expect';
+  callee.type === 'MemberExpression'
+    ? isExpect(callee.object)
+    : callee.type === 'Identifier' && callee.name === 'expect';
 
 /** The arguments with what somebody reads who runs the program: a test's title or message, what is logged or thrown. */
 function readArguments(node: Node): Node[] {

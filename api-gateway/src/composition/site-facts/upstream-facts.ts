@@ -55,7 +55,10 @@ function upstreamSettings({ log, ownAddress }: UpstreamDeps): SettingsOf {
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'the settings of the upstream could not be read');
+      log.warn(
+        { reason: error instanceof Error ? error.message : String(error) },
+        'the settings of the upstream could not be read',
+      );
       const settings = known?.settings ?? settingsFor(tenant, country);
       kept.set(tenant.id, { settings, readAt: Date.now() });
       return { ...settings, geoip_country: country };
