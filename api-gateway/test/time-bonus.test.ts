@@ -55,7 +55,7 @@ describe('the time bonus', () => {
     expect(await at('2026-11-21T12:00:00.000Z')).toBeNull();
   });
 
-  test('stands in the price list beside the price, rounded down [R-PAY-PRICE-ROUNDING, L-PAY-BONUS-PERCENT]', async () => {
+  test('is in the price list beside the price, rounded down [R-PAY-PRICE-ROUNDING, L-PAY-BONUS-PERCENT]', async () => {
     const { client } = await newcomer();
     const { bundles, discount } = await client.call('GET /api/bundles.php', { query: { country: 'NL' } });
     expect(discount).toMatchObject({ code: CODE, value_percentage: 25 });

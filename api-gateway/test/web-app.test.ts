@@ -135,7 +135,7 @@ describe('the manifest', () => {
     expect((await pixels('any'))(0, 0)[3]).toBe(0);
   });
 
-  test('stands in every page, with the icon for Apple’s home screen', async () => {
+  test('is linked by every page, with the icon for Apple’s home screen', async () => {
     const page = await get('/fr/login');
     expect(page.text).toContain('<link rel="manifest" href="/fr/site.webmanifest">');
     const icon = /<link rel="apple-touch-icon" sizes="180x180" href="([^"]+)">/.exec(page.text)?.[1] ?? '';

@@ -3,7 +3,7 @@ import { readPlan } from '../fixtures/network-log.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 
-/** Files that are there and are wrong, or never come: what taking them away (missing-part.spec.ts) does not show. */
+/** Files that are wrong or never arrive. Missing files are tested in missing-part.spec.ts. */
 const shell = textsOf('shell', 'en');
 const signup = textsOf('mf-signup', 'en');
 const UNAVAILABLE = shell('unavailable.page-title', { name: 'Tandemly' });
@@ -44,8 +44,8 @@ const FAULTS = {
 const STEP_MILLISECONDS = 250;
 
 /**
- * Lets the page's own time pass in small steps until something is to be seen; returns how much of it has passed. A slow
- * machine takes longer for that, but not more of the page's time.
+ * Advances the page's clock in small steps until something is visible. Returns how far it was advanced, which does not
+ * depend on the speed of the machine.
  */
 async function withoutHaste(page: Page, begin: () => Promise<Locator>): Promise<number> {
   const start = Date.now();

@@ -20,7 +20,7 @@ const requestAsCrawler = (request: APIRequestContext, url: string) => {
   return request.get(SITE_ORIGIN + pathname, { headers });
 };
 
-// What gateway and parts make of it together: titles and descriptions are the parts', heads the gateway's.
+// Titles and descriptions come from the parts, the other tags of the head from the gateway.
 for (const [name, origin] of Object.entries(TENANTS)) {
   test(
     `every listed page of ${name} says in its head what it is, in its language [R-PLATFORM-TENANT-BY-HOST, R-PLATFORM-TENANT-SETTINGS]`,
@@ -86,7 +86,7 @@ test(
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('error.not-found'));
       expect(new URL(page.url()).pathname).toBe(path);
     };
-    // Of the shell, of a part that knows by the address, and of one that has to ask.
+    // Of the shell, of a part that decides by the address, and of one that has to call the API.
     for (const path of ['/nothing', '/members/abc', '/members/99999999']) await isThere(path);
     await signUp(context.request, SITE_ORIGIN);
     await isThere('/likes/everybody');

@@ -118,7 +118,7 @@ test(
     const taken = page.waitForRequest('**/api/message.php');
     await write(page, 'Shall we walk on Sunday?');
     await taken;
-    // The server has it: the other member sees it.
+    // The server has stored it: the other member sees it.
     const seen = async () => (await (await hers.context.request.get('/api/chats.php')).text()).includes('on Sunday?');
     await expect.poll(seen).toBe(true);
     expect(await readsUntilNow(browser, his, [own]), 'before the response').toEqual([[]]);

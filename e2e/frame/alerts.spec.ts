@@ -6,7 +6,7 @@ const alert = (page: Page, title: string) => page.getByText(title, { exact: true
 const ACTIVATION = 'Confirm your e-mail address';
 const PHOTO = 'Add a photo and a few words';
 
-// Who gets which alert, for how long it is put off and where it is not shown: shell/src/alerts.
+// Who gets which alert, how long it is snoozed, and where it is not shown: shell/src/alerts.
 test(
   'a new member is reminded of one thing at a time, and not on the page that it is about [R-FRAME-DEFAULT-ALERTS, R-FRAME-ALERTS-ONE, R-FRAME-ALERT-ACTIVATION, R-FRAME-ALERT-PHOTO-ROUTES]',
   {

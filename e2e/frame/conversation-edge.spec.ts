@@ -9,7 +9,7 @@ const writing = (page: Page) => [
   page.getByRole('main').getByRole('button', { name: 'Send', exact: true }),
 ];
 
-/** Nothing lies over the middle of the places, so that a press reaches them. */
+/** Nothing covers the middle of the links, so that a press reaches them. */
 async function isFree(places: readonly Locator[]): Promise<void> {
   for (const place of places) {
     await expect

@@ -10,7 +10,7 @@ test(
   async ({ page, context }) => {
     await newMember(context);
     await openSettled(page, new Activity(page), '/members');
-    // The end moves away while what is drawn late gets its height.
+    // The end of the page moves while content that is rendered late gets its height.
     await expect(async () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       const bar = await page.locator('[data-nav="bottom"]').boundingBox();

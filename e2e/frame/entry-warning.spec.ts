@@ -88,7 +88,7 @@ test(
       await response.promise;
       return route.fallback();
     });
-    // Nor is it in the markup, for the moment before any script runs.
+    // It is not in the markup either, which is shown before any script runs.
     expect(await (await context.request.get('/pricing')).text()).not.toContain('>Login<');
     let asksForIt = 0;
     page.on('request', (request) => {

@@ -20,7 +20,7 @@ const WINDOWS = [
   { width: 640, height: 400, visitor: profile, member: () => '/pages/terms' },
   { width: 320, height: 256, visitor: () => '/fr/pages/faq', member: profile },
 ];
-/** More than any page here has; a walk that does not end has been caught somewhere. */
+/** More stops than any page has: a walk that does not end is caught in a loop. */
 const MANY = 250;
 
 /** How long a browser may take to scroll to it, where a page scrolls smoothly. */
@@ -30,7 +30,7 @@ interface Stop {
   name: string;
   /** From top to bottom. */
   place: string;
-  /** What it is wholly behind, in words of the page; empty where something of it is seen. */
+  /** What covers it completely, as text of the page; empty where a part of it is visible. */
   behind: string;
 }
 
@@ -74,7 +74,7 @@ function look(walked?: string): Stop | 'again' | null {
   };
 }
 
-/** Where a step has led to; not before the page has come to rest under it. */
+/** Where a step has led to, once the page has stopped scrolling. */
 async function stopOf(page: Page, walked: string): Promise<Stop | 'again' | null> {
   const end = Date.now() + PATIENCE_MILLISECONDS;
   let stop = await page.evaluate(look, walked);
@@ -99,7 +99,7 @@ async function walk(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
   return lost;
 }
 
-/** There and back: what comes from below meets what lies at the lower edge, what comes from above the bars at the top. */
+/** In both directions: going down, the bars at the lower edge may cover the focus; going up, those at the top. */
 async function isSeenAllTheWay(page: Page): Promise<void> {
   expect.soft(await walk(page, 'Tab'), page.url()).toEqual([]);
   expect.soft(await walk(page, 'Shift+Tab'), `${page.url()}, back`).toEqual([]);
@@ -131,7 +131,7 @@ for (const { visitor, member, ...size } of WINDOWS) {
       context,
     }) => {
       await newMember(context);
-      // Every further row of the search is the same again.
+      // All further rows of the search are alike.
       await page.route('**/api/members.php*', async (route) => {
         const response = await route.fetch();
         const received = (await response.json()) as ResponseOf<'GET /api/members.php'>;

@@ -14,7 +14,7 @@ const places = (page: Page) => page.getByRole('navigation', { name: 'Main' }).fi
 const isInteractive = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
 
-/** The keyboard is in the page that has just come: on its heading, or on `main` while the heading was on its way. */
+/** The focus is in the page that was just opened: on its heading, or on `main` if the heading was not there yet. */
 const isInPage = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.matches('main, main h1')), {
@@ -97,7 +97,7 @@ test(
   { tag: '@phone' },
   async ({ page, context }) => {
     await newMember(context);
-    // It comes by itself; nothing behind a modal takes the focus.
+    // It opens by itself; nothing behind a modal takes the focus.
     const focused = Promise.withResolvers<undefined>();
     await page.route(/\/activation-modal\.\w+\.js/, async (route) => {
       await focused.promise;

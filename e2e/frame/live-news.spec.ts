@@ -27,7 +27,7 @@ test(
     await page.clock.install();
     await page.goto('/members');
     await listening;
-    // The page's own are there: what is requested for the first time is not requested twice.
+    // The page has its own data: a first request is not counted as a repeated one.
     await expect.poll(() => Math.min(responses.chats, responses.likes)).toBeGreaterThanOrEqual(1);
     // A turn of the cycle: its first, or the second where that one crossed with the page's own calls.
     const turned = async () => {

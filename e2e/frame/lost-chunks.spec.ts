@@ -32,7 +32,7 @@ test.describe('on a first visit', () => {
       await expect(warning(page)).toBeVisible({ timeout: 20_000 });
       await warning(page).getByRole('button', { name: 'I am 18 or older' }).click();
       await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible({ timeout: 20_000 });
-      // Whole: what is still on its way without a network would be lost once more.
+      // Wait for the whole page: a file that is still loading without a network would be lost again.
       await (await follows).finished();
       await context.setOffline(true);
       await expect(page.getByText(textsOf('shell', 'en')('app.offline.title'))).toBeVisible();

@@ -15,7 +15,9 @@ async function openLikes(page: Page): Promise<void> {
   );
 }
 
-/** What the document noted when it came back. While it is on its way nothing can be asked of the page. */
+/**
+ * What the document recorded when it was restored. While it is being restored, nothing can be evaluated in the page.
+ */
 const cameBack = (page: Page) =>
   expect.poll(() => page.evaluate(() => sessionStorage.getItem('test-came-back')).catch(() => null));
 

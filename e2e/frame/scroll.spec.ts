@@ -46,7 +46,7 @@ test('a visitor who has scrolled meanwhile is not brought back', { tag: '@phone'
   await page.reload();
   await page.waitForFunction(() => performance.getEntriesByName('site-interactive').length > 0);
   await expect.poll(() => place(page)).toBeGreaterThan(0);
-  // A busy browser may leave off the way up when something comes meanwhile.
+  // A busy browser may stop scrolling up when content is added meanwhile.
   await expect(async () => {
     await page.keyboard.press('Home');
     await expect.poll(() => place(page), { timeout: 1_000 }).toBe(0);

@@ -46,7 +46,7 @@ test(
     await page.route(/\/route-lang-config\..*\.js/, (route) => route.abort());
     const reloaded = page.waitForEvent('load');
     await goTo(page, '/lang-config');
-    // The document before says that the page is away as well, until it goes.
+    // The previous document shows that the page is missing as well, until it is unloaded.
     await reloaded;
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(documents).toBe(1);

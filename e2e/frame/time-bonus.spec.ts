@@ -2,12 +2,12 @@ import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { newMember, withUser } from './member.ts';
 
-// Calls that are on their way when a test ends are nobody's.
+// Calls that are pending when a test ends do not matter.
 test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 
 const HOUR = 3_600_000;
 
-// For whom and where it is, each second of it, and what ends it: shell/src/time-bonus.
+// Who sees it and where, its countdown, and what ends it: shell/src/time-bonus.
 test(
   'the banner counts the server’s time and moves nothing, the modal follows after 40 s, both lead to the credits [R-PAY-BONUS-SERVER-END, R-FRAME-BONUS-BANNER, R-FRAME-BONUS-BANNER-LINK, R-FRAME-TIME-BONUS-MODAL, R-FRAME-BONUS-MODAL-LINK, R-FRAME-BONUS-MODAL-CLOSE]',
   {

@@ -23,7 +23,7 @@ test(
     await page.getByLabel(t('fields.email')).fill(email);
     await page.getByLabel(t('fields.password'), { exact: true }).fill(PASSWORD);
     await main.getByRole('button', { name: t('login.submit') }).click();
-    // The search, which soon says in its address whom it looks for.
+    // The search, which soon writes its filters into its address.
     await page.waitForURL(/\/members(\?|$)/);
     const response = await page.request.get('/api/user.php');
     expect(await response.json()).toMatchObject({ user: { status: 'active' } });

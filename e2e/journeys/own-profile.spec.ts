@@ -49,7 +49,7 @@ async function order(page: Page): Promise<string[]> {
 }
 
 test(
-  'photos are uploaded three at once, pulled into another order, and stand in it after a reload [S-PROFILE-OWN, C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE]',
+  'photos are uploaded three at once, pulled into another order, and keep it after a reload [S-PROFILE-OWN, C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE]',
   { tag: ['@desktop', '@mf-members'] },
   async ({ page, context }) => {
     await signUp(context.request, SITE_ORIGIN);

@@ -13,8 +13,8 @@ test.use({ javaScriptEnabled: false });
 const CONTROLS = ':is(button, select, input, textarea, [role="button"]):not(form[action] *, p *, dd *)';
 
 /**
- * Every address of the site that is for visitors, without the prefix of a language. What links in mails lead to is done
- * by the browser: there is nothing to read before.
+ * Every address of the site that is for visitors, without the prefix of a language. Pages that links in mails lead to
+ * are left out: they need a script and have nothing to read without it.
  */
 async function publicPaths(): Promise<string[]> {
   const routes = (await readLiveRoutes(SITE_ORIGIN)).filter(

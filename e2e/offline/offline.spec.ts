@@ -132,7 +132,7 @@ async function receivedOf(context: BrowserContext): Promise<number> {
 /** How many beacons wait in the browser for a network. */
 const waitingBeacons = (page: Page) =>
   page.evaluate(async () => {
-    // Opened by a page first, it would be made without its store.
+    // If a page opened the database first, it would be created without its store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'beacons')) return 0;
     return new Promise<number>((resolve, reject) => {
       const opening = indexedDB.open('beacons');

@@ -197,7 +197,7 @@ test('the check of what a page says it is finds each fault', { tag: '@desktop' }
 test('the check of what moves by itself finds it in the frame before', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/lang-config');
   expect(await movedThings(page)).toEqual([]);
-  // In the frame before the one that is looked at: nothing is left to a later look.
+  // In the frame before the one that is checked, so that nothing is left for a later check.
   await page.evaluate(() => {
     const late = document.createElement('p');
     late.textContent = 'late';

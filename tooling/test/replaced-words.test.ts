@@ -61,6 +61,7 @@ describe('findReplacedWords', () => {
     'Two answers to a question of the FAQ. The visitor has answered the entry warning.',
     'The partner cannot answer yet. Answered by the site, not by a person.',
     'The page asks for the login. The sender is asked to confirm it. Your bank asks for the code.',
+    'A visitor is asked for their age.',
     'Only its user hears it. A new worker takes over. What one message comes to. A call that comes from elsewhere.',
     'The composer stands in for it. The question stands in front of the field.',
     // The id of a rule, in parts: whole, this test would prove that rule.
@@ -82,7 +83,7 @@ describe('findReplacedWords', () => {
   });
 
   test.each([
-    ['shell/src/a.ts', "const state = 'answered'; if (kind === 'tell') return;"],
+    ['shell/src/a.ts', "const state = 'answered'; if (kind === 'tell') stop();"],
     ['shell/src/a.ts', '// The person answers the message. A test stands alone.'],
     ['shell/src/a.ts', 'const intellect = teller(retold);'],
     ['docs/a.md', 'Run `tell` once.\n\n```ts\nconst told = 1;\n```\n'],

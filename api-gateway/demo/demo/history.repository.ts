@@ -22,7 +22,7 @@ export interface PartnerQuery {
 
 /**
  * Fictional members with a photo to talk to: those of the language, the account's own country first, lately active
- * first. Fewer than asked for where there are not more.
+ * first. Fewer than requested when there are no more.
  */
 export async function readPartners(trx: Trx, query: PartnerQuery): Promise<Partner[]> {
   const rows = await trx

@@ -4,8 +4,8 @@ import type { PortraitSpec } from './draw-portrait.ts';
 const INDOORS = new Set(['studio', 'window', 'plants', 'bookshelf', 'cafe', 'gallery', 'lanterns']);
 
 /**
- * About the average colour of a portrait that is not drawn yet, as `#rrggbb`: what stands in its place while it
- * loads. Weighed by how much of the picture wall, clothes, skin and hair fill.
+ * About the average colour of a portrait that is not drawn yet, as `#rrggbb`: it is shown while the picture
+ * loads. Weighed by how much of the picture is wall, clothes, skin and hair.
  */
 export function averageTone({ person, scene, palette, cloth }: PortraitSpec): string {
   const around = INDOORS.has(scene) ? mix(palette.wall, palette.wallLow, 0.35) : mix(palette.sky[1], palette.leaf, 0.3);

@@ -75,7 +75,7 @@ function recordFocus(page: Page): Promise<void> {
         if (['fixed', 'sticky', 'absolute'].includes(getComputedStyle(at).position)) return true;
       return false;
     };
-    /** On the screen it goes on to the right or down, never back up in what is read as one column. */
+    /** On the screen, the focus moves to the right or down, and never up within one column. */
     const goesBack = (from: Element, to: Element) => {
       if (floats(from) || floats(to)) return false;
       const [before, after] = [from.getBoundingClientRect(), to.getBoundingClientRect()];
@@ -107,7 +107,7 @@ export async function faultsOfFocusOrder(page: Page): Promise<string[]> {
   for (let press = 0; press < stops + SCROLLERS; press += 1) await page.keyboard.press('Tab');
   const { expected, visited, faults, over } = await page.evaluate(() => {
     const { stops: elements, ...walk } = (window as unknown as PageWindow).focusWalk;
-    // A gallery that the focus has brought to its last photo has nothing next any more.
+    // A gallery that the focus has scrolled to its last photo has no next one any more.
     return { ...walk, over: walk.expected.filter((_name, index) => elements[index]?.matches(':disabled') === true) };
   });
   const missed = expected.filter((name) => !visited.includes(name) && !over.includes(name));

@@ -33,7 +33,7 @@ export async function overflowWhenNarrow(page: Page): Promise<string[]> {
   }
 }
 
-/** What is pressed, and is smaller than a finger needs. A link within a text is as high as the text. */
+/** Controls that are smaller than a finger needs. A link within a text is as high as the text. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const boxOf = (element: Element) => {

@@ -83,7 +83,7 @@ export class ShownData {
       if (!response.url().includes('/api/') || response.url().includes(ADDRESS_OF_TEXTS) || !response.ok()) return;
       // The stream of events does not end.
       if (response.headers()['content-type']?.startsWith('application/json') !== true) return;
-      // The body of a request that the next page has ended is gone, and so is what was shown of it.
+      // The body of a request that the next page aborted cannot be read, and nothing of it is shown any more.
       const read = response.json().then(
         (json) => stringsIn(json, this.#found),
         () => undefined,

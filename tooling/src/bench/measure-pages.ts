@@ -34,7 +34,7 @@ function printTable(pages: readonly PageScores[]): void {
 }
 
 /**
- * Lighthouse (mobile) of every page that a visitor may open. Prints a table, then what falls short, and writes
+ * Lighthouse (mobile) of every page that a visitor may open. Prints a table and the scores that are too low, and writes
  * `bench-results/pages.json`. Returns how many pages fall short.
  */
 export async function measurePages(

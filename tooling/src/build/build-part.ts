@@ -40,7 +40,7 @@ async function currentCommit(directory: string): Promise<string | null> {
   try {
     return (await run('git', ['rev-parse', 'HEAD'], { cwd: directory })).stdout.trim();
   } catch {
-    // A downloaded archive has no history; the release then names no commit.
+    // A downloaded archive has no Git history; the release then has no commit.
     return null;
   }
 }

@@ -108,8 +108,8 @@ function* findIn(pieces: readonly Piece[], words: ReturnType<typeof compile>) {
 }
 
 /**
- * Finds words that the glossary has replaced: in the sentences of a document; in the comments and names of a script, and
- * in its texts that people read (titles of tests, messages of errors, logs and assertions, what is shown to teams).
+ * Finds words that the glossary has replaced: in the sentences of a document, in the comments and names of a script, and
+ * in those of its texts that people read (test titles, messages of errors, logs and assertions, texts for teams).
  *
  * @param file path from the workspace
  * @returns one line for each, with what to write instead

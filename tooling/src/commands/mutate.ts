@@ -50,7 +50,7 @@ async function run(): Promise<void> {
   if (values.browser) await tryInBrowser(tree, results);
   console.log(`\n${results.map(describeResult).join('\n')}\n\n${describeCounts(results)}`);
   for (const file of unsteady) console.log(`fails by chance, or without any mutant: ${file}`);
-  // One mutant alone is no result of the seed.
+  // A single mutant is not stored as the result of its seed.
   if (values.only !== undefined && values.output === undefined) return;
   writeResults(output, { seed, count, commit: commitOf(tree), seconds: seconds(), unsteady, results });
   console.log(`${seconds()} s; written to ${output}`);

@@ -27,7 +27,7 @@ export async function startFront(options: {
     selfHandleResponse: true,
     on: {
       proxyRes: responseInterceptor(async (body, upstream, request, response) => {
-        // Files that change while they are edited have no hash that could be named ahead.
+        // Files that are being edited have no hash that the document could name.
         response.removeHeader('Integrity-Policy');
         const html = upstream.headers['content-type']?.startsWith('text/html') ?? false;
         return html ? rewriteDocument(body.toString('utf8'), live, `http://${request.headers.host ?? ''}`) : body;

@@ -52,11 +52,12 @@ export async function startLivePart(part: Part, port: number): Promise<LivePart>
       hot: true,
       liveReload: true,
       static: false,
-      // Signals are the command's: the dev server would end the process before the database is stopped.
+      // The command handles signals: the dev server would end the process before the database is stopped.
       setupExitSignals: false,
       allowedHosts: 'all',
       devMiddleware: { publicPath: prefix, writeToDisk: false },
-      // The page knows the front's address only; the overlay would need markup made of strings.
+      // The page connects to the address of the front only. The overlay is off because it would create markup from
+      // strings.
       client: {
         overlay: false,
         logging: 'warn',

@@ -14,7 +14,10 @@ const LANES = 1;
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** At most this many at once, so that logins leave cores to other requests; more of them wait in a queue of limited length. */
+/**
+ * At most this many at once, so that logins leave cores to other requests; more of them wait in a queue of limited
+ * length.
+ */
 const AT_ONCE = 2;
 const LINE = 40;
 

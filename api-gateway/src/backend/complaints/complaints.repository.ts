@@ -55,7 +55,10 @@ const byLink = prepare((db, { tenantId, hash }: { tenantId: number; hash: Buffer
     .where('complaints.tenant_id', '=', tenantId),
 );
 
-/** The state of the complaint that a link leads to, without anything that was written; null when the tenant has no such link. */
+/**
+ * The state of the complaint that a link leads to, without anything that was written; null when the tenant has no such
+ * link.
+ */
 export async function findByLink(db: DbOrTrx, tenantId: number, hash: Buffer) {
   return (await byLink.first(db, { tenantId, hash })) ?? null;
 }

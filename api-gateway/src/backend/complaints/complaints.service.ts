@@ -31,7 +31,10 @@ export interface ComplaintsService {
    * complaint and a link of its own. Throws `validation` with every fault, also for a key that came with another body.
    */
   send: (request: ComplaintRequest, body: ComplaintBody) => Promise<SentComplaint>;
-  /** The state of the complaint that a link leads to. Throws `not_found` for a link that this tenant does not have (any more). */
+  /**
+   * The state of the complaint that a link leads to. Throws `not_found` for a link that this tenant does not have (any
+   * more).
+   */
   read: (tenantId: number, token: string) => Promise<ComplaintState>;
 }
 

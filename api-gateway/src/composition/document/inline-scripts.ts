@@ -8,8 +8,8 @@ import { inlineJson } from '../../platform/html/html.ts';
  */
 
 /**
- * The Trusted Types policy that every script address has to pass: only files of releases and the service worker, of this
- * origin. It has no `createHTML` and no `createScript`, so no string becomes markup or code.
+ * The Trusted Types policy that every script address has to pass: only files of releases and the service worker, of
+ * this origin. It has no `createHTML` and no `createScript`, so no string becomes markup or code.
  */
 const TRUSTED_TYPES =
   'if(window.trustedTypes&&trustedTypes.createPolicy)trustedTypes.createPolicy("default",{createScriptURL:function(u){' +

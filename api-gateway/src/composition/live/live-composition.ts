@@ -24,7 +24,10 @@ export interface LiveCompositionDeps {
 export class LiveComposition {
   readonly #deps: LiveCompositionDeps;
   readonly #listeners = new Set<(composition: Composition) => void>();
-  /** Releases whose files have been seen: they are not looked for again, and a missing file is handled in the browser. */
+  /**
+   * Releases whose files have been seen. They are not checked again: a file that is missing later is handled in the
+   * browser.
+   */
   #seen = new Set<string>();
   #current: Composition = EMPTY_COMPOSITION;
   #listening: Listening | null = null;

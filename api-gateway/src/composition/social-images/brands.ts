@@ -25,7 +25,9 @@ export interface PictureBrand {
 
 const RADIUS: Readonly<Record<ThemeName, number>> = { tandemly: 12, nuit: 24 };
 
-/** The brand of a tenant's pictures: the colours of the dark appearance, which contrast with the white of every network. */
+/**
+ * The brand of a tenant's pictures: the colours of the dark appearance, which contrast with the white of every network.
+ */
 export function pictureBrand(tenant: Branded): PictureBrand {
   const { colors, sign } = lookOf(tenant);
   const { ink, paper, button } = colors;

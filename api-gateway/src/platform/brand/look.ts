@@ -35,7 +35,7 @@ function signOf(mark: readonly MarkShape[], { ink, paper, button }: BrandColors)
 }
 
 /**
- * Outside of every cascade layer, so over what the style sheets' own layer has, wherever they stand in the document.
+ * Outside of every cascade layer, so that these rules win over those of the style sheets' layers, whatever their order.
  */
 function cssOf(palette: Palette): string {
   const declarations = [...paletteTokens(palette)].map(([name, value]) => `${name}:${value}`);

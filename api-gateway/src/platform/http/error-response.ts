@@ -12,8 +12,8 @@ import { sendJson } from './send-json.ts';
 const UNSTORABLE_TEXT_SQL_STATE = '22021';
 
 /**
- * Faults of the request that were found outside of our own code: Express of a path that is not valid percent-encoding, its body parsers of a
- * body that is too long or of another kind, the database of text that it cannot hold. Null: it is none of these.
+ * A fault of the request that others found: Express (a path that is not valid percent-encoding), its body parsers (a
+ * body that is too long or of another kind) or the database (text that it cannot hold). Null for any other error.
  */
 function requestFault(error: unknown): AppError | null {
   if (error instanceof URIError) return unreadable(error);

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** A client that reads nothing for so long is disconnected. */
+/** A client is disconnected when so many bytes of its events wait to be read. */
 const WAITING_BYTES = 256 * 1024;
 /** How long a browser waits before it comes back. */
 const RETRY_MILLISECONDS = 3000;

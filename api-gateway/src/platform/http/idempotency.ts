@@ -70,7 +70,7 @@ export async function onceByKey(
   const holder = randomUUID();
   if (!(await keys.claimKey(db, id, { bodyHash, holder })))
     return { response: await readFirstResponse(db, id, bodyHash), replayed: true };
-  // A renewal may fail once or twice: the lease is three times as long as the pause between them.
+  // If a renewal fails, the next one makes up for it: the lease is three times as long as the pause between them.
   const noteRenewal = (error: unknown) => call.log.warn({ err: error }, 'an idempotency lease was not renewed');
   const renewal = setInterval(() => void keys.renewLease(db, id, holder).catch(noteRenewal), RENEW_MILLISECONDS);
   try {

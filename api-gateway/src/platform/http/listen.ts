@@ -22,7 +22,7 @@ export function listen(server: Server, port: number, host: string): Promise<numb
   });
 }
 
-/** Throws as `listen` does, before any other work, because the start would fail in any case. */
+/** Throws as `listen` does. Called before any other work, so that a start that cannot succeed ends at once. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await listen(probe, port, host);

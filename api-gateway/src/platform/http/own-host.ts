@@ -1,4 +1,4 @@
-/** Where a gateway that listens on this host (HOST) is reached by itself: the wildcard address cannot be called. */
+/** The host at which a gateway that listens on HOST can call itself: the wildcard address cannot be called. */
 export function ownHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }

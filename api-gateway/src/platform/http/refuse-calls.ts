@@ -17,8 +17,8 @@ function methodsByPath(): Map<string, Set<string>> {
 }
 
 /**
- * Responds to API requests that are no call of the contract (serve-calls.ts serves those): a method that a call does not have is 405
- * with Allow, OPTIONS 204, a path that the contract does not know 404.
+ * Responds to API requests that are no call of the contract (serve-calls.ts serves those): a method that a call does
+ * not have is 405 with Allow, OPTIONS 204, a path that the contract does not know 404.
  */
 export function createRefusals(): Router {
   const router = Router({ caseSensitive: true, strict: true });

@@ -20,7 +20,8 @@ export interface JobKind<Data extends object> {
   readonly data: z.ZodType<Data>;
   /**
    * Does the job. Rejects when it could not be done: it is then tried again after a pause, at a time of its own
-   * choosing when the error is a TryLater. An attempt can be made twice, when a process ends before it could record that it was done.
+   * choosing when the error is a TryLater. An attempt can be made twice, when a process ends before it could record
+   * that it was done.
    */
   readonly run: (data: Data, attempt: JobAttempt) => Promise<void>;
   /** Workers of one process, each of which takes jobs by itself. */

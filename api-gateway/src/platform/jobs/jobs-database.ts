@@ -46,7 +46,8 @@ export function createJobsDatabase({ pool, notices, log }: JobsDatabaseDeps): Jo
       });
       return promise;
     },
-    // Only pg-boss's clock for tests calls this, and a test's database has the statements in its URL (test/database.ts).
+    // Only pg-boss's clock for tests calls this, and a test's database has the statements in its URL
+    // (test/database.ts).
     setSessionStatements: () => Promise.resolve(),
   };
 }

@@ -29,7 +29,7 @@ it('explains why it is shown, and what a bundle costs', async () => {
   expect(bundle.getAttribute('href')).toBe('/credits/40?country=NL');
 });
 
-it('speaks of the limit where free conversations ran out', () => {
+it('names the limit where free conversations ran out', () => {
   showOffer('upgrade');
   expect(screen.getByText(/You have used your free conversations/)).toBeDefined();
 });

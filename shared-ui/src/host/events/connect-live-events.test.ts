@@ -174,7 +174,7 @@ describe('the stream of events', () => {
     sources()[0]?.breaks(0);
     expect(one.onRefused).not.toHaveBeenCalled();
     sources()[0]?.breaks(FakeSource.CLOSED);
-    expect(one.onRefused, 'whoever logs out has gone by then').not.toHaveBeenCalled();
+    expect(one.onRefused, 'not yet: a member who logs out has left by then').not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(one.onRefused).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(60_000);

@@ -49,7 +49,7 @@ describe('a page that is read', () => {
     expect(document.activeElement?.id).toBe('credits');
   });
 
-  it('speaks of the tenant [R-PLATFORM-TENANT-SETTINGS]', () => {
+  it('names the tenant and its numbers [R-PLATFORM-TENANT-SETTINGS]', () => {
     show(termsEn, { settings: { name: 'Other', signup_credits: 1, min_age: 21 } });
     const text = screen.getByRole('region', { name: '7. Credits and what they pay for' }).textContent;
     expect(text).toContain('1\u00A0credit, once');

@@ -20,8 +20,8 @@ export interface EndpointCase {
 const plainly = () => ({});
 
 /**
- * Every read of the contract, as its most demanding reader makes it. Left out are `logout.php`, after which there is
- * nobody left to measure, and `events.php`, which is a stream without an end.
+ * Every read of the contract, as its most demanding reader makes it. Left out are `logout.php`, after which no session
+ * is left to measure, and `events.php`, which is a stream without an end.
  */
 export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/user.php', reader: 'free', query: plainly },

@@ -120,7 +120,7 @@ const middleCost = (costs: readonly Cost[]): Cost => ({
   cpuMilliseconds: middle(costs.map((cost) => cost.cpuMilliseconds)),
 });
 
-/** Both servers in turns, so that what else the machine does meets both. */
+/** Both servers in turns, so that other work of the machine slows both. */
 async function compare(
   prepared: Prepared,
   servers: { gateway: MeasuredProcess; raw: MeasuredProcess; rawTarget: LoadTarget },
