@@ -1,7 +1,8 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import { COUNTRIES, inEveryLocale } from '@tandem/contracts/product/locales';
+import { COUNTRIES } from '@tandem/contracts/product/locales';
 import { INTERESTS } from '@tandem/contracts/product/lists';
 import { someSettings } from '@tandem/contracts/testing/some-settings';
+import { inEveryLocale } from '../src/platform/i18n/localized-text.ts';
 import { wholeSettings } from '../src/platform/tenants/tenant-settings.ts';
 import type { Db } from '../src/platform/db/database.ts';
 

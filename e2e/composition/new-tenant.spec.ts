@@ -1,4 +1,4 @@
-import { inEveryLocale } from '@tandem/contracts/product/locales';
+import { inEveryLocale } from '@tandem/api-gateway/platform/i18n/localized-text';
 import { freshName } from '../fixtures/people.ts';
 import { addTenant } from '../fixtures/tenants.ts';
 import { expect, test } from '../fixtures/test.ts';

@@ -36,39 +36,5 @@ export interface LinkParams {
 
 export type LinkName = keyof LinkParams;
 
-/** Returns whether this is the name of a link, whether or not a live part offers it. */
-export const isLinkName = (name: string): name is LinkName => Object.hasOwn(LINK_NAMES, name);
-
-const LINK_NAMES = {
-  home: true,
-  login: true,
-  signup: true,
-  activate: true,
-  searchMembers: true,
-  member: true,
-  likes: true,
-  liker: true,
-  chats: true,
-  conversation: true,
-  chatWith: true,
-  buyCredits: true,
-  payBundle: true,
-  premium: true,
-  pricing: true,
-  profile: true,
-  notifications: true,
-  settings: true,
-  complaints: true,
-  terms: true,
-  privacy: true,
-  cookies: true,
-  conduct: true,
-  returnPolicy: true,
-  support: true,
-  faq: true,
-  resetPassword: true,
-  transactions: true,
-} satisfies Record<LinkName, true>;
-
 /** Path parameters fill the route's path; the others become the query. The result has no locale prefix. */
 export type Links = { readonly [N in LinkName]?: (params: LinkParams[N]) => string };

@@ -132,7 +132,10 @@ export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type ReleaseRoute = z.infer<typeof releaseRouteSchema>;
 export type Release = z.infer<typeof releaseSchema>;
 
-/** The address of a release's file: immutable, served by the gateway. */
+/** The gateway serves the files of releases below this path. */
+export const RELEASE_FILES_PATH = '/_parts';
+
+/** The address of a release's file: immutable. That of the empty path is what a build's own requests begin with. */
 export function releaseFileUrl(part: string, build: string, path: string): string {
-  return `/_parts/${part}/${build}/${path}`;
+  return `${RELEASE_FILES_PATH}/${part}/${build}/${path}`;
 }

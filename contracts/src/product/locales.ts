@@ -41,16 +41,6 @@ export type Country = (typeof COUNTRIES)[number];
 /** A text in the languages of the site; a missing language falls back to the default locale. */
 export type LocalizedText = Readonly<Record<typeof DEFAULT_LOCALE, string> & Partial<Record<Locale, string>>>;
 
-/** The text in a language, or in the default locale where the text does not have it. */
-export function inLocale(text: LocalizedText, locale: Locale): string {
-  return text[locale] ?? text[DEFAULT_LOCALE];
-}
-
-/** The text in every language of the site: where it does not have one, that of the default locale. */
-export function inEveryLocale(text: LocalizedText): Record<Locale, string> {
-  return Object.fromEntries(LOCALES.map((locale) => [locale, inLocale(text, locale)])) as Record<Locale, string>;
-}
-
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }

@@ -1,5 +1,5 @@
 import type { Settings } from '../api/settings.ts';
-import { inEveryLocale } from '../product/locales.ts';
+import { inEveryLocale } from './in-every-locale.ts';
 
 /** Settings of a tenant for tests: complete by the contract, each field can be changed. */
 export function someSettings(changes: Partial<Settings> = {}): Settings {

@@ -8,6 +8,7 @@ import type { Configuration, StatsCompilation } from '@rspack/core';
 import type { PagePlan } from '@tandem/contracts/composition/page-plan';
 import type { RemoteDefinition } from '@tandem/contracts/composition/remote';
 import type { RemotePart } from '@tandem/contracts/composition/part';
+import { RELEASE_FILES_PATH } from '@tandem/contracts/composition/release';
 import { compile } from '../build/compile.ts';
 import { baseConfig, integrityOfChunks, minimizers, nodeModuleOptions } from '../build/rspack-config.ts';
 import { partDirectory, REMOTES, sourceOf, WORKSPACE } from '../workspace.ts';
@@ -16,7 +17,7 @@ const OUTPUT = path.join(WORKSPACE, '.cache/one-app');
 /** What `bench-app/remotes` is in this build. */
 const REMOTES_MODULE = path.join(OUTPUT, 'remotes.mjs');
 /** Below the prefix that the page's policy lets scripts come from. */
-export const ONE_APP_PREFIX = '/_parts/one-app/';
+export const ONE_APP_PREFIX = `${RELEASE_FILES_PATH}/one-app/`;
 
 interface OneAppFile {
   content: Buffer;

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { distOf } from './part-source.ts';
 import type { PartSource } from './part-source.ts';
 import { HOST_MODULES, providedByShell, requiredByRemotes } from './sharing.ts';
@@ -61,7 +62,7 @@ export function baseConfig({ part, directory, build, mode }: PartBuild): Configu
     devtool: mode === 'production' ? false : 'cheap-module-source-map',
     output: {
       path: distOf({ directory }),
-      publicPath: `/_parts/${part}/${build}/`,
+      publicPath: releaseFileUrl(part, build, ''),
       uniqueName: name,
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',

@@ -3,6 +3,7 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { rspack } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import type { Part } from '@tandem/contracts/composition/part';
+import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import { LIVE_BUILD, REMOTE_ENTRY, browserConfig, globalNameOf } from '../build/rspack-config.ts';
 import { sourceOf } from '../workspace.ts';
 
@@ -37,7 +38,7 @@ function liveConfig(part: Part): Configuration {
 
 /** Starts a part's dev server on a port of its own and waits for the first build. Rejects when that fails. */
 export async function startLivePart(part: Part, port: number): Promise<LivePart> {
-  const prefix = `/_parts/${part}/${LIVE_BUILD}/`;
+  const prefix = releaseFileUrl(part, LIVE_BUILD, '');
   const compiler = rspack(liveConfig(part));
   const built = new Promise<void>((resolve, reject) => {
     compiler.hooks.done.tap('live-part', (stats) =>

@@ -3,8 +3,9 @@ import type { PagePlan, PlanPart, PlanRoute } from '@tandem/contracts/compositio
 import { SERVICE_WORKER_FILE } from '@tandem/contracts/composition/service-worker';
 import { releaseFileUrl } from '@tandem/contracts/composition/release';
 import type { Release, ReleaseRoute } from '@tandem/contracts/composition/release';
-import { DEFAULT_LOCALE, inLocale } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { inLocale } from '../../platform/i18n/localized-text.ts';
 import type { Part, RemotePart } from '@tandem/contracts/composition/part';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import type { Composition } from '../live/composition.ts';

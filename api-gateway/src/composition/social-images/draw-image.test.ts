@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { inEveryLocale } from '@tandem/contracts/product/locales';
 import { TENANT_SEEDS } from '../../../demo/tenants/index.ts';
+import { inEveryLocale } from '../../platform/i18n/localized-text.ts';
 import { wholeSettings } from '../../platform/tenants/tenant-settings.ts';
 import { drawMemberImage, drawSiteImage } from './draw-image.ts';
 

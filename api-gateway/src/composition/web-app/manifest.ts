@@ -1,7 +1,8 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
-import { inLocale, LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
+import { LOCALE_TABLE, localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
+import { inLocale } from '../../platform/i18n/localized-text.ts';
 import { lookOf } from '../../platform/brand/look.ts';
 import { iconPath } from '../../platform/brand/app-icons.ts';
 import type { IconName } from '../../platform/brand/app-icons.ts';

@@ -1,10 +1,12 @@
+import { RELEASE_FILES_PATH } from '@tandem/contracts/composition/release';
+
 /** Data and files: a request for them never gets a page, also where it fails. */
 const DATA_PATHS = {
   api: '/api',
   media: '/media',
   /** L-PHOTOS-CENSORED-PATH */
   censoredMedia: '/cdn',
-  partFiles: '/_parts',
+  partFiles: RELEASE_FILES_PATH,
   appFiles: '/_app',
   policyReports: '/reports/csp',
   health: '/healthz',

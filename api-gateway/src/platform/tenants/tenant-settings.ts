@@ -1,7 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
-import { inEveryLocale } from '@tandem/contracts/product/locales';
 import type { LocalizedText } from '@tandem/contracts/product/locales';
+import { inEveryLocale } from '../i18n/localized-text.ts';
 import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';

@@ -1,5 +1,5 @@
-import { isLinkName } from '@tandem/contracts/composition/links';
 import type { LinkName } from '@tandem/contracts/composition/links';
+import { isLinkName } from './link-names.ts';
 
 /**
  * The target of `[words](target)`: `mail` and `phone` are the tenant's support, `cookie-settings` opens the choice,

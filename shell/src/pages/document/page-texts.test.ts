@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { someSettings } from '@tandem/shared-ui/testing';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { DEFAULT_LOCALE, LOCALES, inEveryLocale } from '@tandem/contracts/product/locales';
+import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
+import { inEveryLocale } from '@tandem/contracts/testing/in-every-locale';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { FaqText } from '../faq/faq-text.ts';
 import { readDocument, readFaq, translate } from '../testing/page-texts.ts';
