@@ -108,7 +108,7 @@ function* findIn(pieces: readonly Piece[], words: ReturnType<typeof compile>) {
 }
 
 /**
- * Finds words that the glossary has replaced: in the sentences of a document, in the comments and names of a script, and
+ * Finds words that the glossary has replaced: in the sentences of a document, in comments and names of a script, and
  * in those of its texts that people read (test titles, messages of errors, logs and assertions, texts for teams).
  *
  * @param file path from the workspace
