@@ -41,7 +41,7 @@ describe('findReplacedWords', () => {
     ['The answer of the call is kept.', 'answer of the call'],
     ['It asks the server for it.', 'asks the server'],
     ['The browser asks for it.', 'browser asks for '],
-    ['It is asked for again each time.', 'asked for again'],
+    ['It is asked for again each time.', 'asked for'],
     ['The upstream is asked which calls it has.', 'upstream is asked'],
     ['Each tab hears of it.', 'hears of'],
     ['The page has taken over.', 'page has taken over'],
@@ -77,7 +77,7 @@ describe('findReplacedWords', () => {
   );
 
   test('finds one in a document, with its line', () => {
-    expect(findReplacedWords('docs/a.md', '# A\n\nThe SQL\nstands in one file.')).toEqual([
+    expect(findReplacedWords('docs/a.md', '# A\n\nThe SQL\nstands at its end.')).toEqual([
       'docs/a.md:3: “SQL stands”: write is in, are in',
     ]);
   });
