@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { OutdatedDatabaseError, SQUASHED } from '../src/platform/db/take-over-ledger.ts';
-import { isOperationalError } from '../src/platform/errors/operational-errors.ts';
+import { isOperationalError } from '../src/platform/db/operational-errors.ts';
 import { createEmptyDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { FROZEN } from './frozen-migrations.ts';

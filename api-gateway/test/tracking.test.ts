@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trafficSourceOf } from '@tandem/contracts/product/tracking';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { readTrafficSource, trafficSourceCookie } from '../src/platform/http/traffic-source-cookie.ts';
-import type { TenantSettings } from '../src/platform/tenants/tenant-settings.ts';
-import { visitorSearch } from '../src/platform/tenants/visitor-search.ts';
+import type { TenantSettings } from '../src/platform/db/schema/tenant-settings.ts';
+import { visitorSearch } from '../src/platform/http/visitor-search.ts';
 import { ALPHA_SETTINGS, BETA, codeOf, failureOf, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestResponse, TestClient, TestGateway } from './harness.ts';
 

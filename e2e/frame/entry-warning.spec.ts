@@ -10,7 +10,7 @@ const warning = (page: Page) => page.getByRole('dialog', { name: 'For adults onl
 const cookies = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 const ENTER = 'I am 18 or older';
 
-// Who is asked, and where not: contracts/src/product/entry-warning.test.ts and shell/src/layouts/FrameExtras.test.tsx.
+// Who is asked, and where not: contracts/src/composition/entry-warning.test.ts and shell/src/layouts/FrameExtras.test.tsx.
 test(
   'asks a visitor once, in all tabs: large, closed by its buttons only, by the keyboard alone [R-FRAME-DEFAULT-ENTRY, R-FRAME-ENTRY-LARGE, R-FRAME-ENTRY-BUTTONS, R-FRAME-ENTRY-ESCAPE, R-FRAME-ENTRY-ONCE]',
   {

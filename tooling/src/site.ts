@@ -6,7 +6,7 @@ import type { DatabaseConnection } from '@tandem/api-gateway/platform/db/connect
 import { logRestarts } from '@tandem/api-gateway/platform/embedded-postgres/log-restarts';
 import { checkPort } from '@tandem/api-gateway/platform/http/listen';
 import { createLogger } from '@tandem/api-gateway/platform/http/logger';
-import { isOperationalError } from '@tandem/api-gateway/platform/errors/operational-errors';
+import { isOperationalError } from '@tandem/api-gateway/platform/db/operational-errors';
 import { prepareSite } from '@tandem/api-gateway/main/prepare';
 import { startServer } from '@tandem/api-gateway/main/server';
 import { say } from './progress.ts';

@@ -65,7 +65,10 @@ test('a function of one side is found; one that two sides need through another i
     { file: 'contracts/src/a.ts', text: "import { b } from './b.ts';\nexport function a() {\n  return b();\n}\n" },
     { file: 'contracts/src/b.ts', text: 'export const b = (value: string) => value;\n' },
     { file: 'contracts/src/c.ts', text: 'export function c() {}\n' },
-    { file: 'shell/src/d.ts', text: "import { a } from '@tandem/contracts/a';\nimport { c } from '@tandem/contracts/c';" },
+    {
+      file: 'shell/src/d.ts',
+      text: "import { a } from '@tandem/contracts/a';\nimport { c } from '@tandem/contracts/c';",
+    },
     { file: 'mf-chat/src/e.ts', text: "import { a } from '@tandem/contracts/a';" },
   ];
   expect(lonelyFunctions(sources)).toEqual(['contracts/src/c.ts: c (shell)']);

@@ -1,7 +1,7 @@
 import type { PaymentMethod, PaymentStatus } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
-import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '../../src/backend/payments/by-country.ts';
+import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY } from '../../src/platform/prices/by-country.ts';
 import type { Trx } from '../../src/platform/db/database.ts';
 import type { HistoryInput } from './history-input.ts';
 import { fixedUuid } from './fixed-uuid.ts';

@@ -1,7 +1,7 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { TenantSettings } from '../../src/platform/tenants/tenant-settings.ts';
+import type { TenantSettings } from '../../src/platform/db/schema/tenant-settings.ts';
 import { BUNDLES } from '@tandem/contracts/product/payment-catalogue';
-import { CURRENCY_BY_COUNTRY } from '../../src/backend/payments/by-country.ts';
+import { CURRENCY_BY_COUNTRY } from '../../src/platform/prices/by-country.ts';
 import { COUNTRIES } from '@tandem/contracts/product/locales';
 
 /** A demo tenant as the table `tenants` keeps it. */

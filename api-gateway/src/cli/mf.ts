@@ -10,7 +10,7 @@ import type { Config } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { isOperationalError } from '../platform/errors/operational-errors.ts';
+import { isOperationalError } from '../platform/db/operational-errors.ts';
 import * as commands from './mf-commands.ts';
 import type { Checkout, Report } from './mf-commands.ts';
 

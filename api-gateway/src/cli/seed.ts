@@ -4,7 +4,7 @@ import { ConfigError, loadConfig } from '../platform/config/env.ts';
 import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { isOperationalError } from '../platform/errors/operational-errors.ts';
+import { isOperationalError } from '../platform/db/operational-errors.ts';
 
 const USAGE = `npm run seed -- [--members N] [--portraits N]
 

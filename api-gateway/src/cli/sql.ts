@@ -5,7 +5,7 @@ import { connectOrStartDatabase } from '../platform/db/connection.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { runText } from '../platform/db/run-text.ts';
 import type { Outcome } from '../platform/db/run-text.ts';
-import { isOperationalError } from '../platform/errors/operational-errors.ts';
+import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { table } from './mf-report.ts';
 
 const USAGE = `npm run sql -- "select key, hosts from tenants"     one statement on the site's database

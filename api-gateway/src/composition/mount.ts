@@ -20,7 +20,7 @@ import { REPORTS_PATH } from './document/security-headers.ts';
 import { ICON_PATH } from './document/write-document.ts';
 import type { Composition } from './live/composition.ts';
 import type { LiveComposition } from './live/live-composition.ts';
-import { createPrerendering } from './prerender/create-prerendering.ts';
+import { createPrerendering } from './warm-up/create-prerendering.ts';
 import type { ContentStore } from './store/content-store.ts';
 import { servePartFiles } from './serving/part-files.ts';
 import { ReleaseCatalog } from './serving/release-catalog.ts';

@@ -13,7 +13,7 @@ import { handleBrokenRequests } from '../platform/http/broken-requests.ts';
 import { takeExpectations } from '../platform/http/expectations.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/http/logger.ts';
-import { isOperationalError } from '../platform/errors/operational-errors.ts';
+import { isOperationalError } from '../platform/db/operational-errors.ts';
 import { discoverUpstreamEndpoints } from '../proxy/discover-endpoints.ts';
 
 /** Open requests get this long to end when the gateway stops. */

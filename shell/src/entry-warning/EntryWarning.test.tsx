@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY } from '@tandem/contracts/composition/entry-warning';
 import { useSession } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import { endSession } from '../session/create-session.ts';

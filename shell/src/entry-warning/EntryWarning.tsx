@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { tabStorage, useSession, useSettings } from '@tandem/shared-ui/host';
-import { ENTRY_MEMBER_KEY, needsEntryWarning } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY, needsEntryWarning } from '@tandem/contracts/composition/entry-warning';
 import type { LayoutName } from '@tandem/contracts/composition/route';
 import { createLateCode } from '../loading/late-code.ts';
 import { Optional } from '../loading/Optional.tsx';

@@ -2,7 +2,7 @@ import { createInstance } from 'i18next';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { DEFAULT_LOCALE } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { pageWords, PLACEHOLDER_MARKS } from '@tandem/contracts/product/page-words';
+import { pageWords, PLACEHOLDER_MARKS } from '@tandem/contracts/composition/page-words';
 
 type Values = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import { ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
 import { storeValue, storedValue, useStoredValue } from '../session/stored-values.ts';
 
 /** Everything that can be dismissed. A member's dismissals are stored per member: devices are shared. */

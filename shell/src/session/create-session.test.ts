@@ -8,7 +8,7 @@ import { createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import { announceLiker } from './announced-likers.ts';
 import type { OtherTabs, TabMessage } from './other-tabs.ts';
 import { createEventBus } from './event-bus.ts';
-import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY } from '@tandem/contracts/composition/entry-warning';
 import { createSession, endSession } from './create-session.ts';
 
 /** Two tabs of one browser, which receive each other's messages but not their own. */

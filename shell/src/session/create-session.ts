@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { ApiClient } from '@tandem/contracts/api/client';
-import { ENTRY_MEMBER_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY } from '@tandem/contracts/composition/entry-warning';
 import type { EventBus } from '@tandem/contracts/composition/events';
 import type { HostSession } from '@tandem/contracts/composition/host-api';
 import { forgetUnsent, sessionOf, sharedQueries, tabStorage } from '@tandem/shared-ui/host';

@@ -1,6 +1,6 @@
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
-import { offerOf } from '../payments/catalogue.ts';
+import { offerOf } from '../../platform/prices/offers.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
 import type { DiscountsService } from './discounts.service.ts';
 

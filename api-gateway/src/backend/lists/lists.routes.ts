@@ -3,7 +3,7 @@ import type { Locale } from '@tandem/contracts/product/locales';
 import { REGIONS } from '../../platform/regions/regions.ts';
 import { handle } from '../../platform/http/handler.ts';
 import type { EndpointHandlers } from '../../platform/http/handler.ts';
-import { oncePer } from '../../platform/http/once-per.ts';
+import { oncePer } from '../../platform/tenants/once-per.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import type en from './texts/en.json';
 

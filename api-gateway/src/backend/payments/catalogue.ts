@@ -1,22 +1,15 @@
 import type { Bundle, BundlesResponse } from '@tandem/contracts/api/payments';
-import type { Currency, PaymentMethod } from '@tandem/contracts/product/lists';
+import type { PaymentMethod } from '@tandem/contracts/product/lists';
 import type { Country } from '@tandem/contracts/product/locales';
 import { BUNDLES, SLOW_METHODS } from '@tandem/contracts/product/payment-catalogue';
 import { reducedPrice, type Discount } from '../discounts/discount.ts';
-import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY, RETIRED_METHODS } from './by-country.ts';
-import type { Tenant, TenantSettings } from '../../platform/tenants/tenant-settings.ts';
+import { CURRENCY_BY_COUNTRY, METHODS_BY_COUNTRY, RETIRED_METHODS } from '../../platform/prices/by-country.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { TenantSettings } from '../../platform/db/schema/tenant-settings.ts';
 
 /** A tenant may turn retired schemes on again, by country (F-PAY-METHODS-RETIRED). */
 interface RetiredMethodsSetting {
   retired_methods?: Readonly<Partial<Record<Country, readonly PaymentMethod[]>>>;
-}
-
-export interface Offer {
-  bundleId: string;
-  credits: number;
-  /** Minor units of `currency`. */
-  amount: number;
-  currency: Currency;
 }
 
 /** The payment methods of a country, its own first. */
@@ -26,26 +19,9 @@ export function methodsOf(country: Country, tenant: Tenant): PaymentMethod[] {
   return [...METHODS_BY_COUNTRY[country], ...turnedOn];
 }
 
-/** What a bundle costs in a country (L-PAY-PRICES); null for one that does not exist. */
-export function offerOf(bundleId: string, country: Country): Offer | null {
-  const bundle = BUNDLES.find((candidate) => candidate.id === bundleId);
-  if (bundle === undefined) return null;
-  const currency = CURRENCY_BY_COUNTRY[country];
-  return { bundleId, credits: bundle.credits, amount: bundle.prices[currency], currency };
-}
-
 /** What one message comes to at a rate, in minor units, rounded up. */
 export function messagePriceAt(rate: { amount: number; credits: number }, tenant: Tenant): number {
   return Math.ceil((rate.amount * tenant.settings.message_credits) / rate.credits);
-}
-
-/**
- * The offer that most members buy; those who never bought are shown the cost of a message by it (R-CHAT-COST-MONEY).
- */
-export function popularOffer(country: Country): Offer {
-  const bundle = BUNDLES.find(({ popular }) => popular) ?? BUNDLES[0];
-  const currency = CURRENCY_BY_COUNTRY[country];
-  return { bundleId: bundle.id, credits: bundle.credits, amount: bundle.prices[currency], currency };
 }
 
 /**

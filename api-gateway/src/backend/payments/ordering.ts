@@ -10,7 +10,8 @@ import type { PaymentProvider } from '../../providers/payments/payment-provider.
 import { reducedPrice, type Discount, type DiscountHolder } from '../discounts/discount.ts';
 import { alreadyUsed, type DiscountsService } from '../discounts/discounts.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import { methodsOf, offerOf, type Offer } from './catalogue.ts';
+import { methodsOf } from './catalogue.ts';
+import { offerOf, type Offer } from '../../platform/prices/offers.ts';
 import { paymentIdFor } from './payment-id.ts';
 import { toPayment } from './payments.mapper.ts';
 import * as payments from './payments.repository.ts';

@@ -6,7 +6,7 @@ import type { Composition } from '../live/composition.ts';
 import type { MemberPhoto, PageAccess, PageFacts, Visitor } from '../site-facts/site-facts.ts';
 import { safeNextPath } from './next-path.ts';
 import type { WantedPage } from './page-address.ts';
-import type { MatchedRoute } from './route-table.ts';
+import type { MatchedRoute } from '../live/route-table.ts';
 
 export interface PageRequest {
   pathname: string;

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
 import { earlyScript } from './inline-scripts.ts';
 
 /** Runs the head's script in a browser that keeps these keys; returns whether the page is hidden by the veil. */

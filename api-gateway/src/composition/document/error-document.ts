@@ -15,7 +15,7 @@ import { requestState } from '../../platform/http/request-state.ts';
 import type { RequestState } from '../../platform/http/request-state.ts';
 import { normalizePath } from './page-address.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
-import { APPEARANCE } from './inline-scripts.ts';
+import { APPEARANCE } from '../../platform/html/appearance.ts';
 import { isPageRequest, searchOf } from './page-request.ts';
 import { writeDocumentHeaders } from './security-headers.ts';
 import { ICON_PATH } from './write-document.ts';

@@ -1,5 +1,6 @@
-import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/product/entry-warning';
+import { ENTRY_MEMBER_KEY, ENTRY_WARNING_KEY } from '@tandem/contracts/composition/entry-warning';
 import { OWN_PATHS } from '../../platform/http/own-paths.ts';
+import { APPEARANCE } from '../../platform/html/appearance.ts';
 import { inlineJson } from '../../platform/html/html.ts';
 
 /**
@@ -17,11 +18,6 @@ const TRUSTED_TYPES =
   `if(a.origin===location.origin&&(a.pathname.indexOf("${OWN_PATHS.partFiles}/")===0||` +
   `a.pathname==="${OWN_PATHS.serviceWorker}"))return u;` +
   'throw new TypeError("Not a script of this site: "+u)}});';
-
-/** Light or dark as chosen on this device, before the first paint. Storage may be closed: then the device decides. */
-export const APPEARANCE =
-  'try{var a=localStorage.getItem("appearance");if(a==="light"||a==="dark")document.documentElement.dataset.appearance=a}' +
-  'catch(e){if(!(e instanceof DOMException))throw e}';
 
 /**
  * Requests who is logged in while the scripts are still on their way; the shell takes the response over, with the

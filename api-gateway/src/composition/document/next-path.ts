@@ -1,6 +1,6 @@
 import { splitLocale } from '@tandem/contracts/product/locales';
 import type { LiveRoute } from '../live/composition.ts';
-import { matchRoute } from './route-table.ts';
+import { matchRoute } from '../live/route-table.ts';
 
 /** Control characters and backslashes: browsers drop the ones and read the others as slashes. */
 // oxlint-disable-next-line no-control-regex -- refusing them is the point

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, isLocale, localizePath, splitLocale } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { LiveRoute } from '../live/composition.ts';
-import { canonicalCase, matchRoute } from './route-table.ts';
-import type { MatchedRoute } from './route-table.ts';
+import { canonicalCase, matchRoute } from '../live/route-table.ts';
+import type { MatchedRoute } from '../live/route-table.ts';
 
 /** What an address names. */
 export interface WantedPage {

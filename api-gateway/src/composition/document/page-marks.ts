@@ -1,5 +1,5 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import { needsEntryWarning } from '@tandem/contracts/product/entry-warning';
+import { needsEntryWarning } from '@tandem/contracts/composition/entry-warning';
 import { mayHaveTimeBonus } from '@tandem/contracts/product/time-bonus';
 import type { Visitor } from '../site-facts/site-facts.ts';
 import type { DocumentDecision } from './decide-page.ts';

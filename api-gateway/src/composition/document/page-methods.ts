@@ -4,7 +4,7 @@ import { refuseMethod } from '../../platform/http/refuse-method.ts';
 import type { LiveRoute } from '../live/composition.ts';
 import { normalizePath } from './page-address.ts';
 import { isFormOfPage } from './page-request.ts';
-import { matchRoute } from './route-table.ts';
+import { matchRoute } from '../live/route-table.ts';
 
 const refuse = refuseMethod('GET, HEAD, OPTIONS', 'composition.page_method');
 

@@ -2,7 +2,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import type { ReleaseRoute } from '@tandem/contracts/composition/release';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { inLocale } from '../../platform/i18n/localized-text.ts';
-import { pageWords } from '@tandem/contracts/product/page-words';
+import { pageWords } from '@tandem/contracts/composition/page-words';
 import { fillPlaceholders, textsIn } from '../../platform/i18n/texts.ts';
 import type en from './texts/en.json';
 

@@ -1,6 +1,6 @@
 import type { Part } from '@tandem/contracts/composition/part';
 import type { Release, ReleaseFile } from '@tandem/contracts/composition/release';
-import { servedFiles } from '../serving/served-files.ts';
+import { servedFiles } from './served-files.ts';
 import type { LedgerDeps } from './ledger-deps.ts';
 import * as ledger from './ledger.repository.ts';
 import { readRelease, readReleaseFile } from './read-dist.ts';

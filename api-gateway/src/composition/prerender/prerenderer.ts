@@ -12,8 +12,10 @@ import type { CachedPage, Prerendered } from './page-cache.ts';
 import { pageKey } from './page-key.ts';
 import type { PageKeyParts } from './page-key.ts';
 import type { RenderPool } from './render-pool.ts';
-import { NothingToShow, fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
-import type { VisitorCall, VisitorQueryData } from './visitor-queries.ts';
+import { fetchVisitorQueries, hasQueryFromPath } from './visitor-queries.ts';
+import { NothingToShow } from '../../platform/http/visitor-call.ts';
+import type { VisitorQueryData } from './visitor-queries.ts';
+import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 
 const FRESH_MILLISECONDS = 10 * 60_000;
 /** An older page is rendered again before it is sent: members on it may have left since. */

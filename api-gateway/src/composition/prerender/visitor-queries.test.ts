@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '@tandem/contracts/api/settings';
-import { NothingToShow, resolveQuery } from './visitor-queries.ts';
+import { resolveQuery } from './visitor-queries.ts';
+import { NothingToShow } from '../../platform/http/visitor-call.ts';
 
 const sourcesIn = (country: Settings['geoip_country'], params: Record<string, string> = {}) => ({
   settings: { geoip_country: country } as Settings,

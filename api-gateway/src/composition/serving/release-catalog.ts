@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ReleaseFile } from '@tandem/contracts/composition/release';
 import type { Db } from '../../platform/db/database.ts';
 import { findRelease } from '../ledger/ledger.repository.ts';
-import { servedFiles } from './served-files.ts';
+import { servedFiles } from '../ledger/served-files.ts';
 
 /** Files that browsers get, by path. */
 type ServedFiles = ReadonlyMap<string, ReleaseFile>;

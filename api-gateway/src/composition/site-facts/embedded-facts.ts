@@ -10,7 +10,7 @@ import { AppError } from '../../platform/errors/app-error.ts';
 import type { SessionService } from '../../platform/sessions/session.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
-import { visitorSearch } from '../../platform/tenants/visitor-search.ts';
+import { visitorSearch } from '../../platform/http/visitor-search.ts';
 import { PLAIN_FACTS } from './site-facts.ts';
 import type { MemberPhoto, PageFacts, PageQuestion, PageAccess, SiteFacts } from './site-facts.ts';
 

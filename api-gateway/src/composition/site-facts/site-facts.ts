@@ -2,7 +2,7 @@ import type { Settings } from '@tandem/contracts/api/settings';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { SharedPhoto } from '../../backend/members/members.service.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
-import type { MatchedRoute } from '../document/route-table.ts';
+import type { MatchedRoute } from '../live/route-table.ts';
 
 /** `unknown`: there is a cookie, and another server knows whose it is. */
 export type Visitor =

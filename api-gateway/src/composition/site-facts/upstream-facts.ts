@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { settingsSchema } from '@tandem/contracts/api/settings';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { settingsFor } from '../../platform/tenants/settings-for.ts';
-import { readJson } from '../prerender/visitor-queries.ts';
-import type { VisitorCall } from '../prerender/visitor-queries.ts';
+import { readJson } from '../../platform/http/visitor-call.ts';
+import type { VisitorCall } from '../../platform/http/visitor-call.ts';
 import { PLAIN_FACTS } from './site-facts.ts';
 import type { SettingsOf, SiteFacts } from './site-facts.ts';
 

@@ -7,8 +7,9 @@ import type { Branded } from '../../platform/brand/look.ts';
 import { CONTROL_RADIUS, TYPEFACES } from '../../platform/brand/typefaces.ts';
 import { textsIn } from '../../platform/i18n/texts.ts';
 import { escapeHtml, tag } from '../../platform/html/html.ts';
-import { APPEARANCE } from '../document/inline-scripts.ts';
-import { APP_PREFIX, drawIcon } from '../../platform/brand/app-icons.ts';
+import { APPEARANCE } from '../../platform/html/appearance.ts';
+import { drawIcon } from '../../platform/brand/app-icons.ts';
+import { APP_PATH } from '../../platform/brand/app-path.ts';
 import type en from './texts/en.json';
 
 const textsOf = textsIn<typeof en>(import.meta.dirname);
@@ -95,7 +96,7 @@ export function createOfflinePage(tenant: Branded & { name: string }, locale: Lo
   ].join('');
   const revision = createHash('sha256').update(html).digest('base64url').slice(0, 8);
   return {
-    path: `${APP_PREFIX}offline-${locale}.${revision}.html`,
+    path: `${APP_PATH}/offline-${locale}.${revision}.html`,
     html,
     policy: `default-src 'none'; connect-src 'self'; style-src ${hashSource(style)}; script-src ${hashSource(script)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   };

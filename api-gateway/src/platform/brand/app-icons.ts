@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { OWN_PATHS } from '../http/own-paths.ts';
+import { APP_PATH } from './app-path.ts';
 import { lookOf } from './look.ts';
 import type { Branded, Sign } from './look.ts';
-
-export const APP_PREFIX = `${OWN_PATHS.appFiles}/`;
 
 /** How a mark sits on its icon. */
 type Shape =
@@ -55,7 +53,7 @@ function revisionOf(tenant: Branded): string {
 
 /** Path of an icon, which never changes what it shows. */
 export function iconPath(tenant: Branded, name: IconName): string {
-  return `${APP_PREFIX}${name}.${revisionOf(tenant)}.png`;
+  return `${APP_PATH}/${name}.${revisionOf(tenant)}.png`;
 }
 
 /** The pictures of a notification. */

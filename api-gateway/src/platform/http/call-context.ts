@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { LoadedSession, SessionService } from '../sessions/session.service.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
-import { tenantOfVisitor } from '../tenants/visitor-search.ts';
+import { tenantOfVisitor } from './visitor-search.ts';
 import { countryOfAddress } from './country.ts';
 import type { RequestContext } from './handler-types.ts';
 import { ownOrigin } from './origin-check.ts';

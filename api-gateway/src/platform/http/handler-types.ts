@@ -4,29 +4,8 @@ import type { z } from 'zod';
 import type { ResponseOf, EndpointKey, Endpoints, QueryOf } from '@tandem/contracts/api/index';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { EventStream } from './event-stream.ts';
+import type { Session, SessionUser } from '../sessions/session.ts';
 import type { Tenant } from '../tenants/tenant-settings.ts';
-
-/** The account behind a session, as every handler may need it. */
-export interface SessionUser {
-  readonly id: number;
-  readonly tenantId: number;
-  readonly email: string;
-  readonly status: 'not_confirmed' | 'active';
-  readonly role: 'member' | 'moderator';
-  readonly paidUser: boolean;
-  readonly language: Locale;
-  readonly signupAt: Date;
-  /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
-  readonly privacyMode: boolean;
-}
-
-export interface Session {
-  /** SHA-256 of the cookie's value, as the table keeps it. */
-  readonly tokenHash: Buffer;
-  readonly userId: number;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-}
 
 export interface RequestContext<U extends SessionUser | null = SessionUser | null> {
   readonly tenant: Tenant;

@@ -1,14 +1,8 @@
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { EndpointHandler, EndpointHandlers } from './handler-types.ts';
 
-export type {
-  EndpointHandler,
-  EndpointHandlers,
-  HandlerInput,
-  RequestContext,
-  Session,
-  SessionUser,
-} from './handler-types.ts';
+export type { EndpointHandler, EndpointHandlers, HandlerInput, RequestContext } from './handler-types.ts';
+export type { Session, SessionUser } from '../sessions/session.ts';
 
 /**
  * Names an endpoint's handler, typed by the contract:

@@ -1,4 +1,5 @@
 import { RELEASE_FILES_PATH } from '@tandem/contracts/composition/release';
+import { APP_PATH } from '../brand/app-path.ts';
 
 /** Data and files: a request for them never gets a page, also where it fails. */
 const DATA_PATHS = {
@@ -7,7 +8,7 @@ const DATA_PATHS = {
   /** L-PHOTOS-CENSORED-PATH */
   censoredMedia: '/cdn',
   partFiles: RELEASE_FILES_PATH,
-  appFiles: '/_app',
+  appFiles: APP_PATH,
   policyReports: '/reports/csp',
   health: '/healthz',
   readiness: '/readyz',

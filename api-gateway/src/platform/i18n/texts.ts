@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createInstance } from 'i18next';
 import { DEFAULT_LOCALE, LOCALES } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
-import { PLACEHOLDER_MARKS } from '@tandem/contracts/product/page-words';
+import { PLACEHOLDER_MARKS } from '@tandem/contracts/composition/page-words';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db } from '../db/database.ts';
-import type { Session, SessionUser } from '../http/handler-types.ts';
+import type { Session, SessionUser } from './session.ts';
 import * as sessions from './session.repository.ts';
 
 const SECRET_BYTES = 32;

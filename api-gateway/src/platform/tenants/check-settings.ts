@@ -2,7 +2,8 @@ import { localizedTextSchema } from '@tandem/contracts/api/common';
 import { settingsSchema } from '@tandem/contracts/api/settings';
 import type { Settings } from '@tandem/contracts/api/settings';
 import { brandSchema } from '@tandem/contracts/brand/brand-schema';
-import type { SettingsFault, TenantSettings } from './tenant-settings.ts';
+import type { SettingsFault } from './tenant-settings.ts';
+import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 
 /** Worn by a site whose own theme is not one of this build. */
 export const DEFAULT_THEME: Settings['theme'] = 'tandemly';

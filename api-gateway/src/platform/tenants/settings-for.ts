@@ -1,6 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Country } from '@tandem/contracts/product/locales';
-import { oncePer } from '../http/once-per.ts';
+import { oncePer } from './once-per.ts';
 import type { Tenant } from './tenant-settings.ts';
 
 const forCountry = oncePer((settings: Settings, country: Country | null): Settings => {

@@ -2,7 +2,8 @@ import type { Db } from '../db/database.ts';
 import { checkSettings } from './check-settings.ts';
 import type { SettingsFault } from './tenant-settings.ts';
 import { wholeSettings } from './tenant-settings.ts';
-import type { Tenant, TenantSettings } from './tenant-settings.ts';
+import type { Tenant } from './tenant-settings.ts';
+import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 import { listTenantRows } from './tenant.repository.ts';
 import type { TenantRow } from './tenant.repository.ts';
 

@@ -1,26 +1,11 @@
 import type { Settings } from '@tandem/contracts/api/settings';
 import type { Brand } from '@tandem/contracts/brand/brand';
-import type { LocalizedText } from '@tandem/contracts/product/locales';
+import { TRANSLATED_SETTINGS } from '../db/schema/tenant-settings.ts';
+import type { TenantSettings, TranslatedSetting } from '../db/schema/tenant-settings.ts';
 import { inEveryLocale } from '../i18n/localized-text.ts';
 import { REGIONS } from '../regions/regions.ts';
 import { monogram } from '../brand/monogram.ts';
 import { TYPEFACES } from '../brand/typefaces.ts';
-
-/** What a tenant says in its own words. */
-export const TRANSLATED_SETTINGS = ['index_title', 'description', 'fictional_singular', 'fictional_plural'] as const;
-type TranslatedSetting = (typeof TRANSLATED_SETTINGS)[number];
-
-/**
- * What a tenant's row keeps: the settings as the API returns them, without what follows from others. `geoip_country` is
- * null there, it is of each request; `geoip_selected_country` is the country chosen when that is unknown.
- */
-export type TenantSettings = Omit<Settings, 'region_data' | 'brand' | TranslatedSetting> & {
-  /** A language that is missing is read in the default one. */
-  readonly [Setting in TranslatedSetting]: LocalizedText;
-} & {
-  /** A tenant without a mark gets the first letter of its name, one without a palette wears the theme's colours. */
-  brand?: { mark?: Brand['mark'] | undefined; palette?: Brand['palette'] | undefined } | undefined;
-};
 
 function wholeBrand({ brand, name, theme }: TenantSettings): Brand {
   return {

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '../db/database.ts';
-import type { TenantSettings } from './tenant-settings.ts';
+import type { TenantSettings } from '../db/schema/tenant-settings.ts';
 
 /** A tenant as it is kept: its settings are as an operator wrote them, not checked yet. */
 export interface TenantRow {

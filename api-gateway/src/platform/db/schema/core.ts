@@ -13,7 +13,7 @@ import type {
   USER_STATUSES,
 } from '@tandem/contracts/product/lists';
 import type { Country, Locale } from '@tandem/contracts/product/locales';
-import type { TenantSettings } from '../../tenants/tenant-settings.ts';
+import type { TenantSettings } from './tenant-settings.ts';
 
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;

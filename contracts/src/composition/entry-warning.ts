@@ -1,7 +1,7 @@
-import type { SessionState } from '../composition/host-api.ts';
+import type { SessionState } from './host-api.ts';
 import type { Settings } from '../api/settings.ts';
-import type { Country } from './locales.ts';
-import type { LayoutName, RouteTraits } from '../composition/route.ts';
+import type { Country } from '../product/locales.ts';
+import type { LayoutName, RouteTraits } from './route.ts';
 
 /** Where a browser stores the time of the dismissal; the document's first script reads it as well. */
 export const ENTRY_WARNING_KEY = 'dismissed.entry-warning';

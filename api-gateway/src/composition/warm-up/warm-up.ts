@@ -8,8 +8,8 @@ import { NOT_FOUND_PATH } from '../document/page-markup.ts';
 import { createPagePlan } from '../document/page-plan.ts';
 import type { Composition } from '../live/composition.ts';
 import type { SettingsOf } from '../site-facts/site-facts.ts';
-import { deletePagesBefore } from './prerendered.repository.ts';
-import type { Prerenderer, PrerenderJob } from './prerenderer.ts';
+import { deletePagesBefore } from '../prerender/prerendered.repository.ts';
+import type { Prerenderer, PrerenderJob } from '../prerender/prerenderer.ts';
 
 export interface WarmUpDeps {
   prerenderer: Prerenderer;

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import type { LiveRoute } from '../live/composition.ts';
+import type { LiveRoute } from './composition.ts';
 import { parametersFit } from '../parameters-fit.ts';
 
 /** The route of an address, with the values of its parameters, decoded. */

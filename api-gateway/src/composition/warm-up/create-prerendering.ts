@@ -6,10 +6,10 @@ import type { TenantDirectory } from '../../platform/tenants/tenant-directory.ts
 import type { LiveComposition } from '../live/live-composition.ts';
 import type { SiteFacts } from '../site-facts/site-facts.ts';
 import type { ContentStore } from '../store/content-store.ts';
-import { followMemberChanges } from './member-invalidation.ts';
-import { Prerenderer } from './prerenderer.ts';
-import type { PrerendererDeps } from './prerenderer.ts';
-import { RenderPool } from './render-pool.ts';
+import { followMemberChanges } from '../prerender/member-invalidation.ts';
+import { Prerenderer } from '../prerender/prerenderer.ts';
+import type { PrerendererDeps } from '../prerender/prerenderer.ts';
+import { RenderPool } from '../prerender/render-pool.ts';
 import { WarmUp } from './warm-up.ts';
 
 export interface PrerenderingDeps {

@@ -1,6 +1,6 @@
 import type { Settings } from '@tandem/contracts/api/settings';
-import type { Tenant } from './tenant-settings.ts';
-import { readTrafficSource } from '../http/traffic-source-cookie.ts';
+import type { Tenant } from '../tenants/tenant-settings.ts';
+import { readTrafficSource } from './traffic-source-cookie.ts';
 
 type Openness = Settings['logged_out_search'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { needsEntryWarning } from './entry-warning.ts';
 import type { EntryWarningQuestion } from './entry-warning.ts';
-import { COUNTRIES } from './locales.ts';
+import { COUNTRIES } from '../product/locales.ts';
 
 const settings: EntryWarningQuestion['settings'] = {
   countries: ['NL', 'FR', 'BE'],

@@ -1,0 +1,23 @@
+import type { Locale } from '@tandem/contracts/product/locales';
+
+/** The account behind a session, as every handler may need it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly email: string;
+  readonly status: 'not_confirmed' | 'active';
+  readonly role: 'member' | 'moderator';
+  readonly paidUser: boolean;
+  readonly language: Locale;
+  readonly signupAt: Date;
+  /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
+  readonly privacyMode: boolean;
+}
+
+export interface Session {
+  /** SHA-256 of the cookie's value, as the table keeps it. */
+  readonly tokenHash: Buffer;
+  readonly userId: number;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
