@@ -4,14 +4,16 @@ import { readTrackedFiles } from '../src/tracked-files.ts';
 import type { TrackedFile } from '../src/tracked-files.ts';
 import { WORKSPACE } from '../src/workspace.ts';
 
-/** Sources of the sides that meet in contracts; the remotes are one side. */
+/** Sources of the sides that meet in contracts; each remote is one. */
 const SOURCE = /^(contracts|shared-ui|shell|mf-[\w-]+|api-gateway|tooling)\/(src|demo)\/.+\.tsx?$/;
 const isSource = (file: string) => SOURCE.test(file) && !/\.(test|stories)\.tsx?$|\/testing\//.test(file);
 
 const CONTRACTS = 'contracts/src/';
-const sideOf = (file: string) => (file.startsWith('mf-') ? 'parts' : (file.split('/', 1)[0] ?? ''));
+const sideOf = (file: string) => file.split('/', 1)[0] ?? '';
 
 const IMPORT = /\b(?:import|export)\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'([^']+)'/g;
+/** What is loaded when it is needed, such as the schema of a form; comments for the bundler are in between. */
+const LATE_IMPORT = /\{([^{}]*)\}\s*=\s*await import\(\s*(?:\/\*[^]*?\*\/\s*)*'([^']+)'/g;
 const FUNCTION = /^export (?:async )?function (\w+)|^export const (\w+)[^=\n]*= (?:async )?(?:<[^>]+>)?\([^\n]*=>/gm;
 
 /** The file of contracts that a name leads to; null for another one. */
@@ -24,7 +26,7 @@ function contractOf(file: string, name: string): string | null {
 function importersOf(sources: readonly TrackedFile[]): Map<string, string[]> {
   const importers = new Map<string, string[]>();
   for (const { file, text } of sources)
-    for (const [, names = '', from = ''] of text.matchAll(IMPORT)) {
+    for (const [, names = '', from = ''] of [...text.matchAll(IMPORT), ...text.matchAll(LATE_IMPORT)]) {
       const contract = contractOf(file, from);
       if (contract === null) continue;
       for (const name of names.split(',').map((one) => one.trim().split(' ')[0] ?? ''))
