@@ -21,4 +21,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0065-withdrawn-parts': '863eeafa2f57ffca42a4b153ffe4c679752a4bdc37748fd38b739b2a1642c7e8',
   '0066-languages': '3b434e2ffcbe5f895a3aa820f961f4ea5fd7c58e4c8ea38714fafbe03fb99a67',
   '0069-safety': 'f3fc2b28afe39ebd08a2b528a6341fd92f6889f311a89fa57dba2cc63485116c',
+  '0070-reports': '480789c68e4e9efb605bef7022e41a6ae40e6fdf55515b511f9794fbf724d685',
 };

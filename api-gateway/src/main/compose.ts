@@ -21,6 +21,7 @@ import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
+import { createReportsArea } from '../backend/reports/reports.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
@@ -175,6 +176,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
   const complaints = createComplaintsArea(base);
+  const reports = createReportsArea({ ...base, ...members, ...blocks });
 
   const areas: Area[] = [
     settings,
@@ -198,6 +200,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     notifications,
     push,
     complaints,
+    reports,
   ];
   return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };
 }

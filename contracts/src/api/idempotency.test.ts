@@ -10,6 +10,7 @@ const NEED_A_KEY = [
   'POST /api/message.php',
   'POST /api/payment.php',
   'POST /api/photos.php',
+  'POST /api/report.php',
   'POST /api/signup.php',
 ];
 

@@ -11,6 +11,7 @@ import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
 import { profileEndpoints } from './profile.ts';
 import { pushEndpoints } from './push.ts';
+import { reportsEndpoints } from './reports.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signupEndpoints } from './signup.ts';
 import { telemetryEndpoints } from './telemetry.ts';
@@ -35,6 +36,7 @@ export const endpoints = {
   ...telemetryEndpoints,
   ...trackingEndpoints,
   ...complaintsEndpoints,
+  ...reportsEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;
