@@ -6,6 +6,7 @@ import { createAccountArea } from '../backend/account/account.area.ts';
 import type { PasswordCost } from '../backend/account/password.ts';
 import { createActivationArea } from '../backend/activation/activation.area.ts';
 import { createAutoLikeArea } from '../backend/auto-like/auto-like.area.ts';
+import { createBlocksArea } from '../backend/blocks/blocks.area.ts';
 import { createChatArea } from '../backend/chat/chat.area.ts';
 import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
 import { createCreditsArea } from '../backend/credits/credits.area.ts';
@@ -164,6 +165,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
+  const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
@@ -186,6 +188,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     likes,
     autoLike,
     chat,
+    blocks,
     events,
     account,
     activation,

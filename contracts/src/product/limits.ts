@@ -59,6 +59,8 @@ export const LIMITS = {
   freePhotosVisible: 3,
   likesPerDay: 100,
   likesPage: 24,
+  /** Members in the list of those whom one has blocked (L-PRIVACY-BLOCKS-LISTED). */
+  blocksListed: 200,
   /** Members */
   searchPage: 24,
   searchCountCap: 1000,
