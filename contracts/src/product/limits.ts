@@ -57,6 +57,8 @@ export const LIMITS = {
   /** Photos and likes */
   visitorPhotos: 1,
   freePhotosVisible: 3,
+  photoCacheSeconds: 3600,
+  photoSignedSeconds: 600,
   likesPerDay: 100,
   likesPage: 24,
   /** Members in the list of those whom one has blocked (L-PRIVACY-BLOCKS-LISTED). */

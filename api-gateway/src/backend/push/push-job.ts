@@ -6,7 +6,7 @@ import { TryLater } from '../../platform/jobs/job-kind.ts';
 import type { JobKind } from '../../platform/jobs/job-kind.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { presentImage } from '../../providers/media/image-presenter.ts';
-import { readMainPhotos } from '../../providers/media/photo.repository.ts';
+import { readMainPhoto } from '../../providers/media/photo.repository.ts';
 import { pushJobSchema } from './push-kind.ts';
 import type { PushJob } from './push-kind.ts';
 import { writePushMessage } from './push-message.ts';
@@ -54,8 +54,9 @@ export function createPushJob(deps: PushJobDeps): JobKind<PushJob> {
   const { db, log, pushProvider } = deps;
 
   const send = async (push: Push, tenant: Tenant): Promise<PushOutcome> => {
-    const photo = (await readMainPhotos(db, [push.actorId])).get(push.actorId);
-    const image = photo === undefined ? null : presentImage(photo, { blurred: false });
+    const photo = await readMainPhoto(db, push.actorId);
+    // A push service and its devices have no session: only a public photo has an address for them.
+    const image = photo?.is_public === true ? presentImage(photo, { sharpFor: null }) : null;
     const pictures = { ...deps.pictures(tenant), photo: image?.thumb_filename ?? null };
     const message = writePushMessage(push, { settings: tenant.settings, pictures, links: deps.links() });
     return pushProvider.send(push, {
