@@ -40,6 +40,17 @@ export const LIMITS = {
   activationHours: 48,
   activationResendSeconds: 60,
   activationResendsPerDay: 5,
+  /** Mails and pushes to members who are away */
+  messageMailPauseMinutes: 60,
+  likeMailPauseMinutes: 60,
+  onlineMailPauseMinutes: 10,
+  unreadReminderHours: 24,
+  unreadReminderPauseDays: 3,
+  unansweredReminderDays: 3,
+  unansweredReminderPauseDays: 7,
+  profileReminderDays: 3,
+  reminderFromHour: 9,
+  reminderUntilHour: 20,
   /** Chat */
   messageLength: 1000,
   messageCredits: 1,
