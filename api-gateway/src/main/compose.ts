@@ -18,6 +18,7 @@ import { createMembersArea } from '../backend/members/members.area.ts';
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
+import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
@@ -155,6 +156,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
 function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
+  const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
@@ -177,6 +179,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const areas: Area[] = [
     settings,
     lists,
+    places,
     tracking,
     telemetry,
     credits,
