@@ -35,6 +35,7 @@ const RULES = [
   'GET /api/complaints.php: visitor',
   'GET /api/discountcode.php: visitor, 60 in 60 s',
   'GET /api/events.php: member, stream',
+  'GET /api/geocode.php: visitor, no session, 10 in 3600 s',
   'GET /api/interests.php: visitor, no session, kept 300 s by Accept-Language',
   'GET /api/likes.php: member',
   'GET /api/logout.php: visitor, this site only, 204',

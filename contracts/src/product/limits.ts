@@ -85,6 +85,10 @@ export const LIMITS = {
   bioMax: 2000,
   reasonMax: 300,
   cityMax: 80,
+  /** Places */
+  geocodeDecimals: 2,
+  geocodesPerHour: 10,
+  geocodeKilometres: 50,
   /** Characters of a complaint's explanation (L-MODERATION-COMPLAINT-LENGTH). */
   complaintMin: 20,
   complaintMax: 3000,
