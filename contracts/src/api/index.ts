@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
 import { activationEndpoints } from './activation.ts';
+import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
 import { complaintsEndpoints } from './complaints.ts';
 import { eventsEndpoints } from './events.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...activationEndpoints,
   ...settingsEndpoints,
   ...membersEndpoints,
+  ...blocksEndpoints,
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,

@@ -33,13 +33,13 @@ export async function readPermission(): Promise<GeoPermission> {
   return (await readStatus())?.state ?? 'unknown';
 }
 
-/** Calls back when the visitor changes the permission. Returns the function that ends it. */
-export function watchPermission(onChange: (permission: GeoPermission) => void): () => void {
-  const end = new AbortController();
-  void readStatus().then((status) => {
-    status?.addEventListener('change', () => onChange(status.state), { signal: end.signal });
-  });
-  return () => end.abort();
+/** Calls back when the visitor changes the permission, until the signal ends it. */
+export async function watchPermission(
+  onChange: (permission: GeoPermission) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const status = await readStatus();
+  status?.addEventListener('change', () => onChange(status.state), { signal });
 }
 
 /** L-PLATFORM-GEOCODE-DECIMALS: what leaves the device is as rough as what is looked up. */
@@ -58,18 +58,17 @@ async function failureOf({ code }: Pick<GeolocationPositionError, 'code'>): Prom
  * Reads the position of the device, which may ask the visitor. Resolves with rounded coordinates, at most
  * L-FRAME-GEO-CACHE old, or with the reason why there are none; it takes L-FRAME-GEO-TIMEOUT at most.
  */
-export function readPosition(): Promise<Coordinates | PositionFailure> {
+export async function readPosition(): Promise<Coordinates | PositionFailure> {
   const missing = missingFeature();
-  if (missing !== null) return Promise.resolve(missing);
-  return new Promise((resolve) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: round(coords.latitude), lon: round(coords.longitude) }),
-      (error) => void failureOf(error).then(resolve),
-      {
-        enableHighAccuracy: false,
-        maximumAge: LIMITS.positionKeptSeconds * 1000,
-        timeout: LIMITS.positionTimeoutSeconds * 1000,
-      },
-    );
+  if (missing !== null) return missing;
+  const options = {
+    enableHighAccuracy: false,
+    maximumAge: LIMITS.positionKeptSeconds * 1000,
+    timeout: LIMITS.positionTimeoutSeconds * 1000,
+  };
+  const position = await new Promise<GeolocationPosition | GeolocationPositionError>((resolve) => {
+    navigator.geolocation.getCurrentPosition(resolve, resolve, options);
   });
+  if ('code' in position) return failureOf(position);
+  return { lat: round(position.coords.latitude), lon: round(position.coords.longitude) };
 }

@@ -5,7 +5,7 @@ import { ApiError, useApi, useSettings } from '@tandem/shared-ui/host';
 import { useQueryClient } from '@tandem/shared-ui/query';
 import { placeAtQuery } from './geocode.ts';
 import { readPosition, watchPermission } from './geolocation.ts';
-import type { PositionFailure } from './geolocation.ts';
+import type { GeoPermission, PositionFailure } from './geolocation.ts';
 
 /** Where somebody is, as far as a form has fields for it; a field that it has not is left out. */
 export interface ChosenPlace {
@@ -17,13 +17,16 @@ export interface ChosenPlace {
 type Found = Exclude<ResponseOf<'GET /api/geocode.php'>, false>;
 
 export type LocationState =
-  | { step: 'idle' | 'searching' }
+  | { step: 'idle' }
+  | { step: 'searching' }
   /** `before` is what the form had. */
   | { step: 'found'; city: string; filled: ChosenPlace; before: ChosenPlace }
   | { step: 'failed'; why: PositionFailure | 'unknownPlace' }
   | { step: 'failed'; why: 'notOffered'; country: Country }
   /** The text of the gateway; null without one. */
   | { step: 'failed'; why: 'call'; text: string | null };
+
+const IDLE: LocationState = { step: 'idle' };
 
 const isSame = (one: ChosenPlace, other: ChosenPlace) =>
   one.country === other.country && one.region === other.region && one.city === other.city;
@@ -68,7 +71,7 @@ function useFind(own: Country | undefined) {
  * taken back (R-PLATFORM-GEO-KEPT).
  */
 export function useLocation({ place, onChange, own }: LocationForm) {
-  const [state, setState] = useState<LocationState>({ step: 'idle' });
+  const [state, setState] = useState<LocationState>(IDLE);
   const find = useFind(own);
   const form = useRef<{ place: ChosenPlace; onChange: LocationForm['onChange'] } | null>(null);
   useEffect(() => {
@@ -81,11 +84,13 @@ export function useLocation({ place, onChange, own }: LocationForm) {
     [],
   );
   const isDenied = state.step === 'failed' && state.why === 'denied';
-  useEffect(
-    () =>
-      isDenied ? watchPermission((now) => (now === 'denied' ? undefined : setState({ step: 'idle' }))) : undefined,
-    [isDenied],
-  );
+  useEffect(() => {
+    if (!isDenied) return undefined;
+    const end = new AbortController();
+    const forget = (now: GeoPermission) => (now === 'denied' ? undefined : setState(IDLE));
+    void watchPermission(forget, end.signal);
+    return () => end.abort();
+  }, [isDenied]);
 
   const locate = async () => {
     setState({ step: 'searching' });
@@ -93,13 +98,13 @@ export function useLocation({ place, onChange, own }: LocationForm) {
     if (form.current === null) return;
     const isUntouched = isSame(form.current.place, place);
     if (next.step === 'found' && isUntouched) form.current.onChange(next.filled);
-    setState(isUntouched ? next : { step: 'idle' });
+    setState(isUntouched ? next : IDLE);
   };
   const undo = () => {
     if (state.step === 'found') onChange(state.before);
-    setState({ step: 'idle' });
+    setState(IDLE);
   };
   // Once another place is chosen, there is nothing to take back.
   const isStale = state.step === 'found' && !isSame(state.filled, place);
-  return { state: isStale ? ({ step: 'idle' } satisfies LocationState) : state, locate, undo };
+  return { state: isStale ? IDLE : state, locate, undo };
 }
