@@ -44,7 +44,9 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
               priority={index === 0}
               blurred={photo.blurred}
             />
-            {photo.blurred ? <HiddenPhoto photo={photo} name={name} /> : null}
+            {photo.blurred ? (
+              <HiddenPhoto photo={photo} member={profile} onUnlocked={() => strip.current?.focus()} />
+            ) : null}
           </div>
         ))}
       </div>
