@@ -9,9 +9,9 @@ import { MEMBER_KEY } from '../../../shared/member-cache.ts';
 /**
  * Unlocks a private photo of a member by its id (C-PHOTOS-UNLOCK), and writes what the response says: the sharp photo into
  * the profile, and the balance. When the server refuses, a notice says why, and the profile and the balance that the offer
- * was made from are requested again.
+ * was made from are requested again. `onUnlocked` is called before the offer goes away.
  */
-export function useUnlockPhoto(memberId: number) {
+export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   const api = useApi();
@@ -20,6 +20,7 @@ export function useUnlockPhoto(memberId: number) {
   return useMutation<UnlockedPhoto, Error, number>({
     mutationFn: (photoId) => api.call('POST /api/photo-unlock.php', { body: { photo_id: photoId } }),
     onSuccess: ({ photo, credits }) => {
+      onUnlocked();
       writeFact<MemberProfile>(queryClient, profileKey, (profile) => ({
         ...profile,
         photos: profile.photos.map((one) => (one.id === photo.id ? photo : one)),

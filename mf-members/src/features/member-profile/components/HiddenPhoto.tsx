@@ -13,15 +13,13 @@ import styles from './PhotoGallery.module.css';
 interface HiddenPhotoProps {
   photo: Image;
   member: Pick<MemberProfile, 'id' | 'name'>;
-  /** Called when the viewer has unlocked it. */
-  onUnlocked: () => void;
 }
 
 /**
  * Shown over a photo that the viewer may not see (F-PHOTOS-BLURRED): what makes it sharp. The photo itself is blurred by
  * the server. A visitor logs in first (R-PHOTOS-LOGIN-REQUIRED); a member unlocks a private one with credits.
  */
-export function HiddenPhoto({ photo, member, onUnlocked }: HiddenPhotoProps) {
+export function HiddenPhoto({ photo, member }: HiddenPhotoProps) {
   const { t } = useTranslation('mf-members');
   const session = useSession();
   const user = useUser();
@@ -32,7 +30,7 @@ export function HiddenPhoto({ photo, member, onUnlocked }: HiddenPhotoProps) {
   const way = isVisitor ? login : premiumLink;
   if (photo.private && !isVisitor) {
     if (user === null) return <Veil text={t('photos.private')} />;
-    return <UnlockPhoto memberId={member.id} photoId={photo.id} credits={user.credits} onUnlocked={onUnlocked} />;
+    return <UnlockPhoto memberId={member.id} photoId={photo.id} credits={user.credits} />;
   }
   return (
     <Veil text={t(isVisitor ? 'photos.login' : 'photos.premium', { name: member.name })}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Lock } from 'lucide-react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -12,23 +13,23 @@ interface UnlockPhotoProps {
   photoId: number;
   /** The viewer's balance. */
   credits: number;
-  /** Called when the photo is unlocked: the button that had the focus is gone. */
-  onUnlocked: () => void;
 }
 
 /**
  * The offer on another member's private photo: what happens, the price and the balance first, then one button that names
  * the price again (R-PHOTOS-UNLOCK-PRICE). With too few credits it is a link to more, where a part offers one.
  */
-export function UnlockPhoto({ memberId, photoId, credits, onUnlocked }: UnlockPhotoProps) {
+export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
   const { t } = useTranslation('mf-members');
   const { photo_credits: price } = useSettings();
   const { buyCredits, premium } = useLinks();
-  const unlock = useUnlockPhoto(memberId);
+  const offer = useRef<HTMLDivElement>(null);
+  // The button goes away with the offer: the focus stays with the photo.
+  const unlock = useUnlockPhoto(memberId, () => offer.current?.closest<HTMLElement>('[tabindex]')?.focus());
   const isShort = credits < price;
   const way = (buyCredits ?? premium)?.();
   return (
-    <div className={styles.bright}>
+    <div ref={offer} className={styles.bright}>
       <div className={styles.offer}>
         <p className={styles.offerTitle}>
           <Lock aria-hidden="true" />
@@ -39,13 +40,7 @@ export function UnlockPhoto({ memberId, photoId, credits, onUnlocked }: UnlockPh
           {t('photos.unlock.balance', { count: credits })} {isShort ? t('photos.unlock.short') : null}
         </Text>
         {isShort ? null : (
-          <Button
-            variant="primary"
-            size="s"
-            full
-            loading={unlock.isPending}
-            onClick={() => unlock.mutate(photoId, { onSuccess: onUnlocked })}
-          >
+          <Button variant="primary" size="s" full loading={unlock.isPending} onClick={() => unlock.mutate(photoId)}>
             {t('photos.unlock.button', { count: price })}
           </Button>
         )}
