@@ -1,6 +1,6 @@
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { UnlockedPhoto } from '@tandem/contracts/api/photos';
-import { refetchOrInvalidate, writeFact, writeUser } from '@tandem/shared-ui/caches';
+import { refetchOrInvalidate, writeUser } from '@tandem/shared-ui/caches';
 import { ApiError, SHARED_KEYS, useApi, useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
@@ -17,14 +17,19 @@ export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
   const api = useApi();
   const queryClient = useQueryClient();
   const profileKey = [...MEMBER_KEY, memberId];
-  return useMutation<UnlockedPhoto, Error, number>({
+  const mutationKey = ['mf-members', 'unlock-photo', memberId];
+  const { mutate, isPending } = useMutation<UnlockedPhoto, Error, number>({
+    mutationKey,
     mutationFn: (photoId) => api.call('POST /api/photo-unlock.php', { body: { photo_id: photoId } }),
-    onSuccess: ({ photo, credits }) => {
+    onSuccess: async ({ photo, credits }) => {
+      // A profile that was requested before has the photo blurred.
+      await queryClient.cancelQueries({ queryKey: profileKey });
       onUnlocked();
-      writeFact<MemberProfile>(queryClient, profileKey, (profile) => ({
-        ...profile,
-        photos: profile.photos.map((one) => (one.id === photo.id ? photo : one)),
-      }));
+      queryClient.setQueryData<MemberProfile>(
+        profileKey,
+        (profile) =>
+          profile && { ...profile, photos: profile.photos.map((one) => (one.id === photo.id ? photo : one)) },
+      );
       writeUser(queryClient, { credits });
     },
     onError: (error) => {
@@ -32,4 +37,9 @@ export function useUnlockPhoto(memberId: number, onUnlocked: () => void) {
       for (const key of [profileKey, SHARED_KEYS.user]) refetchOrInvalidate(queryClient, key);
     },
   });
+  const unlock = (photoId: number) => {
+    // A second press may come before the button shows the first one.
+    if (queryClient.isMutating({ mutationKey }) === 0) mutate(photoId);
+  };
+  return { unlock, isPending };
 }

@@ -25,7 +25,9 @@ export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
   const { buyCredits, premium } = useLinks();
   const offer = useRef<HTMLDivElement>(null);
   // The button goes away with the offer: the focus stays with the photo.
-  const unlock = useUnlockPhoto(memberId, () => offer.current?.closest<HTMLElement>('[tabindex]')?.focus());
+  const { unlock, isPending } = useUnlockPhoto(memberId, () =>
+    offer.current?.closest<HTMLElement>('[tabindex]')?.focus(),
+  );
   const isShort = credits < price;
   const way = (buyCredits ?? premium)?.();
   return (
@@ -40,7 +42,7 @@ export function UnlockPhoto({ memberId, photoId, credits }: UnlockPhotoProps) {
           {t('photos.unlock.balance', { count: credits })} {isShort ? t('photos.unlock.short') : null}
         </Text>
         {isShort ? null : (
-          <Button variant="primary" size="s" full loading={unlock.isPending} onClick={() => unlock.mutate(photoId)}>
+          <Button variant="primary" size="s" full loading={isPending} onClick={() => unlock(photoId)}>
             {t('photos.unlock.button', { count: price })}
           </Button>
         )}
