@@ -75,7 +75,7 @@ const profileOf = prepare(
       exists (select 1 from likes
         where liker_id = member.id and liked_id = ${viewerId}::bigint and seen_at is null) as "likeNew",
       exists (select 1 from member_search where user_id = member.id) as findable,
-      ${albumOf(sql<number>`member.id`)} as photos
+      ${albumOf(sql<number>`member.id`, viewerId)} as photos
     from ${standingTables(viewerId)}
     where member.id = ${memberId} and member.tenant_id = ${tenantId}`,
 );

@@ -61,7 +61,7 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
         <Viewer
           key={viewer.openings}
           photos={photos}
-          name={name}
+          member={profile}
           first={viewer.first}
           open={viewer.isOpen}
           onClose={(last) => {
@@ -74,8 +74,9 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
   );
 }
 
-function Slides({ profile: { photos, name } }: { profile: MemberProfile }) {
+function Slides({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
+  const { photos, name } = profile;
   return photos.map((photo, index) => (
     <div key={photo.id} className={styles.slide}>
       <ResponsivePicture
@@ -86,7 +87,7 @@ function Slides({ profile: { photos, name } }: { profile: MemberProfile }) {
         priority={index === 0}
         blurred={photo.blurred}
       />
-      {photo.blurred ? <HiddenPhoto photo={photo} name={name} /> : null}
+      {photo.blurred ? <HiddenPhoto photo={photo} member={profile} /> : null}
     </div>
   ));
 }
