@@ -28,10 +28,12 @@ describe('a profile', () => {
     expect(await clear(premium)).toEqual([true, true, true, true, true, false]);
     expect(await clear(await gateway.login(member))).toEqual([true, true, true, true, true, true]);
     const { rows } = await sql<{
+      sharp_address: string;
       media_key: string;
-    }>`select media_key from photos where user_id = ${member.id} order by position`.execute(gateway.db);
+    }>`select sharp_address, media_key from photos where user_id = ${member.id} order by position`.execute(gateway.db);
     const sent = JSON.stringify(await profile(member.id, gateway.client()));
-    expect(rows.map((row) => sent.includes(row.media_key))).toEqual([true, false, false, false, false, false]);
+    expect(rows.map((row) => sent.includes(row.sharp_address))).toEqual([true, false, false, false, false, false]);
+    expect(rows.some((row) => sent.includes(row.media_key))).toBe(false);
   });
 
   test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {

@@ -1,5 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
-import { PATHS } from './paths.ts';
+import { PATHS, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
@@ -75,13 +75,23 @@ export default defineRoutes({
     skeleton: 'detail',
     link: 'profile',
   },
+  'settings': {
+    path: PATHS.settings,
+    layout: 'default',
+    access: 'member',
+    parameters: { tab: SETTINGS_TABS },
+    navigation: { place: 'account', order: 15, icon: 'settings' },
+    page: () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+    skeleton: 'tabs',
+    link: 'settings',
+  },
   'notifications': {
     path: '/notifications',
     layout: 'default',
     access: 'any',
     indexing: 'never',
     frame: { withoutAlerts: ['photo', 'push'] },
-    navigation: { place: 'account', order: 20, icon: 'settings' },
+    navigation: { place: 'account', order: 20, icon: 'bell' },
     page: () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
     skeleton: 'list',
     link: 'notifications',

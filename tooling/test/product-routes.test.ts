@@ -97,10 +97,11 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile and the settings [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS]', () => {
+  test('the account menu has the profile, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
-      ['/notifications', 'Settings'],
+      ['/settings/:tab?', 'Settings'],
+      ['/notifications', 'Notifications'],
     ]);
   });
 

@@ -22,17 +22,20 @@ function describeRules(key: string, definition: EndpointDefinition): string {
 }
 
 const RULES = [
+  'DELETE /api/block.php: member, 204',
   'DELETE /api/chat.php: member, 204',
   'DELETE /api/like.php: member',
   'DELETE /api/photos.php: member',
   'GET /api/activate-resend.php: member',
   'GET /api/auto-like.php: member, this site only',
+  'GET /api/block.php: member',
   'GET /api/bundles.php: visitor',
   'GET /api/chats.php: member',
   'GET /api/companyinfo.php: visitor, no session, kept 300 s',
   'GET /api/complaints.php: visitor',
   'GET /api/discountcode.php: visitor, 60 in 60 s',
   'GET /api/events.php: member, stream',
+  'GET /api/geocode.php: visitor, no session, 10 in 3600 s',
   'GET /api/interests.php: visitor, no session, kept 300 s by Accept-Language',
   'GET /api/likes.php: member',
   'GET /api/logout.php: visitor, this site only, 204',
@@ -49,6 +52,7 @@ const RULES = [
   'GET /api/user.php: visitor',
   'POST /api/activate-resend.php: member',
   'POST /api/activate.php: visitor',
+  'POST /api/block.php: member, 204',
   'POST /api/complaints.php: visitor, 10 in 3600 s, 201',
   'POST /api/like.php: member',
   'POST /api/message.php: member, 201',

@@ -16,6 +16,7 @@ const NEED_A_KEY = [
 /** Made twice, these leave what one call leaves, or only report something; a second login is one more session. */
 const NEED_NONE = [
   'POST /api/activate.php',
+  'POST /api/block.php',
   'POST /api/page-hidden.php',
   'POST /api/payment-webhook.php',
   'POST /api/telemetry.php',

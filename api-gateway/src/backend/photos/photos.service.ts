@@ -10,6 +10,7 @@ import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
 import { createPhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
+import type { PhotoOwner } from './photos.mapper.ts';
 import * as photoRows from './photos.repository.ts';
 
 export interface PhotosServiceDeps {
@@ -20,24 +21,19 @@ export interface PhotosServiceDeps {
   log: Logger;
 }
 
-interface Owner {
-  id: number;
-  paidUser: boolean;
-}
-
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
 
 export interface PhotosService {
-  own: (user: Owner) => Promise<OwnPhotos>;
+  own: (user: PhotoOwner) => Promise<OwnPhotos>;
   /**
    * Keeps an uploaded photo (C-PHOTOS-UPLOAD). Throws 409 `conflict` beyond the member's limit, and what
    * media/photo-pipeline throws for a file that is no photo of ours.
    */
-  add: (user: Owner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
+  add: (user: PhotoOwner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
   /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
-  change: (user: Owner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
+  change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
   /** Removes the photo and its files. Throws 404. */
-  remove: (user: Owner, photoId: number) => Promise<OwnPhotos>;
+  remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
   /** A moderator's word on a photo; a rejected main photo hands over to the next. Throws 404. */
   judge: (photoId: number, verdict: Verdict) => Promise<void>;
 }
@@ -111,8 +107,7 @@ async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ pho
 export function createPhotosService({ db, media, review, log }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
 
-  const own: PhotosService['own'] = async (user) =>
-    toOwnPhotos(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
+  const own: PhotosService['own'] = async (user) => toOwnPhotos(await photoRows.readOwnAlbum(db, user.id), user);
 
   const add: PhotosService['add'] = async (user, bytes, { isPrivate }) => {
     // Before the work is done.

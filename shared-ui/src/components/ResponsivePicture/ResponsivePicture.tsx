@@ -65,6 +65,7 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
         className={classNames(styles.frame, styles[fit], styles.broken, className)}
         style={style}
         alt={alt}
+        address={address}
       >
         {props.fallback}
       </BrokenPicture>
@@ -94,14 +95,17 @@ interface BrokenPictureProps {
   className: string;
   style: CSSProperties;
   alt: string;
+  /** Of the photo that could not be loaded: the shell looks for it, and refetches where it came from. */
+  address: string | undefined;
   children: ReactNode;
 }
 
-function BrokenPicture({ className, style, alt, children }: BrokenPictureProps) {
+function BrokenPicture({ className, style, alt, address, children }: BrokenPictureProps) {
   return (
     <span
       className={className}
       style={style}
+      data-broken-picture={address}
       {...(alt === '' ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': alt })}
     >
       {children ?? <ImageOff aria-hidden="true" />}

@@ -1,14 +1,16 @@
 import { Bot, Heart, MapPin } from 'lucide-react';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { SharedSlot, useFormat, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { SharedSlot, useFormat, useHost, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
+import { MemberMenu } from '../../../shared/MemberMenu.tsx';
 import { usePhotoViewer } from '../model/use-photo-viewer.ts';
 import { Facts } from './Facts.tsx';
 import { Interests } from './Interests.tsx';
@@ -69,9 +71,12 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
           </Tag>
         ) : null}
       </Cluster>
-      <Heading level={1}>
-        {name}, {age}
-      </Heading>
+      <div className={styles.name}>
+        <Heading level={1}>
+          {name}, {age}
+        </Heading>
+        <ProfileMenu profile={profile} />
+      </div>
       <Cluster gap={3} className={styles.line}>
         <span className={styles.place}>
           <MapPin aria-hidden="true" />
@@ -83,6 +88,20 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
         ) : null}
       </Cluster>
     </header>
+  );
+}
+
+/** The menu of another member; a profile that was blocked is left for the search. Visitors have none. */
+function ProfileMenu({ profile }: { profile: MemberProfile }) {
+  const { links, navigate } = useHost();
+  const user = useUser();
+  if (user === null || user.id === profile.id) return null;
+  return (
+    <MemberMenu
+      member={profile}
+      triggerClassName={iconButtonClass()}
+      onBlocked={() => navigate(links.searchMembers?.() ?? '/members', { replace: true })}
+    />
   );
 }
 

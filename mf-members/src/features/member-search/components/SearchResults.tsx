@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Pagination } from '@tandem/shared-ui/components/Pagination';
+import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
@@ -17,16 +18,18 @@ interface SearchResultsProps {
   results: UseQueryResult<MemberSearchResponse>;
   filters: SearchFilters;
   page: number;
+  /** Members who do not fit are left out. */
+  fitsOnly: boolean;
 }
 
 /** What a search found, in every state that it can be in. */
-export function SearchResults({ results, filters, page }: SearchResultsProps) {
+export function SearchResults({ results, filters, page, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
   if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
   if (data === undefined) return <ResultsGridSkeleton />;
-  if (data.profiles.length === 0) return <NobodyFound filters={filters} page={page} />;
+  if (data.profiles.length === 0) return <NobodyFound filters={filters} page={page} fitsOnly={fitsOnly} />;
   return (
     <>
       <ResultsGrid members={data.profiles} stale={isStale} />
@@ -67,7 +70,7 @@ function SearchFailure({ error, results }: { error: Error; results: SearchResult
   );
 }
 
-function NobodyFound({ filters, page }: { filters: SearchFilters; page: number }) {
+function NobodyFound({ filters, page, fitsOnly }: Omit<SearchResultsProps, 'results'>) {
   const { t } = useTranslation('mf-members');
   if (page > 1) {
     const toStart = (
@@ -77,15 +80,36 @@ function NobodyFound({ filters, page }: { filters: SearchFilters; page: number }
     );
     return <EmptyState art={<NoResultsArt />} title={t('empty.pastEndTitle')} action={toStart} />;
   }
-  const last = activeFilters(filters).at(-1);
-  const loosen = (
-    <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: 'primary' })}>
-      {t('empty.loosen')}
-    </Link>
+  const isNarrowed = activeFilters(filters).length > 0;
+  const actions = (
+    <Stack gap={3} align="center">
+      {isNarrowed ? (
+        <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: 'primary' })}>
+          {t('empty.loosen')}
+        </Link>
+      ) : null}
+      {fitsOnly ? (
+        <Link
+          to={addressOf({ ...filters, everybody: true })}
+          className={buttonClass({ variant: isNarrowed ? 'secondary' : 'primary' })}
+        >
+          {t('fit.widen')}
+        </Link>
+      ) : null}
+    </Stack>
   );
   return (
-    <EmptyState art={<NoResultsArt />} title={t('empty.title')} {...(last === undefined ? {} : { action: loosen })}>
-      {last === undefined ? t('empty.nobody') : t('empty.text')}
+    <EmptyState
+      art={<NoResultsArt />}
+      title={t('empty.title')}
+      {...(isNarrowed || fitsOnly ? { action: actions } : {})}
+    >
+      {t(emptyText(isNarrowed, fitsOnly))}
     </EmptyState>
   );
+}
+
+function emptyText(isNarrowed: boolean, fitsOnly: boolean): string {
+  if (fitsOnly) return 'empty.fits';
+  return isNarrowed ? 'empty.text' : 'empty.nobody';
 }

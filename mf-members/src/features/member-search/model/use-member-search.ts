@@ -9,7 +9,8 @@ import type { SearchFilters } from './search-filters.ts';
 
 /**
  * The search in the address, and its results. An address without one gets the first search of the viewer (see
- * `firstSearch`); that needs the session, so `ready` is false for a moment.
+ * `firstSearch`); that needs the session, so `ready` is false for a moment. `fitsOnly`: whether it shows a member only
+ * those who fit them.
  */
 export function useMemberSearch() {
   const api = useApi();
@@ -58,5 +59,7 @@ export function useMemberSearch() {
     choose({ filters: next, page: 1 });
     void navigate(addressOf(next), { preventScrollReset: true });
   };
-  return { filters, page, ready, closed, results, change, isVisitor: session.status === 'visitor' };
+  // Visitors are shown everybody.
+  const fitsOnly = user !== null && filters.everybody !== true;
+  return { filters, page, ready, closed, results, change, fitsOnly };
 }
