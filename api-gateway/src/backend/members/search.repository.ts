@@ -37,7 +37,7 @@ export interface SearchPage {
   countUpTo: number;
 }
 
-const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
+export const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
   active: sql`last_active_at`,
   new: sql`signup_at`,
   age: sql`date_of_birth`,
@@ -47,7 +47,7 @@ const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
  * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner,
  * who sees the values because the statement is planned each time.
  */
-const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
+export const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
   and (${filter.gender}::text is null or found.gender = ${filter.gender}::text)
   and (${filter.country}::text is null or found.country = ${filter.country}::text)
   and (${filter.region}::text is null or found.region = ${filter.region}::text)
