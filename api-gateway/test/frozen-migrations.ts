@@ -20,4 +20,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0064-changed-tenants': 'cd31d77f38e31dc54a7de57d377e0d2dfc261a10c5c03e48a241971ff9062e26',
   '0065-withdrawn-parts': '863eeafa2f57ffca42a4b153ffe4c679752a4bdc37748fd38b739b2a1642c7e8',
   '0066-languages': '3b434e2ffcbe5f895a3aa820f961f4ea5fd7c58e4c8ea38714fafbe03fb99a67',
+  '0071-fit': '232fdf5227b56f7b6ee5c6c68195be8b4358386d4b2bf4b9bf2a36c1ba1f0a91',
 };

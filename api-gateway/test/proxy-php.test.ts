@@ -3,9 +3,11 @@ import { settingsSchema } from '@tandem/contracts/api/settings';
 import { sessionResponseSchema } from '@tandem/contracts/api/user';
 import { startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
-import { startPhp } from './php.ts';
+import { requirePhp, startPhp } from './php.ts';
 
-/** Issue 2, line 10, as it stands, with nothing but API_UPSTREAM; and with the two calls named. */
+requirePhp();
+
+/** With nothing but API_UPSTREAM, which decides call by call; and with the two calls named. */
 describe.each([[undefined], ['user.php,settings.php']])('with API_UPSTREAM and API_PROXY=%s', (API_PROXY) => {
   let gateway: TestGateway;
   const undo: (() => Promise<void>)[] = [];

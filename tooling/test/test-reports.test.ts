@@ -128,6 +128,24 @@ describe('the report of playwright', () => {
     });
   });
 
+  test('tests that never began after the last failure that a run allows are one failure together', () => {
+    const unbegun = (title: string) => ({
+      title,
+      tests: [{ projectName: 'phone', status: 'skipped', results: [] }],
+    });
+    const whole = report(0);
+    const specs = [unbegun('one'), unbegun('other'), spec('left out', 'skipped')];
+    const suites = [...whole.suites, { title: 'b.spec.ts', file: 'b.spec.ts', specs }];
+    const skipped = { name: '[phone] b.spec.ts › left out', message: 'it was not run: skipped' };
+    expect(readPlaywrightReport(JSON.stringify({ ...whole, config: { maxFailures: 1 }, suites })).failures).toEqual([
+      gone,
+      skipped,
+      { name: '2 tests', message: 'they were not run: the failures before ended the run' },
+    ]);
+    const all = readPlaywrightReport(JSON.stringify({ ...whole, config: { maxFailures: 2 }, suites })).failures;
+    expect(all).toHaveLength(4);
+  });
+
   test('what fails before any test counts too', () => {
     const broken = { suites: [], errors: [{ message: 'the site does not start' }] };
     expect(readPlaywrightReport(JSON.stringify(broken)).failures).toEqual([

@@ -86,6 +86,8 @@ export const memberSearchQuerySchema = z.object({
   online: flag.optional(),
   new: flag.optional(),
   hide_fictional: flag.optional(),
+  /** Also members who do not fit the caller (R-MEMBERS-FIT-EVERYBODY); visitors are shown everybody. */
+  everybody: flag.optional(),
   sort: z.enum(['active', 'new', 'age']).optional(),
   page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
   /** The response is to have the `snapshot` of the search (R-MEMBERS-SEARCH-STABLE). */
@@ -147,7 +149,8 @@ export const likeResultSchema = z.object({ liked: z.boolean(), match: z.boolean(
 
 export const membersEndpoints = {
   'GET /api/members.php': defineEndpoint({
-    summary: 'Search members, recently active first, 24 a page (R-MEMBERS-SEARCH-ORDER, L-MEMBERS-SEARCH-PAGE)',
+    summary:
+      'Search members who fit the caller, recently active first, 24 a page (R-MEMBERS-FIT-SEARCH, R-MEMBERS-SEARCH-ORDER, L-MEMBERS-SEARCH-PAGE)',
     access: 'visitor',
     query: memberSearchQuerySchema,
     response: memberSearchResponseSchema,
@@ -165,7 +168,8 @@ export const membersEndpoints = {
     },
   }),
   'GET /api/similar.php': defineEndpoint({
-    summary: 'Up to 6 members like this one: gender and whom they look for, country, near in age and interests',
+    summary:
+      'Up to 6 members like this one who fit the caller: gender and whom they look for, country, near in age and interests',
     access: 'visitor',
     query: z.object({ id: idQuerySchema }),
     response: z.object({ profiles: z.array(memberSchema) }).meta({ id: 'SimilarResponse' }),

@@ -30,6 +30,8 @@ export const LIMITS = {
   loginWindowMinutes: 15,
   minAge: 18,
   maxAge: 99,
+  /** Years below and above one's own age that the first search goes to (L-MEMBERS-AGE-SPAN). */
+  searchAgeSpan: 8,
   nameMin: 3,
   nameMax: 20,
   passwordMinBytes: 8,

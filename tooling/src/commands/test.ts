@@ -76,7 +76,8 @@ const startedAt = new Date();
 // Before anything runs: the run itself writes docs/product/coverage.md.
 const commit = await readCommit();
 const stages: Stage[] = values.changed ? await planChanged().catch(refuse) : planRun({ names, isAllPages: values.all });
-const finished = await runStages(stages);
+// Feedback on a change is early: browser tests of what already fails would only wait for their time-outs.
+const finished = await runStages(stages, { endsAtFailure: values.changed });
 if (isWhole && finished.every(({ outcome }) => outcome.failures.length === 0))
   finished.push(await proveRules(finished));
 const testRun = summarize(finished, {

@@ -93,16 +93,20 @@ export function browserScope(files: readonly string[]): BrowserScope {
   };
 }
 
+/** A browser test that fails waits for what never comes, up to a minute each: two of them are feedback enough. */
+const BROWSER_FAILURES = 2;
+
 function browserSteps({ isWhole, parts, specs }: BrowserScope): Stage {
   // Feedback on a change: failed tests are reported without a retry.
   const once = { E2E_RETRIES: '0' };
-  if (isWhole) return [[playwright({ name: 'e2e', env: once })]];
+  const maxFailures = BROWSER_FAILURES;
+  if (isWhole) return [[playwright({ name: 'e2e', maxFailures, env: once })]];
   const tags = parts.map((part) => `@${part}`).join('|');
-  const ofParts = { name: 'e2e', grep: tags, env: { ...once, PAGES_OF: parts.join(',') } };
+  const ofParts = { name: 'e2e', grep: tags, maxFailures, env: { ...once, PAGES_OF: parts.join(',') } };
   return [
     [
       ...(parts.length > 0 ? [playwright(ofParts)] : []),
-      ...(specs.length > 0 ? [playwright({ name: 'specs', files: specs, env: once })] : []),
+      ...(specs.length > 0 ? [playwright({ name: 'specs', files: specs, maxFailures, env: once })] : []),
     ],
   ];
 }

@@ -17,6 +17,8 @@ interface PlaywrightSuite {
 }
 
 interface PlaywrightReport {
+  /** The settings of the run: after how many failures it ends; 0 is never. */
+  config?: { maxFailures?: number };
   suites: PlaywrightSuite[];
   /** Faults outside of any test, such as a site that does not start. */
   errors: { message?: string }[];
@@ -50,9 +52,23 @@ const passedTestOf = ({ name, results }: NamedTest): PassedTest => ({
   milliseconds: Math.round(results.at(-1)?.duration ?? 0),
 });
 
+/** What was skipped. After the last failure that a run allows, the tests that never began are one failure together. */
+function failuresOfSkipped(skipped: readonly NamedTest[], hasEndedEarly: boolean): Failure[] {
+  const neverBegan = hasEndedEarly ? skipped.filter(({ results }) => results.length === 0) : [];
+  const others = skipped.filter((test) => !neverBegan.includes(test));
+  const together = {
+    name: `${neverBegan.length} tests`,
+    message: 'they were not run: the failures before ended the run',
+  };
+  return [
+    ...others.map(({ name }) => ({ name, message: 'it was not run: skipped' })),
+    ...(neverBegan.length > 0 ? [together] : []),
+  ];
+}
+
 /** Reads the report of Playwright's json reporter. */
 export function readPlaywrightReport(json: string): Outcome {
-  const { suites, errors } = JSON.parse(json) as PlaywrightReport;
+  const { config, suites, errors } = JSON.parse(json) as PlaywrightReport;
   const all = suites.flatMap((suite) => testsOf(suite, ''));
   const thatEnded = (...statuses: Status[]) => all.filter(({ status }) => statuses.includes(status));
   const unsteady = thatEnded('flaky').map(failureOf);
@@ -61,8 +77,10 @@ export function readPlaywrightReport(json: string): Outcome {
     message: shortMessage(message),
   }));
   // A skipped test proves nothing, and no report would show it.
-  const left = thatEnded('skipped').map(({ name }) => ({ name, message: 'it was not run: skipped' }));
-  const failures = [...thatEnded('unexpected').map(failureOf), ...left, ...outside];
+  const unexpected = thatEnded('unexpected').map(failureOf);
+  const { maxFailures = 0 } = config ?? {};
+  const left = failuresOfSkipped(thatEnded('skipped'), maxFailures > 0 && unexpected.length >= maxFailures);
+  const failures = [...unexpected, ...left, ...outside];
   const areTooMany = unsteady.length > UNSTEADY_ALLOWED;
   const tests = thatEnded(...(areTooMany ? (['expected'] as const) : (['expected', 'flaky'] as const))).map(
     passedTestOf,

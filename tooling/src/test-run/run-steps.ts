@@ -46,9 +46,23 @@ async function runLane(lane: Lane, finished: FinishedStep[]): Promise<void> {
   }
 }
 
-/** Runs all stages and returns their steps in the order in which they ended. A failure ends nothing. */
-export async function runStages(stages: readonly Stage[]): Promise<FinishedStep[]> {
+const hasFailed = ({ outcome }: FinishedStep) => outcome.failures.length > 0;
+
+/**
+ * Runs all stages and returns their steps in the order in which they ended. A failure ends nothing, or with
+ * `endsAtFailure` the run after its stage: the steps of the later stages are named as not run, and are in no count.
+ */
+export async function runStages(
+  stages: readonly Stage[],
+  { endsAtFailure = false }: { endsAtFailure?: boolean } = {},
+): Promise<FinishedStep[]> {
   const finished: FinishedStep[] = [];
-  for (const stage of stages) await Promise.all(stage.map((lane) => runLane(lane, finished)));
+  for (const stage of stages) {
+    const failed = endsAtFailure ? finished.filter(hasFailed) : [];
+    if (failed.length === 0) await Promise.all(stage.map((lane) => runLane(lane, finished)));
+    else
+      for (const { name } of stage.flat())
+        console.log(`       ${name.padEnd(14)} not run: first mend ${failed.map((step) => step.name).join(', ')}`);
+  }
   return finished;
 }

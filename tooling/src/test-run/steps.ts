@@ -87,13 +87,20 @@ export interface BrowserTestsOptions {
   files?: readonly string[];
   /** Only tests whose tags or title match. */
   grep?: string;
+  /** After how many failed tests the run ends; without it, it never does. */
+  maxFailures?: number;
   /** More variables for the tests. */
   env?: Readonly<Record<string, string>>;
 }
 
 /** The Playwright tests of the composed site; each gets a second try (docs/decisions/0026). */
-export function playwright({ name, files = [], grep, env = {} }: BrowserTestsOptions): Step {
-  const options = ['--reporter=list,json', ...(grep === undefined ? [] : ['--grep', grep]), ...files];
+export function playwright({ name, files = [], grep, maxFailures, env = {} }: BrowserTestsOptions): Step {
+  const options = [
+    '--reporter=list,json',
+    ...(maxFailures === undefined ? [] : [`--max-failures=${maxFailures}`]),
+    ...(grep === undefined ? [] : ['--grep', grep]),
+    ...files,
+  ];
   const args = ['--filter', '@tandem/e2e', 'exec', 'playwright', 'test', ...options];
   return {
     name,

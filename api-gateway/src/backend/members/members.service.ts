@@ -21,16 +21,19 @@ export type { SharedPhoto } from './shared-photo.repository.ts';
 /** Who looks: null is a visitor. */
 export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
 
+/** A viewer of lists that show whom they fit. */
+export type FittingViewer = Pick<SessionUser, 'id' | 'paidUser' | 'fit'> | null;
+
 export interface MembersService {
   /**
    * A page of the search (C-MEMBERS-SEARCH, F-PLATFORM-SEARCH-OPENNESS). Throws 422, and 403 for what visitors may not
    * see.
    */
-  search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchResponse>;
+  search: (tenant: Tenant, viewer: FittingViewer, query: SearchRequest) => Promise<MemberSearchResponse>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
-  /** Up to six members like one (C-MEMBERS-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
-  similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
+  /** Up to six members like one (C-MEMBERS-SIMILAR) who fit the viewer (R-MEMBERS-FIT-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
+  similar: (tenant: Tenant, viewer: FittingViewer, memberId: number) => Promise<Member[]>;
   /** Cards by id; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
@@ -70,7 +73,7 @@ function createSearch(db: Db): MembersService['search'] {
     if (limited && (pageNumber > 1 || query.ids !== undefined))
       throw new AppError('authentication_required', 'members.log_in_for_more');
     const clock = clockOf(tenant);
-    const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clock);
+    const filter = toFilter(query, { tenantId: tenant.id, viewer }, clock);
     // A visitor who sees the first page only has no use for a snapshot of all pages.
     const { rows, counted, snapshot } = await findMembers(db, filter, limited ? { ...query, snapshot: '0' } : query);
     const total = Math.min(counted, LIMITS.searchCountCap);
@@ -106,7 +109,7 @@ export function createMembersService(deps: { db: Db }): MembersService {
 
   const similar: MembersService['similar'] = async (tenant, viewer, memberId) => {
     await assertShown(tenant, viewer, memberId);
-    const rows = await similarMembers.find(tenant.id, memberId, viewer?.id ?? null);
+    const rows = await similarMembers.find(tenant.id, memberId, viewer);
     const clock = clockOf(tenant);
     return rows.map((row) => toCard(row, clock).member);
   };

@@ -4,7 +4,7 @@ import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
 import { cardColumns, unblocked } from './member-columns.repository.ts';
 import type { CardRow } from './member-columns.repository.ts';
-import { ORDER_COLUMN, matching } from './search.repository.ts';
+import { ORDERS, matching } from './search.repository.ts';
 import type { SearchFilter, SearchOrder } from './search.repository.ts';
 
 interface SnapshotInput extends SearchFilter {
@@ -15,11 +15,12 @@ interface SnapshotInput extends SearchFilter {
 const snapshotBy = (order: SearchOrder) =>
   prepare(
     (_db, input: SnapshotInput) => sql<{ ids: number[] }>`
-      select coalesce(json_agg(user_id order by place desc, user_id desc), '[]') as ids
+      select coalesce(json_agg(found.user_id order by ${ORDERS[order]}), '[]') as ids
       from (
-        select found.user_id, found.${ORDER_COLUMN[order]} as place from member_search found
+        select found.user_id, found.active_hour, found.fictional, found.last_active_at, found.signup_at, found.date_of_birth
+        from member_search found
         where ${matching(input)}
-        order by found.${ORDER_COLUMN[order]} desc, found.user_id desc limit ${input.limit}) as first_found`,
+        order by ${ORDERS[order]} limit ${input.limit}) as found`,
     'each time',
   );
 

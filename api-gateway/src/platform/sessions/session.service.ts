@@ -51,6 +51,7 @@ export function createSessionService(db: Db): SessionService {
           language: row.language,
           signupAt: row.signup_at,
           privacyMode: row.privacy_mode === true,
+          fit: { gender: row.gender, sought: row.sought },
         },
       };
     },

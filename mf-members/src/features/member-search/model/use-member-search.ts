@@ -11,9 +11,8 @@ import type { ShownList } from './use-page-in-sight.ts';
 
 /**
  * The search in the address, and its results. An address without one gets the first search of the viewer (see
- * `firstSearch`); that needs the session, so `ready` is false for a moment.
- *
- * `results` are the page that the `list` begins with.
+ * `firstSearch`); that needs the session, so `ready` is false for a moment. `fitsOnly`: whether it shows a member only
+ * those who fit them. `results` are the page that the `list` begins with.
  */
 export function useMemberSearch() {
   const api = useApi();
@@ -68,5 +67,7 @@ export function useMemberSearch() {
     void navigate(addressOf(next), { preventScrollReset: true });
   };
   const list: ShownList = { filters, page, from, hasGrown: place !== null, isReturn };
-  return { filters, list, ready, closed, results, change, isVisitor: session.status === 'visitor' };
+  // Visitors are shown everybody.
+  const fitsOnly = user !== null && filters.everybody !== true;
+  return { filters, list, ready, closed, results, change, fitsOnly };
 }
