@@ -24,7 +24,7 @@ export default defineRoutes({
         {
           key: SEARCH_KEY,
           endpoint: 'GET /api/members.php',
-          query: {},
+          query: { snapshot: '1' },
           fromSettings: { country: 'geoip_country' },
           keyedByQuery: true,
         },
