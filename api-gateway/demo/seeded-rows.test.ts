@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import { verifyPassword } from '../src/backend/account/password.ts';
 import type { TestDatabase } from '../test/harness.ts';
@@ -43,6 +44,21 @@ describe('what is seeded', () => {
     );
     expect(sensitive.length).toBeGreaterThan(100);
     expect(sensitive.every(({ sensitive_consent_at }) => sensitive_consent_at !== null)).toBe(true);
+  });
+
+  it('has people near in age who fit each demo account, in its own country, and a past with those who fit', async () => {
+    const { rows } = await sql<{ email: string; near: number; misfits: number }>`
+      select u.email,
+        (select count(*)::int from member_search found where found.tenant_id = u.tenant_id and found.user_id <> u.id
+          and found.country = p.country and members_fit(p.gender, own.sought, found.gender, found.sought)
+          and abs(found.date_of_birth - p.date_of_birth) < ${LIMITS.searchAgeSpan}::int * 365) as near,
+        (select count(*)::int from likes join member_search found on found.user_id = likes.liker_id
+          where likes.liked_id = u.id and not members_fit(p.gender, own.sought, found.gender, found.sought)) as misfits
+      from users u join profiles p on p.user_id = u.id
+      cross join lateral (select sought_gender(p.gender, p.search_gender, p.sexuality) as sought) as own
+      where u.password_hash is not null`.execute(database.db);
+    expect(rows).toHaveLength(8);
+    expect(rows.filter(({ near, misfits }) => near < 4 || misfits > 0)).toEqual([]);
   });
 
   it('gives members several photos, few of them none; a private one is never the main one, nor anybody’s public one', async () => {

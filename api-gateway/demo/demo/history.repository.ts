@@ -4,6 +4,10 @@ import type { Country, Locale } from '@tandem/contracts/product/locales';
 import type { Trx } from '../../src/platform/db/database.ts';
 import type { CreditKind, LikesTable, MessagesTable, PaymentsTable } from '../../src/platform/db/schema/domain.ts';
 
+/** Years between two ages that are near. */
+const YEARS_NEAR = 12;
+const DAYS_PER_YEAR = 365;
+
 export interface Partner {
   id: number;
   gender: Gender;
@@ -11,6 +15,8 @@ export interface Partner {
 
 export interface PartnerQuery {
   tenantId: number;
+  /** Whom they are to fit. */
+  userId: number;
   gender: Gender;
   language: Locale;
   country: Country;
@@ -21,19 +27,26 @@ export interface PartnerQuery {
 }
 
 /**
- * Fictional members with a photo to talk to: those of the language, the account's own country first, lately active
- * first. Fewer than requested when there are no more.
+ * Fictional members with a photo to talk to: those who fit the account first (docs/decisions/0042), then those of the
+ * language, near in age, of the account's own country, lately active. Fewer than requested when there are no more.
  */
 export async function readPartners(trx: Trx, query: PartnerQuery): Promise<Partner[]> {
   const rows = await trx
     .selectFrom('users')
     .innerJoin('profiles', 'profiles.user_id', 'users.id')
     .innerJoin('photos', (join) => join.onRef('photos.user_id', '=', 'users.id').on('photos.is_main', '=', true))
+    .innerJoin('profiles as own', (join) => join.on('own.user_id', '=', query.userId))
     .select(['users.id'])
     .where('users.tenant_id', '=', query.tenantId)
     .where('profiles.fictional', '=', true)
     .where('profiles.gender', '=', query.gender)
+    .orderBy(
+      sql`members_fit(own.gender, sought_gender(own.gender, own.search_gender, own.sexuality),
+        profiles.gender, sought_gender(profiles.gender, profiles.search_gender, profiles.sexuality))`,
+      'desc',
+    )
     .orderBy(sql`users.language = ${query.language}`, 'desc')
+    .orderBy(sql`abs(profiles.date_of_birth - own.date_of_birth) < ${sql.lit(YEARS_NEAR * DAYS_PER_YEAR)}`, 'desc')
     .orderBy(sql`profiles.country = ${query.country}`, 'desc')
     .orderBy('users.last_active_at', 'desc')
     .orderBy('users.id')

@@ -176,6 +176,7 @@ export async function writeHistory(trx: Trx, input: HistoryInput): Promise<void>
   const wanted = SCENES[account.key].length + MORE_LIKES;
   const partners = await readPartners(trx, {
     tenantId: tenant.id,
+    userId: input.userId,
     gender: account.gender === 'male' ? 'female' : 'male',
     language: home.language,
     country: home.country,

@@ -16,9 +16,11 @@ import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
+import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
+import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
 import { createReportsArea } from '../backend/reports/reports.area.ts';
@@ -125,7 +127,8 @@ export interface ComposeInput {
 
 /** What all areas use. */
 function composePlatform(input: ComposeInput) {
-  const { config, db, pool, log } = input;
+  const { config, db, pool, log, clock } = input;
+  const now = () => new Date(clock?.now() ?? Date.now());
   const metrics = createMetrics();
   const notices = createNotices(input);
   const jobs = createJobs({ ...input, notices });
@@ -136,7 +139,7 @@ function composePlatform(input: ComposeInput) {
   const tenants = createTenantDirectory(db, ownsPushes ? { push_public_key: keys.publicKey } : {});
   const sessions = createSessionService(db);
   const rateLimits = createRateLimits(pool, config.rateLimits);
-  return { ...input, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
+  return { ...input, now, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
 }
 
 /** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
@@ -157,6 +160,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
 function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
+  const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
@@ -171,16 +175,18 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const photos = createPhotosArea(base);
+  const photos = createPhotosArea({ ...base, ...members, ...credits });
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
+  const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea(base);
   const reports = createReportsArea({ ...base, ...members, ...blocks });
 
   const areas: Area[] = [
     settings,
     lists,
+    places,
     tracking,
     telemetry,
     credits,
@@ -199,6 +205,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     profile,
     notifications,
     push,
+    memberNews,
     complaints,
     reports,
   ];

@@ -14,12 +14,12 @@ interface Receiver {
 
 const PAIR = sql`((found.user_id, self.user_id), (self.user_id, found.user_id))`;
 
-/** The latest active fictional profile that may like `self`, of their country or of any. */
+/** The latest active fictional profile that may like `self`, whose sought gender is `own`, of their country or of any. */
 const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
   select found.user_id from member_search found
   where found.tenant_id = ${tenantId} and found.fictional and found.user_id <> self.user_id
     ${ofCountry ? sql`and found.country = self.country` : sql``}
-    and (self.search_gender is null or found.gender = self.search_gender)
+    and members_fit(self.gender, own.sought, found.gender, found.sought)
     and exists (select 1 from photos
       where photos.user_id = found.user_id and is_main and photos.status = 'active' and not is_private)
     and not exists (select 1 from likes where (liker_id, liked_id) in ${PAIR})
@@ -28,8 +28,8 @@ const latestLiker = ({ tenantId }: Receiver, ofCountry: boolean) => sql`(
 
 /**
  * A fictional profile that may like the member: findable, with a photo to show, not liking or liked yet, no block
- * between them. Of the gender that the member looks for, when that is known; of their country first. Null when the
- * tenant has none.
+ * between them. The two fit each other (R-MEMBERS-FIT-AUTO-LIKE); those of the member's country come first. Null when
+ * the tenant has none.
  */
 const liker = (values: Receiver) =>
   sql<number | null>`coalesce(${latestLiker(values, true)}, ${latestLiker(values, false)})`;
@@ -45,6 +45,7 @@ const state = prepare(
   (_db, values: Receiver) => sql<AutoLikeState>`
     select case when auto.liker_id is null then ${liker(values)} end as "likerId", ${cardColumns(values.userId)}
     from profiles self
+    cross join lateral (select sought_gender(self.gender, self.search_gender, self.sexuality) as sought) as own
     left join auto_likes auto on auto.user_id = self.user_id
       and auto.made_at > now() - make_interval(hours => ${sql.lit(HOURS)})
     left join likes waiting

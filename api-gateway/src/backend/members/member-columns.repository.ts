@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { ProfilesTable, UsersTable } from '../../platform/db/schema/core.ts';
+import type { Fit } from '../../platform/sessions/session.ts';
 import { mainPhotoOf, photoCountOf } from '../../providers/media/photo.repository.ts';
 import type { PhotoSource } from '../../providers/media/photo.repository.ts';
 
@@ -49,6 +50,26 @@ export function personColumns(viewerId: number | null): RawBuilder<PersonRow> {
 export function cardColumns(viewerId: number | null): RawBuilder<CardRow> {
   return sql<CardRow>`${personColumns(viewerId)}, ${mainPhotoOf(memberId)} as "mainPhoto",
     ${photoCountOf(memberId)} as "photoCount"`;
+}
+
+/** Whom the members of a list must fit. Both are null where they are shown to everybody: a visitor fits anyone. */
+export interface FitValues {
+  viewerGender: string | null;
+  viewerSought: string | null;
+}
+
+/** What of a viewer decides whom they fit; null for a visitor, and where everybody is wanted. */
+export function fitValuesOf(fit: Fit | null): FitValues {
+  return { viewerGender: fit?.gender ?? null, viewerSought: fit?.sought ?? null };
+}
+
+/**
+ * Whether neither the viewer nor the member of `member_search` named `found` rules the other out, by the gender, the
+ * sought gender and the orientation that they state (`members_fit`, docs/decisions/0042).
+ */
+export function fitsViewer({ viewerGender, viewerSought }: FitValues): RawBuilder<boolean> {
+  return sql<boolean>`(${viewerSought}::text is null
+    or members_fit(${viewerGender}::text, ${viewerSought}::text, found.gender, found.sought))`;
 }
 
 /** Whether the viewer (null: a visitor) and a member have not blocked each other, whichever of the two. */

@@ -2,40 +2,44 @@ import type { Member, MemberProfile, MemberSearchResponse } from '@tandem/contra
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { SessionUser } from '../../platform/http/handler.ts';
+import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCards } from './member-card.repository.ts';
 import { readSharedPhoto } from './shared-photo.repository.ts';
 import type { SharedPhoto } from './shared-photo.repository.ts';
 import { photoRights, presentAlbum } from './member-photos.ts';
+import type { PhotoViewer } from './member-photos.ts';
 import { clockOf, toCard, toProfile } from './member.mapper.ts';
 import type { MemberCard } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
+import { findMembers } from './find-members.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
-import { searchMembers } from './search.repository.ts';
 import { createSimilar } from './similar.ts';
 import { assertVisible, unavailable } from './standing.ts';
 
 export type { SharedPhoto } from './shared-photo.repository.ts';
 
 /** Who looks: null is a visitor. */
-export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
+export type Viewer = PhotoViewer | null;
+
+/** A viewer of lists that show whom they fit. */
+export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit'>) | null;
 
 export interface MembersService {
   /**
    * A page of the search (C-MEMBERS-SEARCH, F-PLATFORM-SEARCH-OPENNESS). Throws 422, and 403 for what visitors may not
    * see.
    */
-  search: (tenant: Tenant, viewer: Viewer, query: SearchRequest) => Promise<MemberSearchResponse>;
+  search: (tenant: Tenant, viewer: FittingViewer, query: SearchRequest) => Promise<MemberSearchResponse>;
   /** One profile; see standing.ts for who sees whom. Marks nothing as seen. */
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
-  /** Up to six members like one (C-MEMBERS-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
-  similar: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<Member[]>;
+  /** Up to six members like one (C-MEMBERS-SIMILAR) who fit the viewer (R-MEMBERS-FIT-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
+  similar: (tenant: Tenant, viewer: FittingViewer, memberId: number) => Promise<Member[]>;
   /** Cards by id; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
     tenant: Tenant,
-    viewer: Viewer,
+    viewer: { readonly id: number } | null,
     memberIds: readonly number[],
   ) => Promise<ReadonlyMap<number, MemberCard>>;
   /** The relation of a member to a viewer (standing.ts says what follows); undefined for an id that the tenant has not. */
@@ -67,16 +71,12 @@ function createSearch(db: Db): MembersService['search'] {
     const openness = tenant.settings.logged_out_search;
     assertOpen(tenant, viewer);
     const limited = viewer === null && openness === 'limited';
-    if (limited && pageNumber > 1) throw new AppError('authentication_required', 'members.log_in_for_more');
+    if (limited && (pageNumber > 1 || query.ids !== undefined))
+      throw new AppError('authentication_required', 'members.log_in_for_more');
     const clock = clockOf(tenant);
-    const filter = toFilter(query, { tenantId: tenant.id, viewerId: viewer?.id ?? null }, clock);
-    const offset = (pageNumber - 1) * LIMITS.searchPage;
-    const { rows, counted } = await searchMembers(db, filter, query.sort ?? 'active', {
-      // Past the counted members there are no pages: a deep offset would read the whole table.
-      limit: offset >= LIMITS.searchCountCap ? 0 : LIMITS.searchPage,
-      offset: Math.min(offset, LIMITS.searchCountCap),
-      countUpTo: LIMITS.searchCountCap + 1,
-    });
+    const filter = toFilter(query, { tenantId: tenant.id, viewer }, clock);
+    // A visitor who sees the first page only has no use for a snapshot of all pages.
+    const { rows, counted, snapshot } = await findMembers(db, filter, limited ? { ...query, snapshot: '0' } : query);
     const total = Math.min(counted, LIMITS.searchCountCap);
     return {
       profiles: rows.map((row) => toCard(row, clock).member),
@@ -85,6 +85,7 @@ function createSearch(db: Db): MembersService['search'] {
       pageNumber,
       pages: pagesOf(total, limited),
       limited,
+      ...(snapshot && { snapshot }),
     };
   };
 }
@@ -109,7 +110,7 @@ export function createMembersService(deps: { db: Db }): MembersService {
 
   const similar: MembersService['similar'] = async (tenant, viewer, memberId) => {
     await assertShown(tenant, viewer, memberId);
-    const rows = await similarMembers.find(tenant.id, memberId, viewer?.id ?? null);
+    const rows = await similarMembers.find(tenant.id, memberId, viewer);
     const clock = clockOf(tenant);
     return rows.map((row) => toCard(row, clock).member);
   };

@@ -3,11 +3,11 @@ import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
-import { cardColumns, unblocked } from './member-columns.repository.ts';
-import type { CardRow } from './member-columns.repository.ts';
+import { cardColumns, fitsViewer, unblocked } from './member-columns.repository.ts';
+import type { CardRow, FitValues } from './member-columns.repository.ts';
 
 /** A search after validation; null filters do not filter. */
-export interface SearchFilter {
+export interface SearchFilter extends FitValues {
   tenantId: number;
   /** Null for a visitor; members never find themselves nor whom they blocked or are blocked by. */
   viewerId: number | null;
@@ -37,17 +37,21 @@ export interface SearchPage {
   countUpTo: number;
 }
 
-const ORDER_COLUMN: Record<SearchOrder, RawBuilder<unknown>> = {
-  active: sql`last_active_at`,
-  new: sql`signup_at`,
-  age: sql`date_of_birth`,
+/**
+ * The order of rows named `found`: real members before fictional ones at equal rank (R-MEMBERS-REAL-FIRST), which for
+ * activity is the hour of it. Members of equal rank are ordered by id, so that none is on two pages.
+ */
+export const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
+  active: sql`found.active_hour desc, found.fictional, found.last_active_at desc, found.user_id desc`,
+  new: sql`found.signup_at desc, found.fictional, found.user_id desc`,
+  age: sql`found.date_of_birth desc, found.fictional, found.user_id desc`,
 };
 
 /**
  * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner,
  * who sees the values because the statement is planned each time.
  */
-const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
+export const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
   and (${filter.gender}::text is null or found.gender = ${filter.gender}::text)
   and (${filter.country}::text is null or found.country = ${filter.country}::text)
   and (${filter.region}::text is null or found.region = ${filter.region}::text)
@@ -62,6 +66,7 @@ const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filt
   and (${filter.signedUpSince}::timestamptz is null or found.signup_at > ${filter.signedUpSince}::timestamptz)
   and (not ${filter.withPhoto}::boolean or exists (
     select 1 from photos where photos.user_id = found.user_id and photos.is_main and photos.status = 'active'))
+  and ${fitsViewer(filter)}
   and found.user_id is distinct from ${filter.viewerId}::bigint
   and ${unblocked(filter.viewerId, sql<number>`found.user_id`)}`;
 
@@ -75,9 +80,10 @@ const searchBy = (order: SearchOrder) =>
     const { limit, offset, countUpTo, viewerId } = filter;
     return sql<SearchRow>`
       with page as materialized (
-        select found.user_id, found.${ORDER_COLUMN[order]} as place from member_search found
+        select found.user_id, found.active_hour, found.fictional, found.last_active_at, found.signup_at, found.date_of_birth
+        from member_search found
         where ${matching(filter)}
-        order by found.${ORDER_COLUMN[order]} desc, found.user_id desc limit ${limit} offset ${offset}
+        order by ${ORDERS[order]} limit ${limit} offset ${offset}
       ), total as materialized (
         select case when ${offset}::int = 0 and (select count(*) from page) < ${limit}::int
           then (select count(*) from page)
@@ -86,10 +92,10 @@ const searchBy = (order: SearchOrder) =>
         end as counted
       )
       select total.counted, ${cardColumns(viewerId)}
-      from total left join (page
-        join users member on member.id = page.user_id
-        join profiles profile on profile.user_id = page.user_id) on true
-      order by page.place desc, page.user_id desc`;
+      from total left join (page found
+        join users member on member.id = found.user_id
+        join profiles profile on profile.user_id = found.user_id) on true
+      order by ${ORDERS[order]}`;
   }, 'each time');
 
 const SEARCHES: Record<SearchOrder, Prepared<SearchFilter & SearchPage, SearchRow>> = {
@@ -99,8 +105,7 @@ const SEARCHES: Record<SearchOrder, Prepared<SearchFilter & SearchPage, SearchRo
 };
 
 /**
- * A page's members in order, and how many the search finds, counted up to `countUpTo`. Equal sort keys are ordered by
- * id, so that no member is on two pages. A first page that is not full is its own count.
+ * A page's members in order, and how many the search finds, counted up to `countUpTo`. A first page that is not full is its own count.
  *
  * Seen with 100,000 generated members of each of two tenants: see docs/decisions/0033.
  */

@@ -4,9 +4,14 @@ import { REGIONS } from '../../platform/regions/regions.ts';
 import type { z } from 'zod';
 import { validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
+import type { SessionUser } from '../../platform/http/handler.ts';
 import { birthRange } from './age.ts';
 import { newSince, onlineSince, type MapperClock } from './member.mapper.ts';
+import { fitValuesOf } from './member-columns.repository.ts';
 import type { SearchFilter } from './search.repository.ts';
+
+/** Who searches: null is a visitor. */
+export type Searcher = Pick<SessionUser, 'id' | 'fit'> | null;
 
 /** The query as the contract lets it through. */
 export type SearchRequest = z.output<typeof memberSearchQuerySchema>;
@@ -33,14 +38,19 @@ export function checkSearch(query: SearchRequest): void {
   if (Object.keys(faults).length > 0) throw validationError(faults);
 }
 
-/** The query as conditions on the search table. */
+/**
+ * The query as conditions on the search table. Members are shown whom they fit (R-MEMBERS-FIT-SEARCH), unless they want
+ * everybody (R-MEMBERS-FIT-EVERYBODY).
+ */
 export function toFilter(
   query: SearchRequest,
-  viewer: { tenantId: number; viewerId: number | null },
+  { tenantId, viewer }: { tenantId: number; viewer: Searcher },
   clock: MapperClock,
 ): SearchFilter {
   return {
-    ...viewer,
+    tenantId,
+    viewerId: viewer?.id ?? null,
+    ...fitValuesOf(isOn(query.everybody) || viewer === null ? null : viewer.fit),
     gender: query.gender ?? null,
     country: query.country ?? null,
     region: query.countryregion ?? null,

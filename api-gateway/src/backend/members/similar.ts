@@ -2,7 +2,9 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
 import { readFindable } from './member-card.repository.ts';
-import type { CardRow } from './member-columns.repository.ts';
+import { fitValuesOf } from './member-columns.repository.ts';
+import type { CardRow, FitValues } from './member-columns.repository.ts';
+import type { Searcher } from './search.ts';
 import { rankSimilar } from './similar.repository.ts';
 
 /** Ranked beyond the six that are shown, for those whom a viewer may not see or who left meanwhile. */
@@ -17,22 +19,23 @@ interface Ranking {
 }
 
 export interface Similar {
-  /** Up to six members like one, the most alike first, for a viewer (null: a visitor). */
-  find: (tenantId: number, memberId: number, viewerId: number | null) => Promise<CardRow[]>;
+  /** Up to six members like one who fit the viewer (null: a visitor), the most alike first. */
+  find: (tenantId: number, memberId: number, viewer: Searcher) => Promise<CardRow[]>;
 }
 
 /**
- * Members like a member. The ranking is the same for everybody and kept for five minutes; who of it may be shown
- * (blocked, invisible, disabled, gone) is looked up each time, so that no member is shown from memory.
+ * Members like a member. The ranking is the same for all viewers who fit the same members, and kept for five minutes; who
+ * of it may be shown (blocked, invisible, disabled, gone, no longer fitting) is looked up each time, so that no member is
+ * shown from memory.
  */
 export function createSimilar(db: Db, clock: () => number = Date.now): Similar {
   const rankings = new Map<string, Ranking>();
 
-  const rank = (tenantId: number, memberId: number): Promise<number[]> => {
-    const key = `${tenantId}/${memberId}`;
+  const rank = (tenantId: number, memberId: number, fit: FitValues): Promise<number[]> => {
+    const key = `${tenantId}/${memberId}/${fit.viewerGender}/${fit.viewerSought}`;
     const known = rankings.get(key);
     if (known !== undefined && known.until > clock()) return known.ids;
-    const ids = rankSimilar(db, { tenantId, memberId, comparable: COMPARABLE, limit: RANKED });
+    const ids = rankSimilar(db, { tenantId, memberId, ...fit, comparable: COMPARABLE, limit: RANKED });
     rankings.delete(key);
     rankings.set(key, { ids, until: clock() + KEPT_MILLISECONDS });
     // A failure is not kept: the next call tries again.
@@ -43,7 +46,10 @@ export function createSimilar(db: Db, clock: () => number = Date.now): Similar {
   };
 
   return {
-    find: async (tenantId, memberId, viewerId) =>
-      readFindable(db, await rank(tenantId, memberId), viewerId, LIMITS.similarMembers),
+    find: async (tenantId, memberId, viewer) => {
+      const fit = fitValuesOf(viewer?.fit ?? null);
+      const memberIds = await rank(tenantId, memberId, fit);
+      return readFindable(db, { memberIds, viewerId: viewer?.id ?? null, ...fit, limit: LIMITS.similarMembers });
+    },
   };
 }

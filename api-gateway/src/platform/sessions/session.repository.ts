@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../db/database.ts';
 import { prepare } from '../db/prepared.ts';
+import type { Sought } from '../db/schema/core.ts';
 
 const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; tenantId: number }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select((row) => [
+    .leftJoin('profiles', 'profiles.user_id', 'users.id')
+    .select([
       'sessions.created_at',
       'sessions.last_seen_at',
       'sessions.expires_at',
@@ -18,7 +20,9 @@ const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; t
       'users.paid_user',
       'users.language',
       'users.signup_at',
-      row.selectFrom('profiles').select('privacy_mode').whereRef('user_id', '=', 'users.id').as('privacy_mode'),
+      'profiles.privacy_mode',
+      'profiles.gender',
+      sql<Sought>`sought_gender(profiles.gender, profiles.search_gender, profiles.sexuality)`.as('sought'),
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.tenant_id', '=', tenantId)

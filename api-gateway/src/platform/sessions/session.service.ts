@@ -43,6 +43,7 @@ export function createSessionService(db: Db): SessionService {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
         user: {
           id: row.id,
+          sessionKey: tokenHash,
           tenantId: row.tenant_id,
           email: row.email,
           status: row.status,
@@ -51,6 +52,7 @@ export function createSessionService(db: Db): SessionService {
           language: row.language,
           signupAt: row.signup_at,
           privacyMode: row.privacy_mode === true,
+          fit: { gender: row.gender, sought: row.sought },
         },
       };
     },

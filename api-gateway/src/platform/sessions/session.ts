@@ -1,8 +1,18 @@
+import type { Gender } from '@tandem/contracts/product/lists';
 import type { Locale } from '@tandem/contracts/product/locales';
+import type { Sought } from '../db/schema/core.ts';
+
+/** What decides whom a member fits: their gender, and whom they look for by all that they state (docs/decisions/0042). */
+export interface Fit {
+  readonly gender: Gender | null;
+  readonly sought: Sought;
+}
 
 /** The account behind a session, as every handler may need it. */
 export interface SessionUser {
   readonly id: number;
+  /** What signatures for this session alone are made with: the `tokenHash` of the session. */
+  readonly sessionKey: Buffer;
   readonly tenantId: number;
   readonly email: string;
   readonly status: 'not_confirmed' | 'active';
@@ -12,6 +22,7 @@ export interface SessionUser {
   readonly signupAt: Date;
   /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
   readonly privacyMode: boolean;
+  readonly fit: Fit;
 }
 
 export interface Session {

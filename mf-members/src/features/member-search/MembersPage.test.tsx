@@ -135,11 +135,34 @@ describe('search members', () => {
 
   it('opens with the search that the profile suggests, and writes it into the address', async () => {
     const { fake } = openSearch('/members', {
-      user: someUser({ profile: { ...someUser().profile, sexuality: 'hetero', gender: 'male' } }),
+      user: someUser({ profile: { ...someUser().profile, age: 40 } }),
     });
     await screen.findAllByRole('article');
-    expect(searches(fake)).toEqual([{ gender: 'female', country: 'NL' }]);
-    expect(address()).toBe('/members?gender=female&country=NL');
+    expect(searches(fake)).toEqual([{ country: 'NL', min_age: 32, max_age: 48 }]);
+    expect(address()).toBe('/members?country=NL&min_age=32&max_age=48');
+  });
+
+  it('shows everybody with one click, says so in the address, and goes back with one [R-MEMBERS-FIT-EVERYBODY]', async () => {
+    const { fake, user } = openSearch('/members?country=NL');
+    await user.click(await screen.findByRole('link', { name: 'Show everybody' }));
+    expect(address()).toBe('/members?country=NL&everybody=1');
+    await waitFor(() => expect(searches(fake).at(-1)).toEqual({ country: 'NL', everybody: '1' }));
+    expect(screen.queryByRole('link', { name: 'Show everybody' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Remove filter: Everybody' }));
+    expect(address()).toBe('/members?country=NL');
+  });
+
+  it('offers a member everybody where nobody fits, and a visitor, who sees everybody, nothing', async () => {
+    const { user } = openSearch('/members?country=NL', { results: { profiles: [], total: 0, pages: 0 } });
+    expect(await screen.findByText(/^You see only people who fit/)).toBeDefined();
+    const [, inPlaceOfResults] = screen.getAllByRole('link', { name: 'Show everybody' });
+    await user.click(inPlaceOfResults as HTMLElement);
+    expect(address()).toBe('/members?country=NL&everybody=1');
+    expect(await screen.findByText('Remove a filter, or start again with everyone.')).toBeDefined();
+    cleanup();
+    openSearch('/members?country=NL', { user: null, results: { profiles: [], total: 0, pages: 0 } });
+    expect(await screen.findByText('Remove a filter, or start again with everyone.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Show everybody' })).toBeNull();
   });
 
   it('opens with the last search of the last visit', async () => {

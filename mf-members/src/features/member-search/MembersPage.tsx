@@ -8,7 +8,7 @@ import { Select } from '@tandem/shared-ui/components/Select';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Invitation } from '../../shared/Invitation.tsx';
-import { ActiveFilters, ActiveFiltersOutline } from './components/ActiveFilters.tsx';
+import { ActiveFilters, ActiveFiltersOutline, ShowEverybody } from './components/ActiveFilters.tsx';
 import { FilterForm } from './components/FilterForm.tsx';
 import { FilterSheet } from './components/FilterSheet.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
@@ -22,7 +22,7 @@ import styles from './MembersPage.module.css';
 /** Search members (S-MEMBERS-SEARCH), the home of a logged-in member. The search is in the address. */
 export default function MembersPage() {
   const { t } = useTranslation('mf-members');
-  const { filters, page, ready, closed, results, change } = useMemberSearch();
+  const { filters, list, ready, closed, results, change, fitsOnly } = useMemberSearch();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const totalText = useTotalText();
   const handleApply = (next: SearchFilters) => {
@@ -58,10 +58,11 @@ export default function MembersPage() {
                   {results.data === undefined ? t('results.searching') : totalText(results.data)}
                 </Text>
               </div>
+              {fitsOnly ? <ShowEverybody filters={filters} /> : null}
               {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
             </div>
           </div>
-          <SearchResults results={results} filters={filters} page={page} />
+          <SearchResults results={results} list={list} fitsOnly={fitsOnly} />
         </section>
       </div>
       <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} filters={filters} onApply={handleApply} />

@@ -18,6 +18,9 @@ import type { TenantSettings } from './tenant-settings.ts';
 /** Set by the database when it is left out; never changed by an update of ours. */
 export type CreatedAt = ColumnType<Date, Date | undefined, never>;
 
+/** Whom a member looks for, by all that they state; 'none' where it contradicts itself (`sought_gender`). */
+export type Sought = Gender | 'any' | 'none';
+
 export interface TenantsTable {
   id: number;
   key: string;

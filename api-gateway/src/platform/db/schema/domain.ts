@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Sought } from './core.ts';
 
 /** Who likes whom. `seen_at` is null while the like is new to the liked member. */
 export interface LikesTable {
@@ -65,7 +66,7 @@ export interface CreditAccountsTable {
   moved_at: Generated<Date>;
 }
 
-export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal';
+export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal' | 'photo' | 'photo_refund';
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;
@@ -161,6 +162,10 @@ export interface MemberSearchTable {
   body_type: string | null;
   interests: string[];
   fictional: boolean;
+  /** Whom they look for, by all that they state (`sought_gender`). */
+  sought: Sought;
+  /** The hour of their last activity: members of one hour are of equal rank. */
+  active_hour: Date;
 }
 
 /** The tables of members, likes, chat, credits and payments. */

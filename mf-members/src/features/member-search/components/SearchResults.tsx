@@ -1,8 +1,9 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
-import { Pagination } from '@tandem/shared-ui/components/Pagination';
+import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
@@ -10,41 +11,37 @@ import { Link } from '@tandem/shared-ui/router';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
-import type { SearchFilters } from '../model/search-filters.ts';
-import { ResultsGrid, ResultsGridSkeleton } from './ResultsGrid.tsx';
+import type { ShownList } from '../model/use-page-in-sight.ts';
+import { ResultsGridSkeleton } from './ResultsGrid.tsx';
+import { ResultsList } from './ResultsList.tsx';
 
 interface SearchResultsProps {
+  /** The page that the list begins with. */
   results: UseQueryResult<MemberSearchResponse>;
-  filters: SearchFilters;
-  page: number;
+  list: ShownList;
+  /** Members who do not fit are left out. */
+  fitsOnly: boolean;
 }
 
 /** What a search found, in every state that it can be in. */
-export function SearchResults({ results, filters, page }: SearchResultsProps) {
+export function SearchResults({ results, list, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
   if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
-  if (data === undefined) return <ResultsGridSkeleton />;
-  if (data.profiles.length === 0) return <NobodyFound filters={filters} page={page} />;
+  if (data === undefined) return <ResultsGridSkeleton count={membersUpTo(list)} />;
+  if (data.profiles.length === 0) return <NobodyFound list={list} fitsOnly={fitsOnly} />;
   return (
     <>
-      <ResultsGrid members={data.profiles} stale={isStale} />
-      {data.limited ? (
-        <Invitation title={t('invitation.moreTitle')}>{t('invitation.moreText')}</Invitation>
-      ) : (
-        <Pagination
-          page={page}
-          pages={data.pages}
-          label={t('paging.label')}
-          previousLabel={t('paging.previous')}
-          nextLabel={t('paging.next')}
-          pageLabel={(number) => t('paging.page', { page: number })}
-          renderLink={(number, link) => <Link to={addressOf(filters, number)} {...link} />}
-        />
-      )}
+      <ResultsList list={list} start={data} stale={isStale} />
+      {data.limited ? <Invitation title={t('invitation.moreTitle')}>{t('invitation.moreText')}</Invitation> : null}
     </>
   );
+}
+
+/** Room for what is still to be received: up to the place that is restored, or what a first page shows at least. */
+function membersUpTo({ from, page, hasGrown }: ShownList): number {
+  return hasGrown ? (page - from + 1) * LIMITS.searchPage : LIMITS.searchPage / 2;
 }
 
 function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
@@ -67,9 +64,9 @@ function SearchFailure({ error, results }: { error: Error; results: SearchResult
   );
 }
 
-function NobodyFound({ filters, page }: { filters: SearchFilters; page: number }) {
+function NobodyFound({ list: { filters, from }, fitsOnly }: Omit<SearchResultsProps, 'results'>) {
   const { t } = useTranslation('mf-members');
-  if (page > 1) {
+  if (from > 1) {
     const toStart = (
       <Link to={addressOf(filters)} className={buttonClass({ variant: 'primary' })}>
         {t('empty.firstPage')}
@@ -77,15 +74,36 @@ function NobodyFound({ filters, page }: { filters: SearchFilters; page: number }
     );
     return <EmptyState art={<NoResultsArt />} title={t('empty.pastEndTitle')} action={toStart} />;
   }
-  const last = activeFilters(filters).at(-1);
-  const loosen = (
-    <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: 'primary' })}>
-      {t('empty.loosen')}
-    </Link>
+  const isNarrowed = activeFilters(filters).length > 0;
+  const actions = (
+    <Stack gap={3} align="center">
+      {isNarrowed ? (
+        <Link to={addressOf(NO_FILTERS)} className={buttonClass({ variant: 'primary' })}>
+          {t('empty.loosen')}
+        </Link>
+      ) : null}
+      {fitsOnly ? (
+        <Link
+          to={addressOf({ ...filters, everybody: true })}
+          className={buttonClass({ variant: isNarrowed ? 'secondary' : 'primary' })}
+        >
+          {t('fit.widen')}
+        </Link>
+      ) : null}
+    </Stack>
   );
   return (
-    <EmptyState art={<NoResultsArt />} title={t('empty.title')} {...(last === undefined ? {} : { action: loosen })}>
-      {last === undefined ? t('empty.nobody') : t('empty.text')}
+    <EmptyState
+      art={<NoResultsArt />}
+      title={t('empty.title')}
+      {...(isNarrowed || fitsOnly ? { action: actions } : {})}
+    >
+      {t(emptyText(isNarrowed, fitsOnly))}
     </EmptyState>
   );
+}
+
+function emptyText(isNarrowed: boolean, fitsOnly: boolean): string {
+  if (fitsOnly) return 'empty.fits';
+  return isNarrowed ? 'empty.text' : 'empty.nobody';
 }

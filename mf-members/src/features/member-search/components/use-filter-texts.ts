@@ -22,6 +22,7 @@ export function useFilterTexts(filters: SearchFilters): (active: ActiveFilter) =
     return items?.find((region) => region.id === countryregion)?.name ?? countryregion ?? '';
   };
   const texts: Partial<Record<ActiveFilter['kind'], (value: string) => string>> = {
+    everybody: () => t('fit.everybody'),
     gender: () => t(`values.genders.${filters.gender ?? 'any'}`),
     country: () => (country === undefined ? '' : format.country(country)),
     countryregion: regionName,

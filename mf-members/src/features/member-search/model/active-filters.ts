@@ -15,13 +15,17 @@ function isList(name: string): name is ListFilter {
   return name in LIST_FILTERS;
 }
 
-/** The filters that narrow the search, in the order of the form. The order of the results is none of them. */
+/**
+ * The filters that narrow the search, and that everybody is wanted, in the order of the form. The order of the results is
+ * none of them.
+ */
 export function activeFilters(filters: SearchFilters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   const add = (kind: Exclude<ActiveFilter['kind'], ListFilter | 'ages'>) => {
     if (filters[kind] !== undefined)
       active.push({ key: kind, kind, without: changeFilters(filters, { [kind]: undefined }) });
   };
+  add('everybody');
   add('gender');
   add('country');
   add('countryregion');

@@ -5,6 +5,8 @@ import { addressOf } from './search-filters.ts';
 
 const settings = someSettings();
 const profile = someUser().profile;
+/** Those around the age of `someUser`. */
+const AGES = { min_age: 28, max_age: 44 };
 
 describe('the first search', () => {
   it('is the last one of this member', () => {
@@ -14,7 +16,7 @@ describe('the first search', () => {
 
   it('is not the one of another member on the same device', () => {
     rememberSearch(localStorage, 7, '?gender=female');
-    expect(firstSearch(localStorage, someUser(), settings)).toEqual({ country: 'NL' });
+    expect(firstSearch(localStorage, someUser(), settings)).toEqual({ country: 'NL', ...AGES });
   });
 
   it('stays empty after a reset', () => {
@@ -23,21 +25,24 @@ describe('the first search', () => {
   });
 
   it.each([
-    ['hetero', 'male', 'female'],
-    ['hetero', 'female', 'male'],
-    ['gay', 'male', 'male'],
-    ['lesbian', 'female', 'female'],
-    ['bi', 'female', undefined],
-    [null, 'female', undefined],
-  ] as const)('of a new member who is %s and %s looks for %s in their country', (sexuality, gender, sought) => {
-    const user = someUser({ profile: { ...profile, sexuality, gender, country: 'BE' } });
-    expect(firstSearch(localStorage, user, settings)).toEqual({ ...(sought && { gender: sought }), country: 'BE' });
-  });
+    [34, 26, 42],
+    [18, 18, 26],
+    [25, 18, 33],
+    [26, 18, 34],
+    [91, 83, 99],
+    [99, 91, 99],
+  ])(
+    'of a new member aged %i is from %i to %i, in their country [R-MEMBERS-FIT-AGES, L-MEMBERS-AGE-SPAN]',
+    (age, min, max) => {
+      const user = someUser({ profile: { ...profile, age, gender: 'male', sexuality: 'hetero', country: 'BE' } });
+      expect(firstSearch(localStorage, user, settings)).toEqual({ country: 'BE', min_age: min, max_age: max });
+    },
+  );
 
   it.each([
-    ['left out', { country: undefined, gender: 'female', sexuality: undefined }, {}],
-    ['null', { country: null, gender: null, sexuality: null }, {}],
-    ['left out in part', { country: undefined, gender: 'male', sexuality: 'hetero' }, { gender: 'female' }],
+    ['left out', { country: undefined, age: undefined }, {}],
+    ['null', { country: null, age: null }, {}],
+    ['left out in part', { country: undefined, age: 40 }, { min_age: 32, max_age: 48 }],
   ] as const)('filters by nothing that an upstream has %s in the profile', (_how, details, filters) => {
     const own = { ...profile, ...details } as unknown as typeof profile;
     const search = firstSearch(localStorage, someUser({ profile: own }), settings);
@@ -52,6 +57,6 @@ describe('the first search', () => {
 
   it('does without a storage, as the prerendered page does', () => {
     rememberSearch(localStorage, 42, '?gender=female');
-    expect(firstSearch(null, someUser(), settings)).toEqual({ country: 'NL' });
+    expect(firstSearch(null, someUser(), settings)).toEqual({ country: 'NL', ...AGES });
   });
 });

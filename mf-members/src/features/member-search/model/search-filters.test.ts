@@ -7,7 +7,7 @@ const read = (text: string) => readFilters(new URLSearchParams(text));
 describe('filters in the address', () => {
   it('are read as they were written [F-MEMBERS-SEARCH-FILTERS]', () => {
     const filters = read(
-      'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&hair_color=black,dark+blond&with_photo=1&sort=new',
+      'gender=female&country=NL&countryregion=NL-UT&min_age=30&max_age=45&hair_color=black,dark+blond&with_photo=1&sort=new&everybody=1',
     );
     expect(filters).toEqual({
       gender: 'female',
@@ -18,6 +18,7 @@ describe('filters in the address', () => {
       hair_color: ['black', 'dark blond'],
       with_photo: true,
       sort: 'new',
+      everybody: true,
     });
     expect(read(addressOf(filters).split('?')[1] ?? '')).toEqual(filters);
   });

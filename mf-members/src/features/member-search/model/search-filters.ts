@@ -34,6 +34,8 @@ export interface SearchFilters extends Lists, Flags {
   readonly min_age?: number;
   readonly max_age?: number;
   readonly sort?: Sort;
+  /** Also members whom one does not fit (R-MEMBERS-FIT-EVERYBODY). */
+  readonly everybody?: true;
 }
 
 export const NO_FILTERS: SearchFilters = {};
@@ -85,6 +87,7 @@ export function readFilters(search: URLSearchParams): SearchFilters {
     min_age: ageOf(search.get('min_age')),
     max_age: ageOf(search.get('max_age')),
     sort: oneOf(SORTS, search.get('sort')),
+    everybody: search.get('everybody') === '1' ? true : undefined,
     ...Object.fromEntries([...lists, ...flags]),
   });
 }
