@@ -20,6 +20,7 @@ import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
+import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
@@ -158,6 +159,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
 function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
+  const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
@@ -172,7 +174,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const photos = createPhotosArea(base);
+  const photos = createPhotosArea({ ...base, ...members, ...credits });
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
@@ -182,6 +184,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const areas: Area[] = [
     settings,
     lists,
+    places,
     tracking,
     telemetry,
     credits,

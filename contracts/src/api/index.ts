@@ -9,6 +9,7 @@ import { membersEndpoints } from './members.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
+import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { pushEndpoints } from './push.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -30,6 +31,7 @@ export const endpoints = {
   ...paymentsEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
+  ...placesEndpoints,
   ...notificationsEndpoints,
   ...pushEndpoints,
   ...telemetryEndpoints,

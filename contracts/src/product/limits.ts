@@ -85,6 +85,13 @@ export const LIMITS = {
   bioMax: 2000,
   reasonMax: 300,
   cityMax: 80,
+  /** Places */
+  geocodeDecimals: 2,
+  geocodesPerHour: 10,
+  geocodeKilometres: 50,
+  /** How old a position of the browser may be, and how long it may take to find one. */
+  positionKeptSeconds: 3600,
+  positionTimeoutSeconds: 10,
   /** Characters of a complaint's explanation (L-MODERATION-COMPLAINT-LENGTH). */
   complaintMin: 20,
   complaintMax: 3000,
