@@ -1,4 +1,4 @@
-/** An independently shipped part of the site other than the shell, such as `mf-reviews`. */
+/** An independently shipped part of the site other than the shell, such as `mf-example`. */
 export type RemotePart = `mf-${string}`;
 
 /** The shell is a release like the others. */

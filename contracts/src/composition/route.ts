@@ -118,7 +118,7 @@ export interface RouteTexts<Text> {
 
 /** What the addresses of a page are, who may be on it, and what the frame does around it: plain data of a release. */
 export interface RouteTraits {
-  /** react-router's path without the locale prefix, such as `/reviews/:id` or `/reviews/:id/:slug?`. */
+  /** react-router's path without the locale prefix, such as `/examples/:id` or `/examples/:id/:slug?`. */
   path: string;
   layout: LayoutName;
   access: RouteAccess;
@@ -146,7 +146,10 @@ export interface RouteTraits {
   navigation?: NavigationEntry;
 }
 
-/** Fills a route's path: `fillPath('/reviews/:id/edit', { id: 7 })` is `/reviews/7/edit`; optional parameters may be left out. */
+/**
+ * Fills a route's path: `fillPath('/examples/:id/edit', { id: 7 })` is `/examples/7/edit`; optional parameters may be left
+ * out.
+ */
 export function fillPath(path: string, params: Readonly<Record<string, string | number | undefined>> = {}): string {
   const filled = path
     .split('/')

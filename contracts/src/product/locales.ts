@@ -45,7 +45,7 @@ export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
-/** Splits `/fr/reviews` into its locale and the rest; the rest always starts with a slash. */
+/** Splits `/fr/examples` into its locale and the rest; the rest always starts with a slash. */
 export function splitLocale(pathname: string): { locale: Locale; path: string } {
   const first = pathname.split('/', 2)[1] ?? '';
   if (isLocale(first) && first !== DEFAULT_LOCALE) {
@@ -55,7 +55,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
   return { locale: DEFAULT_LOCALE, path: pathname === '' ? '/' : pathname };
 }
 
-/** Returns a path with the locale's prefix: `localizePath('fr', '/reviews')` is `/fr/reviews`. */
+/** Returns a path with the locale's prefix: `localizePath('fr', '/examples')` is `/fr/examples`. */
 export function localizePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;
   return path === '/' ? `/${locale}` : `/${locale}${path}`;

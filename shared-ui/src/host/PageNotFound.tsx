@@ -14,7 +14,7 @@ export const PageNotFoundContext = createContext<(props: PageNotFoundProps) => R
 
 /**
  * The site's 404 page in place of a part's own page: for an address that matches a route but has no page, such as
- * `/reviews/abc`. The frame stays as it is.
+ * `/examples/abc`. The frame stays as it is.
  */
 export function PageNotFound(props: PageNotFoundProps) {
   return useContext(PageNotFoundContext)(props);

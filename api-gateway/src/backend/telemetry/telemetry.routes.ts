@@ -6,7 +6,7 @@ export interface TelemetryDeps {
   metrics: Metrics;
   /** Whether the part has a live release; other names are counted together, so that nobody makes up series. */
   isLivePart: (part: string) => boolean;
-  /** Whether a release of this part was ever published here, such as `mf-reviews@0123456789ab`. */
+  /** Whether a release of this part was ever published here, such as `mf-example@0123456789ab`. */
   isKnownRelease: (part: string, release: string) => Promise<boolean>;
 }
 

@@ -15,7 +15,7 @@ export interface WantedPage {
   matched: MatchedRoute | null;
 }
 
-/** `/FR/reviews` is `/fr/reviews`. */
+/** `/FR/examples` is `/fr/examples`. */
 function withSmallLocale(path: string): string {
   const given = path.split('/', 2)[1] ?? '';
   const locale = given.toLowerCase();

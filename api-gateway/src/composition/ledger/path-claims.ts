@@ -43,7 +43,7 @@ function meet(one: Segment, other: Segment): boolean {
   return one.form.some((word) => word.toLowerCase() === other.word);
 }
 
-/** Returns whether an address belongs to both routes: `/reviews/:type` with the word `best`, and `/reviews/best`. */
+/** Returns whether an address belongs to both routes: `/examples/:type` with the word `best`, and `/examples/best`. */
 const meetAtAddress = (one: Claim, other: Claim): boolean =>
   segmentsOf(one).some((left) =>
     segmentsOf(other).some(

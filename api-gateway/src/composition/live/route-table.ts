@@ -31,7 +31,7 @@ export function matchRoute(routes: readonly LiveRoute[], path: string): MatchedR
 }
 
 /**
- * A path that matches a route, in the route's own letters: `/Reviews/Best/Berlin` is `/reviews/best/Berlin`.
+ * A path that matches a route, in the route's own letters: `/Examples/Best/Berlin` is `/examples/best/Berlin`.
  * Routes are matched whatever the case, as react-router does; the values of parameters stay as they were given.
  */
 export function canonicalCase(pattern: string, path: string): string {

@@ -6,7 +6,7 @@ import type { CreatedAt } from './core.ts';
 
 /** A published build. Rows are never changed or removed: triggers refuse it. */
 export interface ReleasesTable {
-  /** `mf-reviews@0123456789ab` */
+  /** `mf-example@0123456789ab` */
   id: string;
   part: Part;
   build: string;
