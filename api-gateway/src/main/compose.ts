@@ -174,7 +174,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const photos = createPhotosArea(base);
+  const photos = createPhotosArea({ ...base, ...members, ...credits });
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });

@@ -12,6 +12,8 @@ export async function makeFiles({ config }: TestGateway): Promise<IngestedPhoto>
 export interface KindOfPhoto {
   status?: 'active' | 'pending' | 'rejected';
   isPrivate?: boolean;
+  /** The first one where it is left out. */
+  isMain?: boolean;
 }
 
 /** Gives a member photos that have these files, in this order; the first is the main one. Returns their ids. */
@@ -24,12 +26,12 @@ export async function givePhotosWithFiles(
   const { mediaKey, blurredKey, variants, width, height, color } = photo;
   await insertPhotos(
     db,
-    kinds.map(({ status = 'active', isPrivate = false }, position) => ({
+    kinds.map(({ status = 'active', isPrivate = false, isMain }, position) => ({
       user_id: memberId,
       position,
       status,
       is_private: isPrivate,
-      is_main: position === 0,
+      is_main: isMain ?? position === 0,
       width,
       height,
       color,

@@ -59,6 +59,7 @@ const RULES = [
   'POST /api/page-hidden.php: visitor, no session, beacon, 204',
   'POST /api/payment-webhook.php: visitor, no session, other servers, 204',
   'POST /api/payment.php: member, 201',
+  'POST /api/photo-unlock.php: member',
   'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
   'POST /api/signup.php: visitor, 20 in 3600 s, 201',
   'POST /api/telemetry.php: visitor, no session, beacon, 204',

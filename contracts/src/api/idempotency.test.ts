@@ -9,6 +9,7 @@ const NEED_A_KEY = [
   'POST /api/like.php',
   'POST /api/message.php',
   'POST /api/payment.php',
+  'POST /api/photo-unlock.php',
   'POST /api/photos.php',
   'POST /api/signup.php',
 ];

@@ -23,8 +23,10 @@ export interface Album extends PhotoSummary {
 export interface PhotoRights {
   /** How many of the public ones, the main photo first. */
   clear: number;
-  /** The viewer whose own they are: private ones too. Null for all others. */
-  own: ImageViewer;
+  /** They are the viewer's own: private ones too. */
+  own: boolean;
+  /** Null for a visitor. */
+  viewer: ImageViewer;
 }
 
 /** Who looks at a profile's photos. */
@@ -35,9 +37,9 @@ export type PhotoViewer = Pick<SessionUser, 'id' | 'paidUser' | 'sessionKey'>;
  * the first 3, a premium member all public ones.
  */
 export function photoRights(viewer: PhotoViewer | null, memberId: number): PhotoRights {
-  if (viewer === null) return { clear: LIMITS.visitorPhotos, own: null };
-  if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: viewer };
-  return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: null };
+  if (viewer === null) return { clear: LIMITS.visitorPhotos, own: false, viewer };
+  if (viewer.id === memberId) return { clear: Number.POSITIVE_INFINITY, own: true, viewer };
+  return { clear: viewer.paidUser ? Number.POSITIVE_INFINITY : LIMITS.freePhotosVisible, own: false, viewer };
 }
 
 /** The photos of a card. */
@@ -45,14 +47,17 @@ export function photosOfCard({ mainPhoto, photoCount }: CardRow): PhotoSummary {
   return { main: mainPhoto === null ? null : presentImage(mainPhoto, { sharpFor: null }), count: photoCount };
 }
 
-/** All photos of one member as a viewer with these rights gets them. */
+/**
+ * All photos of one member as a viewer with these rights gets them. What a viewer has unlocked stays sharp, also when it
+ * becomes public (R-PHOTOS-UNLOCK-PERMANENT).
+ */
 export function presentAlbum(rows: readonly AlbumPhoto[], rights: PhotoRights): Album {
-  const sharp = { sharpFor: rights.own };
+  const sharp = { sharpFor: rights.viewer };
   let clearLeft = rights.clear;
   const photos = rows.map((row) => {
-    if (row.is_private) return presentImage(row, rights.own === null ? 'blurred' : sharp);
-    clearLeft -= 1;
-    return presentImage(row, clearLeft < 0 ? 'blurred' : sharp);
+    if (!row.is_private) clearLeft -= 1;
+    const isSharp = rights.own || row.unlocked || (!row.is_private && clearLeft >= 0);
+    return presentImage(row, isSharp ? sharp : 'blurred');
   });
   const main = rows.findIndex((row) => row.is_main);
   return { photos, main: photos[main] ?? null, count: photos.length };

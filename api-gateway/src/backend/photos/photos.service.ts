@@ -11,6 +11,7 @@ import { arrange, moveTo } from './arrange.ts';
 import { createPhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
 import type { PhotoOwner } from './photos.mapper.ts';
+import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import * as photoRows from './photos.repository.ts';
 
 export interface PhotosServiceDeps {
@@ -19,6 +20,8 @@ export interface PhotosServiceDeps {
   /** `before`: others see a photo when a moderator has passed it. `after`: at once, and it is looked at later. */
   review: 'before' | 'after';
   log: Logger;
+  /** Pays back what members gave for a photo that is taken from them. */
+  unlocks: Pick<PhotoUnlocksService, 'refund'>;
 }
 
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
@@ -34,7 +37,10 @@ export interface PhotosService {
   change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
   /** Removes the photo and its files. Throws 404. */
   remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
-  /** A moderator's word on a photo; a rejected main photo hands over to the next. Throws 404. */
+  /**
+   * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
+   * the credits back (R-PHOTOS-UNLOCK-REFUND). Throws 404.
+   */
   judge: (photoId: number, verdict: Verdict) => Promise<void>;
 }
 
@@ -104,7 +110,7 @@ async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ pho
   return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
 }
 
-export function createPhotosService({ db, media, review, log }: PhotosServiceDeps): PhotosService {
+export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
 
   const own: PhotosService['own'] = async (user) => toOwnPhotos(await photoRows.readOwnAlbum(db, user.id), user);
@@ -151,6 +157,7 @@ export function createPhotosService({ db, media, review, log }: PhotosServiceDep
     await db.transaction().execute(async (trx) => {
       await photoRows.lockMember(trx, userId);
       await photoRows.setStatus(trx, photoId, verdict);
+      if (verdict.status === 'rejected') await unlocks.refund(trx, photoId);
       await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
     });
   };

@@ -31,13 +31,22 @@ export interface NamedPhoto {
   sharp_address: string;
 }
 
-const ownPhoto = prepare(
+const forViewer = prepare(
   (_db, { photoId, viewerId }: { photoId: number; viewerId: number }) => sql<NamedPhoto>`
     select photo.id, photo.media_key as key, photo.sharp_address
-    from photos photo where photo.id = ${photoId} and photo.user_id = ${viewerId}`,
+    from photos photo where photo.id = ${photoId} and (
+      photo.user_id = ${viewerId}
+      or (photo.status = 'active' and ${ownerIsThere}
+        and exists (select 1 from photo_unlocks where photo_id = photo.id and user_id = ${viewerId})
+        and not exists (select 1 from blocks
+          where (blocker_id, blocked_id) in ((photo.user_id, ${viewerId}), (${viewerId}, photo.user_id))))
+    )`,
 );
 
-/** The photo of this id, when the viewer may see it sharp although it is not public: their own (R-PHOTOS-OWNER-ALL). */
+/**
+ * The photo of this id, when the viewer may see it sharp although it is not public: their own (R-PHOTOS-OWNER-ALL), or one
+ * that they have unlocked (R-PHOTOS-PRIVATE-UNLOCKED) of a member who is there, neither of the two blocking the other.
+ */
 export async function findForViewer(db: DbOrTrx, photoId: number, viewerId: number): Promise<NamedPhoto | null> {
-  return (await ownPhoto.first(db, { photoId, viewerId })) ?? null;
+  return (await forViewer.first(db, { photoId, viewerId })) ?? null;
 }

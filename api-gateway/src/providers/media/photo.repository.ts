@@ -49,13 +49,31 @@ export async function readMainPhoto(db: DbOrTrx, memberId: number): Promise<Phot
   return (await mainPhoto.first(db, { memberId }))?.photo ?? null;
 }
 
-/** A photo of an album, in the order of the album. */
-export type AlbumPhoto = PhotoSource & Pick<PhotoRow, 'is_main'>;
+const photoById = prepare(
+  (_db, { photoId }: { photoId: number }) => sql<{ photo: PhotoSource }>`
+    select json_build_object(${photoFields}) as photo from photos photo where photo.id = ${photoId}`,
+);
 
-/** A column with a member's active photos in their order: the main one first, private ones among them. */
-export function albumOf(member: RawBuilder<number>): RawBuilder<AlbumPhoto[]> {
-  return sql<AlbumPhoto[]>`(select coalesce(json_agg(json_build_object(${photoFields}, 'is_main', photo.is_main)
-      order by photo.is_main desc, photo.position, photo.id), '[]')
+/** A photo by its id, whatever its state; null when there is none. */
+export async function readPhoto(db: DbOrTrx, photoId: number): Promise<PhotoSource | null> {
+  return (await photoById.first(db, { photoId }))?.photo ?? null;
+}
+
+/** Whether a member (null: a visitor) has unlocked the row that a statement names `photo`. */
+const unlockedBy = (viewerId: number | null) =>
+  sql<boolean>`exists (select 1 from photo_unlocks where photo_id = photo.id and user_id = ${viewerId}::bigint)`;
+
+/** A photo of an album, in the order of the album. */
+export type AlbumPhoto = PhotoSource &
+  Pick<PhotoRow, 'is_main'> & {
+    /** By the viewer, for good (R-PHOTOS-PRIVATE-UNLOCKED). */
+    unlocked: boolean;
+  };
+
+/** A column with a member's active photos in their order, for a viewer: the main one first, private ones among them. */
+export function albumOf(member: RawBuilder<number>, viewerId: number | null): RawBuilder<AlbumPhoto[]> {
+  return sql<AlbumPhoto[]>`(select coalesce(json_agg(json_build_object(${photoFields}, 'is_main', photo.is_main,
+      'unlocked', ${unlockedBy(viewerId)}) order by photo.is_main desc, photo.position, photo.id), '[]')
     from photos photo where photo.user_id = ${member} and photo.status = 'active')`;
 }
 

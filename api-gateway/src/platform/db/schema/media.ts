@@ -37,7 +37,19 @@ export interface PhotosTable {
   created_at: Generated<Date>;
 }
 
+/** A private photo that a member sees sharp for good. */
+export interface PhotoUnlocksTable {
+  /** The reference of the payment and of its refund in the ledger. */
+  id: GeneratedAlways<number>;
+  photo_id: number;
+  user_id: number;
+  /** Credits that were paid. */
+  cost: number;
+  unlocked_at: Generated<Date>;
+}
+
 /** Tables of the media area. */
 export interface MediaTables {
   photos: PhotosTable;
+  photo_unlocks: PhotoUnlocksTable;
 }

@@ -6,6 +6,7 @@ import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Image } from '@tandem/contracts/api/common';
+import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useGestures } from '../model/use-gestures.ts';
 import { STEP_SCALE, UNZOOMED, fitInto, limitZoom, zoomAt } from '../model/zoom.ts';
 import type { Zoom } from '../model/zoom.ts';
@@ -15,7 +16,7 @@ import styles from './PhotoViewer.module.css';
 export interface PhotoViewerProps {
   photos: readonly Image[];
   /** Whose photos they are. */
-  name: string;
+  member: Pick<MemberProfile, 'id' | 'name'>;
   /** The photo to begin with, from 0. */
   first: number;
   open: boolean;
@@ -27,8 +28,9 @@ export interface PhotoViewerProps {
  * Photos over the whole screen: taps on the halves, swipes, pinch and double tap, arrow keys, Home, End and Escape; bars
  * at the top count them (R-PHOTOS-VIEWER-TOUCH, R-PHOTOS-VIEWER-KEYS, R-PHOTOS-VIEWER-ZOOM, R-PHOTOS-VIEWER-BARS).
  */
-export default function PhotoViewer({ photos, name, first, open, onClose }: PhotoViewerProps) {
+export default function PhotoViewer({ photos, member, first, open, onClose }: PhotoViewerProps) {
   const { t } = useTranslation('mf-members');
+  const { name } = member;
   const count = photos.length;
   const { shown, goTo, way, setWay, zoom, setZoom, stage } = useViewer(photos, first);
   const isBlurred = photos[shown]?.blurred ?? false;
@@ -66,7 +68,7 @@ export default function PhotoViewer({ photos, name, first, open, onClose }: Phot
             <ViewerSlide
               key={photo.id}
               photo={photo}
-              name={name}
+              member={member}
               alt={t('photos.alt', { name, number: index + 1, count })}
               zoom={index === shown ? zoom : UNZOOMED}
               distance={Math.abs(index - shown)}
