@@ -198,6 +198,7 @@ describe('who may what', () => {
           ['DELETE /api/like.php', { profile_id: id }],
           ['PUT /api/photos.php', { id, main: true }],
           ['DELETE /api/photos.php', { id }],
+          ['POST /api/photo-unlock.php', { photo_id: id }],
           ['PUT /api/chat.php', { conversation: id, read_up_to: 1 }],
           ['DELETE /api/chat.php', { conversation: id }],
         ];

@@ -17,7 +17,7 @@ const faultsOf = async (sent: object, language = 'en') => {
 };
 
 describe('what it needs', () => {
-  const DIFFERENT = 'Enter the whole address of the page or, for this site, its last part, such as /members/7.';
+  const DIFFERENT = 'Enter the whole address of the page or, for this site, its last part, which begins with /.';
   const LENGTH = 'Write 20 to 3000 characters.';
   const FAITH = 'Please confirm that you are writing in good faith.';
 

@@ -107,6 +107,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/like.php': { profile_id: 1 },
   'POST /api/message.php': { profile_id: 1, text: 'x', client_id: randomUUID() },
   'POST /api/payment.php': { bundle_id: '40', method: 'visa', country: 'NL', consents: { immediate_start: true } },
+  'POST /api/photo-unlock.php': { photo_id: 1 },
   'POST /api/photos.php': undefined,
   'POST /api/signup.php': {
     email: 'a@example.test',

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEventsService } from '../src/backend/events/events.service.ts';
+import type { LiveHub } from '../src/backend/events/live-hub.ts';
 import { markRead, personOf, read, send } from './domain/chat.ts';
 import { failureOf } from './failure.ts';
 import { block } from './domain/photos.ts';
@@ -161,6 +164,41 @@ describe('a stream that comes back', () => {
     await expect.poll(ids).toEqual(expect.arrayContaining(missed.map(({ message }) => message.id)));
     expect(ids()).toEqual(ids().toSorted((one, other) => one - other));
     second.close();
+  });
+
+  test('gets an event that arrives while it reads what it missed once [R-CHAT-EVENTS-RESUME]', async () => {
+    const [a, b] = [await person(), await person()];
+    await send(a.client, b.id, 'one');
+    const stored = await gateway.db.selectFrom('live_events').where('user_id', '=', b.id).selectAll().execute();
+    const [known, ...missed] = stored.toSorted((one, other) => one.id - other.id);
+    const later = { event: { type: 'credits', credits: 7 } as const, id: (missed.at(-1)?.id ?? 0) + 1 };
+    const hub: LiveHub = {
+      subscribe: (subscriber) => {
+        for (const { id, event } of [...missed, later]) subscriber.receive(event, id);
+        return Promise.resolve(() => undefined);
+      },
+      endStreams: () => undefined,
+      close: () => undefined,
+    };
+    const standing = () => Promise.resolve(undefined);
+    const service = createEventsService({
+      db: gateway.db,
+      hub,
+      members: { standing },
+      chat: { partnerOf: () => Promise.resolve(null) },
+    });
+    const sent: (number | null)[] = [];
+    await service.stream(
+      { userId: b.id, sessionHash: Buffer.alloc(32), after: known?.id ?? 0, log: pino({ level: 'silent' }) },
+      {
+        send: (_event, id) => void sent.push(id),
+        beat: () => undefined,
+        end: () => undefined,
+        ended: Promise.resolve(),
+      },
+    );
+    expect(missed.length).toBeGreaterThan(0);
+    expect(sent).toEqual([...stored.map(({ id }) => id).toSorted((one, other) => one - other), later.id]);
   });
 
   test('after too long is notified to request everything again', async () => {

@@ -10,10 +10,11 @@ let gateway: TestGateway;
 let service: NotificationsService;
 let member: TestMember;
 let client: TestClient;
+let now = new Date();
 
 beforeAll(async () => {
   gateway = await startTestGateway();
-  service = createNotificationsService({ db: gateway.db, links: () => ({}) });
+  service = createNotificationsService({ db: gateway.db, links: () => ({}), now: () => now });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
@@ -22,11 +23,8 @@ beforeEach(async () => {
 });
 const setUser = (values: Record<string, unknown>) =>
   gateway.db.updateTable('users').set(values).where('id', '=', member.id).execute();
-const awayFor = (milliseconds: number) => setUser({ last_active_at: new Date(Date.now() - milliseconds) });
 
 describe('whether a mail may be sent', () => {
-  beforeEach(() => awayFor(11 * MINUTE));
-
   test('as the member chose, and as the type begins', async () => {
     expect(await service.mayMail(member.id, 'like')).toBe(true);
     expect(await service.mayMail(member.id, 'promotions')).toBe(false);
@@ -44,7 +42,6 @@ describe('whether a mail may be sent', () => {
     async (status) => {
       await setUser({ status });
       expect(await service.mayMail(member.id, 'like')).toBe(false);
-      expect(await service.claimMail(member.id, 'new_messages')).toBe(false);
     },
   );
 
@@ -52,30 +49,16 @@ describe('whether a mail may be sent', () => {
     expect(await service.mayMail(999_999_999, 'like')).toBe(false);
     expect(await service.mayPush(999_999_999, 'like')).toBe(false);
   });
+});
 
-  test('of new messages not to somebody who was online in the last 10 minutes', async () => {
-    expect(await service.mayMail(member.id, 'new_messages')).toBe(true);
-    await awayFor(9 * MINUTE);
-    expect(await service.mayMail(member.id, 'new_messages')).toBe(false);
-    expect(await service.claimMail(member.id, 'new_messages')).toBe(false);
-    expect(await service.mayMail(member.id, 'like')).toBe(true);
-  });
-
-  test('of new messages once an hour, also when many would send at the same time', async () => {
-    const claims = await Promise.all(Array.from({ length: 8 }, () => service.claimMail(member.id, 'new_messages')));
-    expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await service.mayMail(member.id, 'new_messages')).toBe(false);
-    expect(await service.mayMail(member.id, 'new_conversations')).toBe(true);
-    const sentAgo = (milliseconds: number) =>
-      gateway.db
-        .updateTable('notification_mails')
-        .set({ sent_at: new Date(Date.now() - milliseconds) })
-        .where('user_id', '=', member.id)
-        .execute();
-    await sentAgo(59 * MINUTE);
-    expect(await service.claimMail(member.id, 'new_messages')).toBe(false);
-    await sentAgo(61 * MINUTE);
-    expect(await service.mayMail(member.id, 'new_messages')).toBe(true);
-    expect(await service.claimMail(member.id, 'new_messages')).toBe(true);
-  });
+test('what has a pause is claimed by one of many at once, and again when the pause is over', async () => {
+  const claim = (what: 'messages' | 'likes' = 'messages') =>
+    gateway.db.transaction().execute((trx) => service.claim(trx, member.id, { what, milliseconds: 60 * MINUTE }));
+  const claims = await Promise.all(Array.from({ length: 8 }, () => claim()));
+  expect(claims.filter(Boolean)).toHaveLength(1);
+  expect(await claim('likes')).toBe(true);
+  now = new Date(now.getTime() + 59 * MINUTE);
+  expect(await claim()).toBe(false);
+  now = new Date(now.getTime() + MINUTE);
+  expect(await claim()).toBe(true);
 });

@@ -28,10 +28,12 @@ describe('a profile', () => {
     expect(await clear(premium)).toEqual([true, true, true, true, true, false]);
     expect(await clear(await gateway.login(member))).toEqual([true, true, true, true, true, true]);
     const { rows } = await sql<{
+      sharp_address: string;
       media_key: string;
-    }>`select media_key from photos where user_id = ${member.id} order by position`.execute(gateway.db);
+    }>`select sharp_address, media_key from photos where user_id = ${member.id} order by position`.execute(gateway.db);
     const sent = JSON.stringify(await profile(member.id, gateway.client()));
-    expect(rows.map((row) => sent.includes(row.media_key))).toEqual([true, false, false, false, false, false]);
+    expect(rows.map((row) => sent.includes(row.sharp_address))).toEqual([true, false, false, false, false, false]);
+    expect(rows.some((row) => sent.includes(row.media_key))).toBe(false);
   });
 
   test('keeps special-category data to those who consented [R-PRIVACY-SENSITIVE-HIDDEN, R-PRIVACY-SENSITIVE-MEMBERS]', async () => {
@@ -40,6 +42,15 @@ describe('a profile', () => {
     const open = await make('NL', { ...data, interests: [...data.interests], sensitive_consent_at: new Date() });
     expect(await profile(silent.id)).toMatchObject({ sexuality: null, interests: ['wine'], about: 'Hello' });
     expect(await profile(open.id)).toMatchObject({ sexuality: 'bi', interests: ['sex', 'wine'] });
+  });
+
+  test('names the interests that the viewer has too, of those that are shown [R-MEMBERS-INTERESTS-SHARED]', async () => {
+    const looker = await make('NL', { interests: ['wine', 'sex', 'hiking'] });
+    const by = await gateway.login(looker);
+    const silent = await make('NL', { interests: ['sex', 'cooking', 'wine'] });
+    expect(await profile(silent.id, by)).toMatchObject({ interests: ['cooking', 'wine'], shared_interests: ['wine'] });
+    expect(await profile(silent.id, gateway.client())).toMatchObject({ shared_interests: [] });
+    expect(await profile(looker.id, by)).toMatchObject({ shared_interests: [] });
   });
 
   test('says who likes whom, and marks nothing as seen [C-MEMBERS-PROFILE, R-LIKES-MATCH-MUTUAL, C-LIKES-SEEN]', async () => {

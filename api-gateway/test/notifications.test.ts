@@ -21,7 +21,7 @@ let client: TestClient;
 
 beforeAll(async () => {
   gateway = await startTestGateway();
-  service = createNotificationsService({ db: gateway.db, links: () => LINKS });
+  service = createNotificationsService({ db: gateway.db, links: () => LINKS, now: () => new Date() });
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {

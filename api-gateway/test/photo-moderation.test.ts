@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeLoggedIn } from './domain/members.ts';
 import { givePhotos, ownPhotos, photosOf, seenBy } from './domain/photos.ts';
@@ -41,9 +42,13 @@ describe('moderation', () => {
 
   test('a photo that waits does not take the place of one that is seen', async () => {
     await givePhotos(gateway.db, member.id, { public: 1 });
-    const { photo_id: id } = await photosOf(gateway, 'before').add({ id: member.id, paidUser: false }, photo, {
-      isPrivate: false,
-    });
+    const { photo_id: id } = await photosOf(gateway, 'before').add(
+      { id: member.id, paidUser: false, sessionKey: randomBytes(32) },
+      photo,
+      {
+        isPrivate: false,
+      },
+    );
     const failure = await failureOf(client.call('PUT /api/photos.php', { body: { id, main: true } }));
     expect(failure.error.fields).toEqual({
       main: 'This photo is still being checked. It can become your main photo after that.',

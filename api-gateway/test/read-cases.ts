@@ -29,6 +29,8 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/interests.php': [{ statements: 0 }],
   'GET /api/regions.php': [{ statements: 0 }],
   'GET /api/companyinfo.php': [{ statements: 0 }],
+  // It counts the calls of its address, for all gateways.
+  'GET /api/geocode.php': [{ statements: 1, query: () => ({ lat: 52.37, lon: 4.89 }) }],
   'GET /api/members.php': [
     { statements: 2, query: () => ({ country: 'NL', gender: 'female', with_photo: '1', online: '1' }) },
     { statements: 2, query: () => ({ page: 2 }), where: 'with a page after the first' },
@@ -49,6 +51,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 2 },
     { statements: 2, query: () => ({ type: 'matches' }), where: 'with one list' },
   ],
+  'GET /api/block.php': [{ statements: 2 }],
   'GET /api/chats.php': [{ statements: 2 }, { statements: 2, by: 'newcomer', where: 'by a member without a chat' }],
   'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
   'GET /api/events.php': [

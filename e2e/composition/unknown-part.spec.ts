@@ -7,6 +7,7 @@ import { promoteRelease } from '@tandem/api-gateway/testing/composition/promote-
 import { localizePath } from '@tandem/contracts/product/locales';
 import type { Locale } from '@tandem/contracts/product/locales';
 import { readSampleMember } from '@tandem/tooling/live-routes';
+import { makeOutsideFolder } from '@tandem/tooling/pack/outside-folder';
 import { WORKSPACE } from '@tandem/tooling/workspace';
 import { buildOutsidePart } from '../fixtures/outside-part.ts';
 import { signUp } from '../fixtures/people.ts';
@@ -14,7 +15,12 @@ import { readRuntime, withLedger } from '../fixtures/site-database.ts';
 import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// Packing, which is kept, and two builds.
+test.setTimeout(240_000);
+
 const PART = 'mf-reviews';
+/** The same part by another name: what a second team may make. */
+const SECOND = 'mf-opinions';
 const LOCALES = ['en', 'fr'] as const satisfies readonly Locale[];
 
 type Texts = Readonly<Record<'title' | 'section', string>>;
@@ -38,9 +44,10 @@ test(
     const id = await readSampleMember(SITE_ORIGIN);
     const { name: profileName } = (await (await request.get(`/api/member.php?id=${id}`)).json()) as { name: string };
     await signUp(context.request, SITE_ORIGIN);
-    const part = await buildOutsidePart(PART);
+    const outside = await makeOutsideFolder();
     try {
-      await withLedger((ledger) => publishRelease(ledger, part.dist, { part: PART }));
+      const dist = await buildOutsidePart(outside.folder, PART);
+      await withLedger((ledger) => publishRelease(ledger, dist, { part: PART }));
       expect(await statusOf('en'), 'publishing makes nothing live').toBe(404);
       await withLedger((ledger) => promoteRelease(ledger, PART, 'latest'));
       await expect.poll(() => statusOf('en')).toBe(200);
@@ -58,9 +65,16 @@ test(
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
         await expect(page).toHaveURL(`${SITE_ORIGIN}${localizePath(locale, '/reviews')}`);
       }
+
+      const second = await buildOutsidePart(outside.folder, PART, SECOND);
+      await withLedger((ledger) => publishRelease(ledger, second, { part: SECOND }));
+      await expect(withLedger((ledger) => promoteRelease(ledger, SECOND, 'latest'))).rejects.toThrow(
+        `/reviews of ${PART} and /reviews of ${SECOND} are one address`,
+      );
+      expect(await statusOf('en'), 'the first one stays').toBe(200);
     } finally {
       await withLedger((ledger) => withdrawPart(ledger, PART));
-      await part.remove();
+      await outside.remove();
     }
     await expect.poll(() => statusOf('en')).toBe(404);
     await page.goto('/members');

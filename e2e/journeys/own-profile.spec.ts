@@ -42,7 +42,7 @@ function photo(name: string, [red, green, blue]: [number, number, number], width
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** The photos' addresses in their order: each names one picture for ever, whatever size is shown. */
+/** The photos' addresses in their order: each names one picture while nobody's rights change, whatever size is shown. */
 async function order(page: Page): Promise<string[]> {
   const images = page.getByRole('list', { name: t('own.photos.title') }).getByRole('img');
   return images.evaluateAll((all) => all.map((image) => image.getAttribute('src') ?? ''));
@@ -89,5 +89,36 @@ test(
 
     await page.reload();
     await expect.poll(() => order(page)).toEqual(pulled);
+  },
+);
+
+test(
+  'a photo that becomes private while a page loads it is shown by its new, signed address, without a reload [R-PHOTOS-ADDRESS-REFETCHED, R-PHOTOS-ADDRESS-SIGNED]',
+  { tag: ['@desktop', '@mf-members'] },
+  async ({ page, context, guard }) => {
+    await signUp(context.request, SITE_ORIGIN);
+    const { buffer, mimeType } = photo('red.png', [190, 60, 50]);
+    const headers = () => ({ 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID() });
+    const uploaded = await context.request.post(`${SITE_ORIGIN}/api/photos.php`, {
+      headers: { ...headers(), 'Content-Type': mimeType },
+      data: buffer,
+    });
+    const { photo_id: id } = (await uploaded.json()) as { photo_id: number };
+    guard.allow(/404 \(Not Found\) \(.*\/media\//);
+    let change: Promise<unknown> | undefined;
+    await page.route('**/media/**', async (route) => {
+      change ??= context.request.put(`${SITE_ORIGIN}/api/photos.php`, {
+        headers: headers(),
+        data: { id, private: true },
+      });
+      await change;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    const image = page.getByRole('list', { name: t('own.photos.title') }).getByRole('img');
+    await expect(image).toHaveAttribute('src', new RegExp(`/media/${id}\\.`));
+    await expect
+      .poll(() => image.evaluate((shown) => (shown instanceof HTMLImageElement ? shown.naturalWidth : 0)))
+      .toBeGreaterThan(0);
   },
 );

@@ -2,4 +2,9 @@
 export const PATHS = {
   liker: '/likes/m/:id',
   complaints: '/complaints',
+  settings: '/settings/:tab?',
 } as const;
+
+/** The tabs of the settings, by their word in the address; the first is also at the bare path. */
+export const SETTINGS_TABS = ['blocked'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];

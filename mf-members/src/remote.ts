@@ -8,6 +8,7 @@ export default defineRemote({
   routes: () => import(/* webpackMode: "eager" */ './routes.ts'),
   slots: {
     'member-card': () => import(/* webpackChunkName: "slot-member-card" */ './features/member-card/MemberCardSlot.tsx'),
+    'member-menu': () => import(/* webpackChunkName: "slot-member-menu" */ './features/member-menu/MemberMenuSlot.tsx'),
     'similar-members': () =>
       import(/* webpackChunkName: "slot-similar-members" */ './features/similar-members/SimilarMembers.tsx'),
   },

@@ -1,5 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
-import { PATHS } from './paths.ts';
+import { PATHS, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
@@ -39,7 +39,7 @@ export default defineRoutes({
     parameters: { id: 'id' },
     indexing: 'never',
     subject: { kind: 'member', parameter: 'id', picture: true },
-    frame: { membersArea: true, backButton: true, section: 'search' },
+    frame: { membersArea: true, backButton: true, withoutPhoneBar: true, section: 'search' },
     page: () => import(/* webpackChunkName: "route-members-id" */ './features/member-profile/MemberPage.tsx'),
     skeleton: 'member',
     link: 'member',
@@ -60,7 +60,7 @@ export default defineRoutes({
     access: 'member',
     parameters: { id: 'id' },
     subject: { kind: 'member', parameter: 'id' },
-    frame: { membersArea: true, backButton: true, section: 'likes' },
+    frame: { membersArea: true, backButton: true, withoutPhoneBar: true, section: 'likes' },
     page: () => import(/* webpackChunkName: "route-likes-m-id" */ './features/member-profile/MemberPage.tsx'),
     link: 'liker',
     skeleton: 'member',
@@ -75,13 +75,23 @@ export default defineRoutes({
     skeleton: 'detail',
     link: 'profile',
   },
+  'settings': {
+    path: PATHS.settings,
+    layout: 'default',
+    access: 'member',
+    parameters: { tab: SETTINGS_TABS },
+    navigation: { place: 'account', order: 15, icon: 'settings' },
+    page: () => import(/* webpackChunkName: "route-settings" */ './features/settings/SettingsPage.tsx'),
+    skeleton: 'tabs',
+    link: 'settings',
+  },
   'notifications': {
     path: '/notifications',
     layout: 'default',
     access: 'any',
     indexing: 'never',
     frame: { withoutAlerts: ['photo', 'push'] },
-    navigation: { place: 'account', order: 20, icon: 'settings' },
+    navigation: { place: 'account', order: 20, icon: 'bell' },
     page: () => import(/* webpackChunkName: "route-notifications" */ './features/notifications/NotificationsPage.tsx'),
     skeleton: 'list',
     link: 'notifications',

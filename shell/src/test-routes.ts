@@ -35,7 +35,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   }),
   someRoute('members-id', {
     path: '/members/:id',
-    frame: { membersArea: true, backButton: true, section: 'search' },
+    frame: { membersArea: true, backButton: true, withoutPhoneBar: true, section: 'search' },
   }),
   someRoute('chats', {
     frame: { membersArea: true, section: 'messages' },
@@ -59,7 +59,8 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
     }),
   }),
   someRoute('profile', { ...entry('account', 10, 'My profile', { icon: 'person' }) }),
-  someRoute('notifications', { ...entry('account', 20, 'Settings', { icon: 'settings' }) }),
+  someRoute('settings', { ...entry('account', 15, 'Settings', { icon: 'settings' }) }),
+  someRoute('notifications', { ...entry('account', 20, 'Notifications', { icon: 'bell' }) }),
   someRoute('terms', { path: '/pages/terms', link: 'terms', ...entry('footer-rules', 10, 'Terms of use') }),
   someRoute('cookies', { path: '/pages/cookies', link: 'cookies', ...entry('footer-rules', 20, 'Cookies') }),
   someRoute('faq', { path: '/pages/faq', link: 'faq', ...entry('footer-help', 20, 'FAQ') }),

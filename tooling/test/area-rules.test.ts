@@ -1,14 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { WORKSPACE } from '../src/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { EVERY_WAY, prepareProbes } from './lint-probes.ts';
 
-/**
- * The areas of the backend, tried with files that break their borders: in a folder that has the project's lint
- * configuration and the same layout, linted in one run.
- */
+const probe = prepareProbes();
+
 const REFUSED: [file: string, name: string][] = [
   ['backend/signup/a.ts', '../account/account.repository.ts'],
   ['backend/signup/b.ts', './../account/account.repository'],
@@ -29,67 +23,24 @@ const ALLOWED: [file: string, name: string][] = [
   ['main/n.ts', '../backend/complaints/complaints.area.ts'],
 ];
 
-/** Every way to import something. */
-const WAYS: ((name: string) => string)[] = [
-  (name) => `import { a } from '${name}';\n\nexport const b = a;\n`,
-  (name) => `import type { A } from '${name}';\n\nexport type B = A;\n`,
-  (name) => `export const load = () => import('${name}');\n`,
-  (name) => `export const load = () => import(\`${name}\`);\n`,
-  (name) => `export { a } from '${name}';\n`,
-  (name) => `export * from '${name}';\n`,
-];
+const AREAS = 'tandem(areas)';
 
-const RULE = 'tandem(areas)';
+/** A file for each way to import something: `chat/e.repository.ts` and 2 is `chat/e-2.repository.ts`. */
+const probeEveryWay = (file: string, name: string) =>
+  EVERY_WAY.map((source, way) => probe('api-gateway/src', source(name), file.replace('.', `-${way}.`)));
 
-let folder: string;
-/** The files in which the rule finds a fault. */
-let faulty: string[];
-
-/** `backend/chat/e.repository.ts` and a number: `backend/chat/e-2.repository.ts`. */
-const numbered = (file: string, way: number) => file.replace('.', `-${way}.`);
-
-function write(file: string, source: string): void {
-  const place = path.join(folder, 'api-gateway/src', file);
-  mkdirSync(path.dirname(place), { recursive: true });
-  writeFileSync(place, source);
-}
-
-function runLint(): string {
-  try {
-    return execFileSync(path.join(WORKSPACE, 'node_modules/.bin/oxlint'), ['-f', 'unix'], {
-      cwd: folder,
-      encoding: 'utf8',
-      maxBuffer: 16 * 1024 * 1024,
+describe('the areas of the backend', () => {
+  for (const [file, name] of REFUSED) {
+    const outputs = probeEveryWay(file, name);
+    it(`${file} may not import ${name} in any way: it is the own of an area`, () => {
+      for (const output of outputs) expect(output()).toContain(AREAS);
     });
-  } catch (error) {
-    // Faults end it with 1; they are what is looked for.
-    return String((error as { stdout?: unknown }).stdout);
   }
-}
 
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'area-rules-')));
-  const lintFiles = readdirSync(path.join(WORKSPACE, 'tooling/src/lint')).map((name) => `tooling/src/lint/${name}`);
-  for (const file of ['.oxlintrc.json', ...lintFiles]) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    copyFileSync(path.join(WORKSPACE, file), path.join(folder, file));
+  for (const [file, name] of ALLOWED) {
+    const outputs = probeEveryWay(file, name);
+    it(`${file} may import ${name}`, () => {
+      for (const output of outputs) expect(output()).not.toContain(AREAS);
+    });
   }
-  for (const [file, name] of [...REFUSED, ...ALLOWED])
-    WAYS.forEach((source, way) => write(numbered(file, way), source(name)));
-  const lines = runLint().split('\n');
-  faulty = lines
-    .filter((line) => line.includes(RULE))
-    .map((line) => path.relative(path.join(folder, 'api-gateway/src'), path.resolve(folder, line.split(':')[0] ?? '')));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const everyWay = (file: string) => WAYS.map((_source, way) => numbered(file, way));
-const faultyAmong = (file: string) => everyWay(file).filter((one) => faulty.includes(one));
-
-it.each(REFUSED)('%s may not import %s in any way: it is the own of an area', (file) => {
-  expect(faultyAmong(file)).toEqual(everyWay(file));
-});
-
-it.each(ALLOWED)('%s may import %s', (file) => {
-  expect(faultyAmong(file)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -8,7 +8,7 @@ import { WORKSPACE } from '../src/workspace.ts';
 /** The configuration, and the project's own rules that it loads. */
 const LINT_FILES = [
   '.oxlintrc.json',
-  ...['plugin', 'areas', 'floors', 'loaded-later', 'test-length'].map((name) => `tooling/src/lint/${name}.ts`),
+  ...readdirSync(path.join(WORKSPACE, 'tooling/src/lint')).map((name) => `tooling/src/lint/${name}`),
 ];
 
 function runLint(folder: string): string {
@@ -75,3 +75,32 @@ export const importing = (name: string) => `import { a } from '${name}';\n\nexpo
 export const importingLater = (name: string) => `export const load = () => import('${name}');\n`;
 /** A file that passes a module on. */
 export const exportingFrom = (name: string) => `export * from '${name}';\n`;
+
+const mocking = (call: string) => `import { vi } from 'vitest';\n\n${call};\n`;
+
+/** Every way to name a module whose code is used. */
+export const CODE_WAYS: readonly ((name: string) => string)[] = [
+  importing,
+  importingLater,
+  exportingFrom,
+  (name) => `import '${name}';\n`,
+  (name) => `import { type A } from '${name}';\n\nexport type B = A;\n`,
+  (name) => `export { a } from '${name}';\n`,
+  (name) => `export const load = () => import(\`${name}\`);\n`,
+  (name) => `export const load = (file: string) => import(\`${name}/\${file}.ts\`);\n`,
+  (name) => `export const load = (file: string) => import('${name}/' + file);\n`,
+  (name) => mocking(`vi.mock('${name}')`),
+  (name) => mocking(`vi.mock(\`${name}\`, () => ({ a: 1 }))`),
+  (name) => mocking(`vi.mock(import('${name}'), () => ({ a: 1 }))`),
+  (name) => mocking(`export const load = () => vi.importActual('${name}')`),
+];
+
+/** Every way to name a module whose types alone are used. */
+export const TYPE_WAYS: readonly ((name: string) => string)[] = [
+  (name) => `import type { A } from '${name}';\n\nexport type B = A;\n`,
+  (name) => `export type { A } from '${name}';\n`,
+  (name) => `export type B = import('${name}').A;\n`,
+];
+
+/** Every way to name a module. */
+export const EVERY_WAY = [...CODE_WAYS, ...TYPE_WAYS];

@@ -43,6 +43,10 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
+  test('profiles have their own actions at the lower edge of a phone [R-MEMBERS-PROFILE-EDGE]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutPhoneBar === true)).toEqual(['/likes/m/:id', '/members/:id']);
+  });
+
   test('the reminder of a photo stays away from what is about the profile, the signup or premium [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
       '/activate/done',
@@ -93,10 +97,11 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile and the settings [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS]', () => {
+  test('the account menu has the profile, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
-      ['/notifications', 'Settings'],
+      ['/settings/:tab?', 'Settings'],
+      ['/notifications', 'Notifications'],
     ]);
   });
 

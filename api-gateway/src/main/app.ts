@@ -90,7 +90,7 @@ function mountApi(app: Express, proxy: UpstreamProxy | null): void {
 
 /** Files, pages and the errors of both. */
 function mountPages(app: Express, deps: GatewayDeps): MountedComposition {
-  mountMedia(app, deps.media);
+  mountMedia(app, deps);
   mountSandboxPayments(app, deps);
   mountInbox(app, deps);
   const composition = mountComposition(app, deps);

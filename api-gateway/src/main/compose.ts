@@ -6,6 +6,7 @@ import { createAccountArea } from '../backend/account/account.area.ts';
 import type { PasswordCost } from '../backend/account/password.ts';
 import { createActivationArea } from '../backend/activation/activation.area.ts';
 import { createAutoLikeArea } from '../backend/auto-like/auto-like.area.ts';
+import { createBlocksArea } from '../backend/blocks/blocks.area.ts';
 import { createChatArea } from '../backend/chat/chat.area.ts';
 import { createComplaintsArea } from '../backend/complaints/complaints.area.ts';
 import { createCreditsArea } from '../backend/credits/credits.area.ts';
@@ -15,9 +16,11 @@ import type { LiveHub } from '../backend/events/live-hub.ts';
 import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
+import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
+import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
@@ -123,7 +126,8 @@ export interface ComposeInput {
 
 /** What all areas use. */
 function composePlatform(input: ComposeInput) {
-  const { config, db, pool, log } = input;
+  const { config, db, pool, log, clock } = input;
+  const now = () => new Date(clock?.now() ?? Date.now());
   const metrics = createMetrics();
   const notices = createNotices(input);
   const jobs = createJobs({ ...input, notices });
@@ -134,7 +138,7 @@ function composePlatform(input: ComposeInput) {
   const tenants = createTenantDirectory(db, ownsPushes ? { push_public_key: keys.publicKey } : {});
   const sessions = createSessionService(db);
   const rateLimits = createRateLimits(pool, config.rateLimits);
-  return { ...input, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
+  return { ...input, now, metrics, notices, jobs, keys, tenants, sessions, rateLimits };
 }
 
 /** What all areas use beside the platform: releases, photos, payments, mails and pushes. */
@@ -155,6 +159,7 @@ function composeProviders(platform: ReturnType<typeof composePlatform>) {
 function composeAreas(base: ReturnType<typeof composeProviders>) {
   const settings = createSettingsArea();
   const lists = createListsArea();
+  const places = createPlacesArea();
   const tracking = createTrackingArea(base);
   const telemetry = createTelemetryArea(base);
   const credits = createCreditsArea(base);
@@ -164,19 +169,22 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
+  const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const photos = createPhotosArea(base);
+  const photos = createPhotosArea({ ...base, ...members, ...credits });
   const profile = createProfileArea(base);
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
+  const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea(base);
 
   const areas: Area[] = [
     settings,
     lists,
+    places,
     tracking,
     telemetry,
     credits,
@@ -186,6 +194,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     likes,
     autoLike,
     chat,
+    blocks,
     events,
     account,
     activation,
@@ -194,6 +203,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     profile,
     notifications,
     push,
+    memberNews,
     complaints,
   ];
   return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../src/platform/db/database.ts';
+import { createCreditsService } from '../../src/backend/credits/credits.service.ts';
+import { createMembersService } from '../../src/backend/members/members.service.ts';
+import { createPhotoUnlocksService } from '../../src/backend/photos/photo-unlocks.service.ts';
 import { createPhotosService } from '../../src/backend/photos/photos.service.ts';
 import { createMedia } from '../../src/providers/media/mount-media.ts';
 import { insertPhotos } from '../../src/providers/media/photo.repository.ts';
@@ -38,7 +41,17 @@ export const seenBy = (viewer: TestClient, id: number) => viewer.call('GET /api/
 
 /** The photos of a gateway, for what no call does, such as a moderator's verdict. */
 export const photosOf = ({ db, config }: TestGateway, review: 'before' | 'after' = 'after') =>
-  createPhotosService({ db, media: createMedia({ config }), review, log: undefined as never });
+  createPhotosService({
+    db,
+    media: createMedia({ config }),
+    review,
+    log: undefined as never,
+    unlocks: createPhotoUnlocksService({
+      db,
+      members: createMembersService({ db }),
+      credits: createCreditsService({ db }),
+    }),
+  });
 
 /** `block` hides the two from each other. */
 export async function block(db: Db, blockerId: number, blockedId: number): Promise<void> {

@@ -29,10 +29,12 @@ const CONFIG: MailDeps['config'] = {
   port: 8101,
 };
 
-const queueMail = (database: TestDatabase, mails: Mail, recipient = 'member@example.test') =>
-  database.db
-    .transaction()
-    .execute((trx) => mails.queue(trx, { tenantId: ALPHA, userId: null, kind: 'word', recipient, language: 'en' }));
+async function queueMail({ db }: TestDatabase, mails: Mail, recipient = 'member@example.test'): Promise<string> {
+  const mail = { tenantId: ALPHA, userId: null, kind: 'word', recipient, language: 'en' } as const;
+  const id = await db.transaction().execute((trx) => mails.queue(trx, mail));
+  if (id === null) throw new Error('A mail was not queued');
+  return id;
+}
 
 /** Gives each test of a file an SMTP server, a clock, and gateways whose mails share one outbox. */
 export function setUpOutbox() {

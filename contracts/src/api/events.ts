@@ -40,6 +40,13 @@ export const liveEventSchema = z
       /** Whether the member is a premium member from now on (R-PAY-PREMIUM-FIRST-PURCHASE). */
       paid_user: z.boolean().optional(),
     }),
+    /**
+     * One of the two has blocked the other: their chats and likes are gone, and neither sees the other. `own`: it is the
+     * member's own block.
+     */
+    z.object({ type: z.literal('block'), profile_id: idSchema, own: z.literal(true).optional() }),
+    /** The member has ended a block of theirs. */
+    z.object({ type: z.literal('unblock'), profile_id: idSchema }),
     /** The partner is writing; it holds for a few seconds. */
     z.object({ type: z.literal('typing'), conversation_id: idSchema, profile_id: idSchema }),
     /** More happened than is kept: request everything again. */

@@ -9,6 +9,7 @@ const NEED_A_KEY = [
   'POST /api/like.php',
   'POST /api/message.php',
   'POST /api/payment.php',
+  'POST /api/photo-unlock.php',
   'POST /api/photos.php',
   'POST /api/signup.php',
 ];
@@ -16,6 +17,7 @@ const NEED_A_KEY = [
 /** Made twice, these leave what one call leaves, or only report something; a second login is one more session. */
 const NEED_NONE = [
   'POST /api/activate.php',
+  'POST /api/block.php',
   'POST /api/page-hidden.php',
   'POST /api/payment-webhook.php',
   'POST /api/telemetry.php',

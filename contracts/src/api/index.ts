@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { EndpointDefinition } from './endpoint.ts';
 import { activationEndpoints } from './activation.ts';
+import { blocksEndpoints } from './blocks.ts';
 import { chatEndpoints } from './chat.ts';
 import { complaintsEndpoints } from './complaints.ts';
 import { eventsEndpoints } from './events.ts';
@@ -8,6 +9,7 @@ import { membersEndpoints } from './members.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
+import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { pushEndpoints } from './push.ts';
 import { settingsEndpoints } from './settings.ts';
@@ -23,11 +25,13 @@ export const endpoints = {
   ...activationEndpoints,
   ...settingsEndpoints,
   ...membersEndpoints,
+  ...blocksEndpoints,
   ...chatEndpoints,
   ...eventsEndpoints,
   ...paymentsEndpoints,
   ...profileEndpoints,
   ...photosEndpoints,
+  ...placesEndpoints,
   ...notificationsEndpoints,
   ...pushEndpoints,
   ...telemetryEndpoints,

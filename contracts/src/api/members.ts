@@ -45,6 +45,8 @@ export const memberProfileSchema = memberSchema
     relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
     tattoos: z.enum(TATTOOS).nullable(),
     interests: z.array(z.enum(INTERESTS)),
+    /** Those of `interests` that the viewer has too; none for visitors and on one's own profile. */
+    shared_interests: z.array(z.enum(INTERESTS)),
     about: z.string().nullable(),
     reason: z.string().nullable(),
     photos: z.array(imageSchema),

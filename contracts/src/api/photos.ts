@@ -28,6 +28,17 @@ export const ownPhotosSchema = z
 
 export type OwnPhotos = z.infer<typeof ownPhotosSchema>;
 
+export const unlockedPhotoSchema = z
+  .object({
+    /** Sharp, for the session that unlocked it. */
+    photo: imageSchema,
+    /** What the member has left. */
+    credits: z.int().nonnegative(),
+  })
+  .meta({ id: 'UnlockedPhoto' });
+
+export type UnlockedPhoto = z.infer<typeof unlockedPhotoSchema>;
+
 export const photosEndpoints = {
   'POST /api/photos.php': defineEndpoint({
     summary: "Upload a photo: the file's bytes are the body (C-PHOTOS-UPLOAD)",
@@ -67,5 +78,19 @@ export const photosEndpoints = {
     body: z.strictObject({ id: idSchema }),
     response: ownPhotosSchema,
     errors: { not_found: ['photos.gone'] },
+  }),
+  'POST /api/photo-unlock.php': defineEndpoint({
+    summary: "Unlock another member's private photo for good, for `photo_credits` (C-PHOTOS-UNLOCK)",
+    access: 'member',
+    body: z.strictObject({ photo_id: idSchema }),
+    response: unlockedPhotoSchema,
+    // What is unlocked is not charged again, and the response has an address for this session alone.
+    idempotent: 'by-handler',
+    errors: {
+      insufficient_credits: ['chat.insufficient_credits'],
+      not_found: ['photos.gone', 'members.gone'],
+      blocked: ['members.blocked_by'],
+      conflict: ['photos.not_private'],
+    },
   }),
 };

@@ -1,5 +1,14 @@
 import type { Member } from '../api/members.ts';
 
+/** An item that a place adds to the menu of a member: a link to a path of the site, or an action. */
+export type MemberMenuItem = { key: string; label: string; icon: MemberMenuIcon } & (
+  | { to: string }
+  | { onSelect: () => void }
+);
+
+/** Drawings of those items, by name: the menu has them. */
+export type MemberMenuIcon = 'person' | 'delete';
+
 /** Places in a page that another part fills. The key names the place, the value is the props that it is given. */
 export interface SlotProps {
   /** Offers bundles where credits ran out. */
@@ -15,6 +24,15 @@ export interface SlotProps {
     /** Visible when the page opens. */
     priority?: boolean;
   };
+  /** The menu ⋯ of a member (R-PRIVACY-BLOCK-MENU), after the items of the place that shows it. */
+  'member-menu': {
+    member: Pick<Member, 'id' | 'name'>;
+    /** Name of the button and of the menu. */
+    label: string;
+    items: readonly MemberMenuItem[];
+    /** Called once the member is blocked, before they leave all lists. */
+    onBlocked: () => void;
+  };
   'similar-members': { profileId: number };
   'start-conversation': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
@@ -27,6 +45,7 @@ export const SLOT_NAMES = [
   'buy-credits',
   'premium-packages',
   'member-card',
+  'member-menu',
   'similar-members',
   'start-conversation',
   'signup-modal',

@@ -40,6 +40,17 @@ export const LIMITS = {
   activationHours: 48,
   activationResendSeconds: 60,
   activationResendsPerDay: 5,
+  /** Mails and pushes to members who are away */
+  messageMailPauseMinutes: 60,
+  likeMailPauseMinutes: 60,
+  onlineMailPauseMinutes: 10,
+  unreadReminderHours: 24,
+  unreadReminderPauseDays: 3,
+  unansweredReminderDays: 3,
+  unansweredReminderPauseDays: 7,
+  profileReminderDays: 3,
+  reminderFromHour: 9,
+  reminderUntilHour: 20,
   /** Chat */
   messageLength: 1000,
   messageCredits: 1,
@@ -57,8 +68,12 @@ export const LIMITS = {
   /** Photos and likes */
   visitorPhotos: 1,
   freePhotosVisible: 3,
+  photoCacheSeconds: 3600,
+  photoSignedSeconds: 600,
   likesPerDay: 100,
   likesPage: 24,
+  /** Members in the list of those whom one has blocked (L-PRIVACY-BLOCKS-LISTED). */
+  blocksListed: 200,
   /** Members */
   searchPage: 24,
   searchCountCap: 1000,
@@ -70,6 +85,13 @@ export const LIMITS = {
   bioMax: 2000,
   reasonMax: 300,
   cityMax: 80,
+  /** Places */
+  geocodeDecimals: 2,
+  geocodesPerHour: 10,
+  geocodeKilometres: 50,
+  /** How old a position of the browser may be, and how long it may take to find one. */
+  positionKeptSeconds: 3600,
+  positionTimeoutSeconds: 10,
   /** Characters of a complaint's explanation (L-MODERATION-COMPLAINT-LENGTH). */
   complaintMin: 20,
   complaintMax: 3000,

@@ -18,3 +18,16 @@ export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** What advertises the site: off until the member turns it on (R-MAIL-MARKETING-OFF). */
 export const MARKETING_NOTIFICATIONS: readonly NotificationType[] = ['promotions', 'weekly_updates', 'news'];
+
+/**
+ * The types of which something is sent (R-MAIL-TYPES-SENT): nobody writes offers and news yet, so the page does not offer
+ * them.
+ */
+export const SENT_NOTIFICATIONS = [
+  'new_messages',
+  'new_conversations',
+  'like',
+  'unread_message_reminders',
+  'reminders',
+  'weekly_updates',
+] as const satisfies readonly NotificationType[];

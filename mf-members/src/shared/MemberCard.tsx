@@ -1,10 +1,14 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
-import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useFormat, useLinks, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Member } from '@tandem/contracts/api/members';
 import { LikeButton } from './LikeButton.tsx';
+import styles from './MemberCard.module.css';
+import { MemberMenu } from './MemberMenu.tsx';
 
 interface MemberCardProps {
   member: Member;
@@ -19,7 +23,7 @@ interface MemberCardProps {
 }
 
 /**
- * A member in a grid: the photo links to the profile, the heart likes. Memoized by its member: there are dozens on a
+ * A member in a grid: the photo links to the profile, the heart likes, the menu blocks. Memoized by its member: there are dozens on a
  * page, which rerenders with every change of the address.
  */
 export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, priority }: MemberCardProps) {
@@ -30,7 +34,7 @@ export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, pr
   const format = useFormat();
   const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
   const corner = flag === undefined ? (member.new ? t('new') : null) : flag;
-  return (
+  const card = (
     <PersonCard
       picture={member.main_image}
       blurred={member.main_image?.blurred ?? false}
@@ -46,4 +50,30 @@ export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, pr
       priority={priority}
     />
   );
+  return <WithMenu member={member}>{card}</WithMenu>;
 });
+
+/** The card of another member with their menu; visitors have none, because a block needs an account. */
+function WithMenu({ member, children }: { member: Member; children: ReactNode }) {
+  const user = useUser();
+  const place = useRef<HTMLDivElement>(null);
+  // The card goes away with the focus in it: it moves on to the next person of the list.
+  const handleBlocked = () => {
+    const item = place.current?.closest('li');
+    const next = item?.nextElementSibling ?? item?.previousElementSibling;
+    if (place.current?.contains(document.activeElement) === true) next?.querySelector('a')?.focus();
+  };
+  return (
+    <div ref={place} className={styles.card}>
+      {children}
+      {user === null || user.id === member.id ? null : (
+        <MemberMenu
+          member={member}
+          className={styles.menu}
+          triggerClassName={`${iconButtonClass({ variant: 'photo', size: 's' })} ${styles.more}`}
+          onBlocked={handleBlocked}
+        />
+      )}
+    </div>
+  );
+}

@@ -4,3 +4,5 @@ export const MEMBER_KEY = ['mf-members', 'member'] as const;
 export const SIMILAR_KEY = ['mf-members', 'similar'] as const;
 /** The names of interests, by language. */
 export const INTERESTS_KEY = ['mf-members', 'interests'] as const;
+/** Whom the member has blocked. It holds no members that a block hides, so it is not marked as a list of members. */
+export const BLOCKED_KEY = ['mf-members', 'blocked'] as const;

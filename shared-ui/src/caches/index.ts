@@ -2,6 +2,7 @@
  * Writes what has happened into the queries that all parts share (docs/decisions/0032). It is no shared module, as the
  * host is: it has no state, and a part carries only what it uses.
  */
+export { blockMutation, blocksHere, writeBlock, writeUnblock } from './block-cache.ts';
 export {
   chatOf,
   isChatShown,

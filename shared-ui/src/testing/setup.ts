@@ -19,6 +19,11 @@ if (HTMLDialogElement.prototype.showModal === undefined) {
   };
 }
 
+// jsdom has pointer events without their capture. An element has what it captures in any case: nothing moves.
+if (Element.prototype.setPointerCapture === undefined) {
+  Element.prototype.setPointerCapture = () => {};
+}
+
 // jsdom runs animation frames by an interval, which it starts with the first frame that is requested and stops when none
 // is left. Started while a test has a fake clock, that interval would never fire again, in all files of the worker: so one
 // frame is always requested, from the start.

@@ -4,6 +4,7 @@ import { ActivationReminder, Alerts } from '../alerts/Alerts.tsx';
 import { useAppBadge } from '../badges/app-badge.ts';
 import { CookieConsent } from '../cookie-consent/CookieConsent.tsx';
 import { EntryWarning, useEntryWarning } from '../entry-warning/EntryWarning.tsx';
+import { useExpiredPhotos } from '../session/expired-photos.ts';
 import { useRefreshCycle } from '../session/refresh-cycle.ts';
 import { AppNotices } from '../pwa/AppNotices.tsx';
 import { TimeBonusOffer } from '../time-bonus/TimeBonusOffer.tsx';
@@ -21,11 +22,12 @@ export interface FrameExtrasProps {
 }
 
 /**
- * Everything of the frame that is not needed for the first paint: the refresh cycle, tracking, the app badge, and what
+ * Everything of the frame that is not needed for the first paint: the refresh cycle, photos that have expired, tracking, the app badge, and what
  * may be shown over the page. It is loaded after the first paint; visible components are separate chunks.
  */
 export default function FrameExtras({ layout, source, signup }: FrameExtrasProps) {
   useRefreshCycle();
+  useExpiredPhotos();
   useAppBadge();
   useTracking(source);
   const warns = useEntryWarning(layout);

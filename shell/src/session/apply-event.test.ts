@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chat } from '@tandem/contracts/api/chat';
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import type { LikesResponse } from '@tandem/contracts/api/members';
-import { showsChat } from '@tandem/shared-ui/caches';
+import { blockMutation, showsChat } from '@tandem/shared-ui/caches';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { useQuery } from '@tandem/shared-ui/query';
 import { createFakeHost, someMember, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
@@ -144,4 +144,28 @@ it('everything is requested when more has happened than is stored, and nothing f
   expect(take({ type: 'resync' })).toEqual(['user', 'chats', 'likes']);
   expect(take({ type: 'typing', conversation_id: 1, profile_id: 7 })).toEqual([]);
   expect(take({ type: 'of a later release' } as never)).toEqual([]);
+});
+
+describe('a block', () => {
+  const knownIds = (queryClient: ReturnType<typeof openPage>['queryClient']) =>
+    queryClient.getQueryData<{ chats: Chat[] }>(['chats'])?.chats.map(({ profile }) => profile.id);
+
+  it.each([
+    ['by the other one', {}],
+    ['of an own one, made in another tab', { own: true as const }],
+  ])('%s takes the conversation out of the list [R-PRIVACY-BLOCK-LIVE]', (_what, whose) => {
+    const { queryClient, take } = openPage();
+    expect(take({ type: 'block', profile_id: 7, ...whose })).toEqual([]);
+    expect(knownIds(queryClient)).toEqual([]);
+  });
+
+  it('that this tab makes itself is left to its response', () => {
+    const { queryClient, take } = openPage();
+    const pending = { ...blockMutation(7), mutationFn: () => new Promise<void>(() => undefined) };
+    void queryClient.getMutationCache().build(queryClient, pending).execute(undefined);
+    take({ type: 'block', profile_id: 7, own: true });
+    expect(knownIds(queryClient)).toEqual([7]);
+    take({ type: 'block', profile_id: 7 });
+    expect(knownIds(queryClient), 'that of the other one is not its own').toEqual([]);
+  });
 });

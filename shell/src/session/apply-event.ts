@@ -1,10 +1,12 @@
 import type { LiveEvent } from '@tandem/contracts/api/events';
 import {
+  blocksHere,
   chatOf,
   isChatShown,
   knowsLiked,
   knowsMessage,
   likerOf,
+  writeBlock,
   writeChatRead,
   writePayment,
   writeReadByPartner,
@@ -41,6 +43,11 @@ function applyRead(queryClient: QueryClient, event: EventOf<'read'>): void {
   else if (readAt !== undefined) writeReadByPartner(queryClient, { conversationId, upTo, readAt });
 }
 
+/** A new like that the frame has already brings nothing. */
+function applyLike(queryClient: QueryClient, { profile_id: id }: EventOf<'like'>): News[] {
+  return likerOf(queryClient, id)?.like_new === true ? [] : ['likes'];
+}
+
 /** A match may bring a liker whom the frame does not have; the member's own like of a liker brings a known one. */
 function applyMatch(queryClient: QueryClient, { profile_id: id, own }: EventOf<'match'>): News[] {
   const isKnown = own === true ? knowsLiked(queryClient, id) : likerOf(queryClient, id)?.liked === true;
@@ -51,6 +58,11 @@ function applyPayment(queryClient: QueryClient, { paid_user: isPaid }: EventOf<'
   if (isPaid === undefined) return ['user'];
   writePayment(queryClient, { paid_user: isPaid });
   return [];
+}
+
+/** A block of this tab is written by its own response, and its page is leaving the member already. */
+function applyBlock(queryClient: QueryClient, { profile_id: id, own }: EventOf<'block'>): void {
+  if (own !== true || !blocksHere(queryClient, id)) writeBlock(queryClient, id, { here: false });
 }
 
 /**
@@ -65,7 +77,7 @@ export function applyEvent(queryClient: QueryClient, event: LiveEvent): readonly
       applyRead(queryClient, event);
       return [];
     case 'like':
-      return likerOf(queryClient, event.profile_id)?.like_new === true ? [] : ['likes'];
+      return applyLike(queryClient, event);
     case 'match':
       return applyMatch(queryClient, event);
     case 'credits':
@@ -73,9 +85,13 @@ export function applyEvent(queryClient: QueryClient, event: LiveEvent): readonly
       return [];
     case 'payment':
       return applyPayment(queryClient, event);
+    case 'block':
+      applyBlock(queryClient, event);
+      return [];
     case 'resync':
       return ['user', 'chats', 'likes'];
     case 'typing':
+    case 'unblock':
     // A newer gateway may report more than this release knows.
     default:
       return [];

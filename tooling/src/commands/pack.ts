@@ -1,13 +1,10 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { PACKED } from '../pack/package-list.ts';
-import { packPackage } from '../pack/pack-package.ts';
+import { packAll } from '../pack/pack-all.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
  * `npm run pack [folder]`: packs what a part outside of this workspace is made with (contracts, shared-ui and the build)
  * into npm archives, in `packages` or the given folder (docs/how-to/part.md).
  */
-const target = path.resolve(process.argv[2] ?? path.join(WORKSPACE, 'packages'));
-await mkdir(target, { recursive: true });
-for (const packed of PACKED) console.log(await packPackage(packed, target));
+for (const archive of await packAll(path.resolve(process.argv[2] ?? path.join(WORKSPACE, 'packages'))))
+  console.log(archive);

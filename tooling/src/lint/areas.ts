@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathFrom, resolveImport, visitImports, type FoundImport, type ImportContext } from './imports.ts';
 
 /**
  * A lint rule: each folder of `root` is an area, and what keeps or serves its data is its own. Nobody else imports its
@@ -32,46 +33,17 @@ export function faultOfAreaImport({ own, shared = [] }: AreaOptions, file: strin
   return `${name} is ${area}'s own: use its service (*.service.ts), which its *.area.ts creates.`;
 }
 
-/** The parts of ESLint's interface that the rule uses. */
-interface Context {
-  filename: string;
-  cwd: string;
-  options: unknown[];
-  report: (fault: { message: string; node: unknown }) => void;
-}
-interface Source {
-  type: string;
-  value?: unknown;
-  quasis?: { value: { cooked?: string } }[];
-}
-interface ImportNode {
-  source: Source | null;
-}
-
-/** What is imported, where that is written there; null for a name that is put together. */
-function importedName(source: Source | null): string | null {
-  if (typeof source?.value === 'string') return source.value;
-  const only = source?.quasis?.length === 1 ? source.quasis[0]?.value.cooked : undefined;
-  return only ?? null;
-}
-
-/** The package of a root, such as `api-gateway` of `api-gateway/src/backend`: it exports `src` by its name. */
-function resolveName(context: Context, root: string, name: string): string | null {
-  if (name.startsWith('.')) return path.resolve(path.dirname(context.filename), name);
-  const [folder = ''] = root.split('/', 1);
-  const prefix = `@tandem/${folder}/`;
-  return name.startsWith(prefix) ? path.join(context.cwd, folder, 'src', name.slice(prefix.length)) : null;
-}
-
-function checkImport(context: Context, node: ImportNode): void {
+function checkImport(context: ImportContext, { name, node }: FoundImport): void {
+  if (name === null) return;
   const options = context.options[0] as AreaOptions;
-  const name = importedName(node.source);
-  const resolved = name === null ? null : resolveName(context, options.root, name);
+  const [folder = ''] = options.root.split('/', 1);
+  // The package of the root exports its `src` by its name.
+  const names = { [`@tandem/${folder}/`]: `${folder}/src/` };
+  const resolved = resolveImport(context.filename, name, context.cwd, names);
   if (resolved === null) return;
   const root = path.join(context.cwd, options.root);
-  const fromRoot = (file: string) => path.relative(root, file).split(path.sep).join('/');
-  const message = faultOfAreaImport(options, fromRoot(context.filename), fromRoot(resolved));
-  if (message !== null) context.report({ message, node: node.source });
+  const message = faultOfAreaImport(options, pathFrom(root, context.filename), pathFrom(root, resolved));
+  if (message !== null) context.report({ message, node });
 }
 
 const names = { type: 'array', items: { type: 'string' } };
@@ -87,13 +59,5 @@ export const areas = {
       },
     ],
   },
-  create(context: Context) {
-    const check = (node: ImportNode) => checkImport(context, node);
-    return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-    };
-  },
+  create: (context: ImportContext) => visitImports((found) => checkImport(context, found)),
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pathFrom, resolveImport, visitImports, type FoundImport, type ImportContext } from './imports.ts';
 
 /**
  * A lint rule: each folder of a package has a floor, and a file imports from its own folder and from lower floors only.
@@ -41,55 +42,21 @@ export function faultOfImport({ floors, bridges = [] }: FloorOptions, file: stri
   return null;
 }
 
-/** The parts of ESLint's interface that the rule uses. */
-interface Context {
-  filename: string;
-  cwd: string;
-  options: unknown[];
-  report: (fault: { message: string; node: unknown }) => void;
-}
-interface ImportNode {
-  source: { type: string; value?: unknown; quasis?: { value: { cooked: string } }[] } | null;
-}
-
-/**
- * The module that an import names; of a template with values the folder before the first one. Null where that is not
- * known.
- */
-function nameOf({ value, quasis }: NonNullable<ImportNode['source']>): string | null {
-  if (typeof value === 'string') return value;
-  const [first] = quasis ?? [];
-  if (first === undefined) return null;
-  if (quasis?.length === 1) return first.value.cooked;
-  const folder = first.value.cooked.slice(0, first.value.cooked.lastIndexOf('/') + 1);
-  return folder === '' ? null : folder;
-}
-
-/** The file that a name leads to, from the root of the workspace on; null for another package. */
-function fileOf({ names = {} }: FloorOptions, root: string, importer: string, name: string): string | null {
-  if (name.startsWith('.')) return path.resolve(path.dirname(importer), name);
-  const own = Object.entries(names).find(([prefix]) => name.startsWith(prefix));
-  return own === undefined ? null : path.join(root, own[1], name.slice(own[0].length));
-}
-
-function checkImport(context: Context, node: ImportNode): void {
-  if (node.source === null || node.source === undefined) return;
+function checkImport(context: ImportContext, { name, node }: FoundImport): void {
   const options = context.options[0] as FloorOptions;
   const root = path.join(context.cwd, options.root);
-  const name = nameOf(node.source);
   if (name === null) {
-    context.report({ message: 'An import names its folder: nothing else says its floor.', node: node.source });
+    context.report({ message: 'An import names its folder: nothing else says its floor.', node });
     return;
   }
-  const named = fileOf(options, root, context.filename, name);
+  const named = resolveImport(context.filename, name, root, options.names);
   if (named === null) return;
-  const fromRoot = (file: string) => path.relative(root, file).split(path.sep).join('/');
-  const file = fromRoot(context.filename);
-  const target = fromRoot(named);
-  // Outside of the folder the rules of the packages hold.
+  const file = pathFrom(root, context.filename);
+  const target = pathFrom(root, named);
+  // Outside of the folder tandem/borders holds.
   if (file.startsWith('..') || target.startsWith('..')) return;
   const message = faultOfImport(options, file, target);
-  if (message !== null) context.report({ message, node: node.source });
+  if (message !== null) context.report({ message, node });
 }
 
 const names = { type: 'array', items: { type: 'string' } };
@@ -110,13 +77,5 @@ export const floors = {
       },
     ],
   },
-  create(context: Context) {
-    const check = (node: ImportNode) => checkImport(context, node);
-    return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-    };
-  },
+  create: (context: ImportContext) => visitImports((found) => checkImport(context, found)),
 };

@@ -1,19 +1,9 @@
+import { visitImports, type ImportContext } from './imports.ts';
+
 /**
  * A lint rule: modules whose names match a pattern are imported with `import()` only, so that they are no part of a
  * page's first scripts. Types may be imported: `import type`. An `import { type A }` keeps the import of the module.
  */
-interface ImportNode {
-  source: { value?: unknown } | null;
-  importKind?: string;
-  exportKind?: string;
-}
-
-/** The parts of ESLint's interface that the rule uses. */
-interface Context {
-  options: unknown[];
-  report: (fault: { message: string; node: unknown }) => void;
-}
-
 export const loadedLater = {
   meta: {
     schema: [
@@ -25,15 +15,12 @@ export const loadedLater = {
       },
     ],
   },
-  create(context: Context) {
+  create(context: ImportContext) {
     const { pattern } = context.options[0] as { pattern: string };
     const isLoadedLater = new RegExp(pattern);
-    const check = (node: ImportNode) => {
-      const name = node.source?.value;
-      if (typeof name !== 'string' || !isLoadedLater.test(name)) return;
-      if (node.importKind === 'type' || node.exportKind === 'type') return;
-      context.report({ message: `${name} is loaded when it is needed: import('${name}').`, node: node.source });
-    };
-    return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return visitImports(({ name, isType, isStatic, node }) => {
+      if (name === null || isType || !isStatic || !isLoadedLater.test(name)) return;
+      context.report({ message: `${name} is loaded when it is needed: import('${name}').`, node });
+    });
   },
 };

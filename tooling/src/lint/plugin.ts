@@ -1,4 +1,5 @@
 import { areas } from './areas.ts';
+import { borders } from './borders.ts';
 import { floors } from './floors.ts';
 import { loadedLater } from './loaded-later.ts';
 import { testLength } from './test-length.ts';
@@ -7,5 +8,5 @@ import { testLength } from './test-length.ts';
 export default {
   meta: { name: 'tandem' },
   // The folders inside of a floor have an order of their own: the same rule, by a second name as a file is in both.
-  rules: { areas, floors, 'folder-order': floors, 'loaded-later': loadedLater, 'test-length': testLength },
+  rules: { areas, borders, floors, 'folder-order': floors, 'loaded-later': loadedLater, 'test-length': testLength },
 };

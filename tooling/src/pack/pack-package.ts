@@ -49,24 +49,23 @@ async function writeManifest(folder: string, packed: PackedPackage): Promise<voi
 /** Compiles the sources to JavaScript with declarations: Node does not load TypeScript from `node_modules`. */
 async function compileSources(folder: string, packed: PackedPackage): Promise<void> {
   const { home, sources, exclude, compilerOptions } = packed;
-  // In the package's home, from which its imports are resolved.
-  const config = path.join(home, `tsconfig.pack-${path.basename(folder)}.json`);
-  const types = compilerOptions['types'];
+  // Beside what is packed: two runs in two folders do not meet, and the workspace stays as it is.
+  const config = `${folder}.tsconfig.json`;
   await writeFile(
     config,
     JSON.stringify({
-      extends: '../tsconfig.base.json',
+      extends: path.join(WORKSPACE, 'tsconfig.base.json'),
       compilerOptions: {
         ...compilerOptions,
-        types: Array.isArray(types) ? types.map((name: string) => (name.startsWith('.') ? `.${name}` : name)) : [],
+        typeRoots: [path.join(home, 'node_modules/@types')],
         noEmit: false,
         declaration: true,
         rewriteRelativeImportExtensions: true,
-        rootDir: sources,
+        rootDir: path.join(home, sources),
         outDir: path.join(folder, 'dist'),
       },
-      include: [sources],
-      exclude,
+      include: [path.join(home, sources)],
+      exclude: exclude.map((name) => path.join(home, name)),
     }),
   );
   try {

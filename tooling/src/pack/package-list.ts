@@ -8,7 +8,7 @@ export interface PackedPackage {
   home: string;
   /** The folder of the sources, below `home`. */
   sources: string;
-  /** `lib` and `types` of its compilation. */
+  /** `lib` and `types` of its compilation; a file of types by its address. */
   compilerOptions: Readonly<Record<string, unknown>>;
   /** Sources that are not for others. */
   exclude: readonly string[];
@@ -19,7 +19,7 @@ export interface PackedPackage {
   bin?: Readonly<Record<string, string>>;
 }
 
-const BROWSER = { lib: ['es2024', 'dom', 'dom.iterable'], types: ['./tooling/types/assets'] };
+const BROWSER = { lib: ['es2024', 'dom', 'dom.iterable'], types: [path.join(WORKSPACE, 'tooling/types/assets')] };
 const TESTS = ['**/*.test.ts', '**/*.test.tsx', '**/*.stories.tsx'];
 
 export const PACKED: readonly PackedPackage[] = [
@@ -27,7 +27,7 @@ export const PACKED: readonly PackedPackage[] = [
     name: '@tandem/contracts',
     home: path.join(WORKSPACE, 'contracts'),
     sources: 'src',
-    compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'] },
+    compilerOptions: { lib: ['es2024', 'dom', 'dom.iterable'], types: [] },
     exclude: TESTS,
     exports: { './*': './dist/*.js' },
   },

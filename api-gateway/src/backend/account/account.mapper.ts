@@ -1,11 +1,11 @@
 import type { User } from '@tandem/contracts/api/user';
 import { ageOn } from '@tandem/contracts/product/age';
-import { presentImage } from '../../providers/media/image-presenter.ts';
+import { presentImage, type ImageViewer } from '../../providers/media/image-presenter.ts';
 import { conversationsLeft } from '../chat/conversations-left.ts';
 import type { OwnAccount } from './account.repository.ts';
 
 /** A member as user.php returns them, to themselves only. `today` is the tenant's day, `YYYY-MM-DD`. */
-export function toUser(account: OwnAccount, today: string): User {
+export function toUser(account: OwnAccount, viewer: ImageViewer, today: string): User {
   const { main_photo: photo } = account;
   return {
     id: account.id,
@@ -32,7 +32,7 @@ export function toUser(account: OwnAccount, today: string): User {
       about: account.about,
       status: account.profile_status,
       privacy_mode: account.privacy_mode,
-      main_image: photo === null ? null : presentImage(photo, { blurred: false }),
+      main_image: photo === null ? null : presentImage(photo, { sharpFor: viewer }),
     },
   };
 }

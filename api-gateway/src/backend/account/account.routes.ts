@@ -6,7 +6,7 @@ import type { AccountService } from './account.service.ts';
 export function createAccountEndpoints({ accounts }: { accounts: AccountService }): EndpointHandlers {
   return {
     ...handle('GET /api/user.php', async ({ context: { tenant, user } }) => ({
-      user: user === null ? null : await accounts.read(tenant, user.id),
+      user: user === null ? null : await accounts.read(tenant, user.id, user),
     })),
     ...handle('POST /api/user.php', async ({ body, context }) => {
       const userId = await accounts.login({ ...body, tenantId: context.tenant.id, ip: context.ip });
@@ -15,7 +15,7 @@ export function createAccountEndpoints({ accounts }: { accounts: AccountService 
     }),
     ...handle('PUT /api/user.php', async ({ body, context: { tenant, user } }) => {
       await accounts.saveLanguage(user.id, body.language);
-      return { user: await accounts.read(tenant, user.id) };
+      return { user: await accounts.read(tenant, user.id, user) };
     }),
     ...handle('GET /api/logout.php', async ({ context }) => {
       await context.clearSession();

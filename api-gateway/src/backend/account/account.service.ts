@@ -2,6 +2,7 @@ import type { User } from '@tandem/contracts/api/user';
 import type { Locale } from '@tandem/contracts/product/locales';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
@@ -16,8 +17,11 @@ export interface AccountServiceDeps {
 }
 
 export interface AccountService {
-  /** The member as they see themselves. */
-  read: (tenant: Tenant, userId: number) => Promise<User>;
+  /**
+   * The member as they see themselves. Without the session that they are known by, which a login has only from its next
+   * call on, the main photo of a disabled profile is blurred.
+   */
+  read: (tenant: Tenant, userId: number, viewer?: ImageViewer) => Promise<User>;
   /**
    * The id of the account that the credentials open. Throws `login_failed` or `locked`; says nothing else of an
    * account.
@@ -45,7 +49,8 @@ function emailKeyOf(email: string): string {
 
 export function createAccountService({ db, passwordCost }: AccountServiceDeps): AccountService {
   return {
-    read: async (tenant, userId) => toUser(await accounts.findOwnAccount(db, userId), dayIn(tenant.timeZone)),
+    read: async (tenant, userId, viewer = null) =>
+      toUser(await accounts.findOwnAccount(db, userId), viewer, dayIn(tenant.timeZone)),
     login: async ({ tenantId, email, password, ip }) => {
       const emailKey = emailKeyOf(email);
       const account = await attemptLogin(db, lockSubject(tenantId, emailKey, ip), async () => {

@@ -23,7 +23,7 @@ export function createActivationEndpoints({
     ...handle('POST /api/activate.php', async ({ body, context: { tenant, user } }) => {
       const userId = await activation.activate(tenant, body.token);
       // The link may have been opened by anybody who found the mail: it confirms an address and logs nobody in.
-      return { user: user?.id === userId ? await accounts.read(tenant, userId) : null };
+      return { user: user?.id === userId ? await accounts.read(tenant, userId, user) : null };
     }),
   };
 }

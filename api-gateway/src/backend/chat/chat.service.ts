@@ -56,6 +56,8 @@ export interface ChatService {
   markRead: (user: Pick<Reader, 'id'>, conversationId: number, upTo: number) => Promise<void>;
   /** Who is at the other side of a conversation of this user; null when it is not theirs. */
   partnerOf: (conversationId: number, userId: number) => Promise<number | null>;
+  /** Removes the chat of two members from both sides, in the caller's transaction (R-PRIVACY-BLOCK-CHATS). */
+  removeBetween: (trx: Trx, one: number, other: number) => Promise<void>;
   /** Removes a chat from the user's own side. */
   remove: (user: Pick<Reader, 'id'>, conversationId: number) => Promise<void>;
 }
@@ -190,6 +192,8 @@ function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'send
 
     partnerOf: async (conversationId, userId) =>
       (await conversations.readSide(db, conversationId, userId))?.partnerId ?? null,
+
+    removeBetween: conversations.clearBetween,
 
     remove: async (user, conversationId) => {
       await sideOf(conversationId, user.id);

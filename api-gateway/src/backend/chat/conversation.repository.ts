@@ -71,6 +71,22 @@ export async function readSide(db: DbOrTrx, conversationId: number, userId: numb
     .executeTakeFirst();
 }
 
+/**
+ * Removes the chat of two members from both sides, if there is one. A message that is being sent at the same moment
+ * waits, and may come after it. The messages stay in the table: a moderator may have to read one that was reported.
+ */
+export async function clearBetween(trx: Trx, one: number, other: number): Promise<void> {
+  const conversation = await trx
+    .selectFrom('conversations')
+    .select('id')
+    .where('low_id', '=', Math.min(one, other))
+    .where('high_id', '=', Math.max(one, other))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (conversation === undefined) return;
+  for (const userId of [one, other]) await clearSide(trx, conversation.id, userId);
+}
+
 /** Removes a chat from one side: everything up to its last message (R-CHAT-DELETE-OWN-SIDE). */
 export async function clearSide(db: DbOrTrx, conversationId: number, userId: number): Promise<void> {
   await db

@@ -39,6 +39,18 @@ export interface EventsServiceDeps {
   chat: Pick<ChatService, 'partnerOf'>;
 }
 
+/**
+ * Sends what happened while the stream was away and returns the ids of it. Events that arrive meanwhile wait, so the
+ * order stays.
+ */
+async function catchUp(db: Db, request: StreamRequest, stream: EventStream): Promise<ReadonlySet<number | null>> {
+  if (request.after === null) return new Set();
+  const missed = await events.readSince(db, request.userId, request.after);
+  if (missed === null) stream.send({ type: 'resync' }, null);
+  else for (const { id, event } of missed) stream.send(event, id);
+  return new Set(missed?.map(({ id }) => id));
+}
+
 export function createEventsService({ db, hub, members, chat }: EventsServiceDeps): EventsService {
   let tidiedAt = 0;
   const tidy = async (): Promise<void> => {
@@ -47,24 +59,17 @@ export function createEventsService({ db, hub, members, chat }: EventsServiceDep
     await events.deleteOldEvents(db);
   };
 
-  /** What happened while the stream was away. Events that arrive meanwhile wait, so the order stays. */
-  const catchUp = async (request: StreamRequest, stream: EventStream): Promise<void> => {
-    if (request.after === null) return;
-    const missed = await events.readSince(db, request.userId, request.after);
-    if (missed === null) stream.send({ type: 'resync' }, null);
-    else for (const { id, event } of missed) stream.send(event, id);
-  };
-
   return {
     stream: async (request, stream) => {
       const waiting: Parameters<EventStream['send']>[] = [];
-      let isCaughtUp = false;
+      /** What was missed, once it has been sent. The notice of it may come before or after that. */
+      let missed: ReadonlySet<number | null> | null = null;
       const leave = await hub.subscribe({
         userId: request.userId,
         sessionHash: request.sessionHash.toString('hex'),
         receive: (event, id) => {
-          if (isCaughtUp) stream.send(event, id);
-          else waiting.push([event, id]);
+          if (missed === null) waiting.push([event, id]);
+          else if (!missed.has(id)) stream.send(event, id);
         },
         end: stream.end,
       });
@@ -78,9 +83,9 @@ export function createEventsService({ db, hub, members, chat }: EventsServiceDep
       }, BEAT_MILLISECONDS);
       try {
         stream.beat();
-        await catchUp(request, stream);
-        isCaughtUp = true;
-        for (const [event, id] of waiting.splice(0)) stream.send(event, id);
+        const sent = await catchUp(db, request, stream);
+        missed = sent;
+        for (const [event, id] of waiting.splice(0)) if (!sent.has(id)) stream.send(event, id);
         await stream.ended;
       } finally {
         clearInterval(beats);

@@ -55,6 +55,12 @@ export async function deleteLike(db: DbOrTrx, likerId: number, likedId: number):
   await db.deleteFrom('likes').where('liker_id', '=', likerId).where('liked_id', '=', likedId).execute();
 }
 
+/** Deletes the likes of two members, in both directions. A like at the same moment waits, and may come after it. */
+export async function deleteBetween(trx: Trx, one: number, other: number): Promise<void> {
+  await lockPair(trx, one, other);
+  await sql`delete from likes where (liker_id, liked_id) in ((${one}, ${other}), (${other}, ${one}))`.execute(trx);
+}
+
 /** Takes the new flag off a received like; one that was seen keeps its time. */
 export async function markSeen(db: DbOrTrx, likerId: number, likedId: number): Promise<void> {
   await db

@@ -33,6 +33,8 @@ export interface LikesService {
   add: (trx: Trx, likerId: number, likedId: number) => Promise<boolean>;
   /** Ends a match, keeps the chat, and does not give the day's like back. */
   unlike: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;
+  /** Deletes the likes between two members, in the caller's transaction (R-PRIVACY-BLOCK-LIKES). */
+  removeBetween: (trx: Trx, one: number, other: number) => Promise<void>;
   /** Takes the new flag off the like that `memberId` gave the user. */
   see: (user: Member, memberId: number) => Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
     like,
     add: likeRows.insertLike,
     unlike,
+    removeBetween: likeRows.deleteBetween,
     see: (user, memberId) => likeRows.markSeen(db, memberId, user.id),
   };
 }

@@ -2,12 +2,13 @@ import type { Member, MemberProfile, MemberSearchResponse } from '@tandem/contra
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
-import type { SessionUser } from '../../platform/http/handler.ts';
+import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCards } from './member-card.repository.ts';
 import { readSharedPhoto } from './shared-photo.repository.ts';
 import type { SharedPhoto } from './shared-photo.repository.ts';
 import { photoRights, presentAlbum } from './member-photos.ts';
+import type { PhotoViewer } from './member-photos.ts';
 import { clockOf, toCard, toProfile } from './member.mapper.ts';
 import type { MemberCard } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
@@ -19,10 +20,10 @@ import { assertVisible, unavailable } from './standing.ts';
 export type { SharedPhoto } from './shared-photo.repository.ts';
 
 /** Who looks: null is a visitor. */
-export type Viewer = Pick<SessionUser, 'id' | 'paidUser'> | null;
+export type Viewer = PhotoViewer | null;
 
 /** A viewer of lists that show whom they fit. */
-export type FittingViewer = Pick<SessionUser, 'id' | 'paidUser' | 'fit'> | null;
+export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit'>) | null;
 
 export interface MembersService {
   /**
@@ -38,7 +39,7 @@ export interface MembersService {
   cards: (
     db: DbOrTrx,
     tenant: Tenant,
-    viewer: Viewer,
+    viewer: { readonly id: number } | null,
     memberIds: readonly number[],
   ) => Promise<ReadonlyMap<number, MemberCard>>;
   /** The relation of a member to a viewer (standing.ts says what follows); undefined for an id that the tenant has not. */

@@ -48,3 +48,13 @@ export function assertReachable(member: StandingRow | undefined, first: boolean)
   if (first && member.invisible) throw unavailable();
   if (first && member.viewerInvisible) throw new AppError('conflict', 'chat.invisible');
 }
+
+/**
+ * Throws unless the viewer may block the member: 404 for one that is gone, and for an invisible stranger. One who has
+ * blocked the viewer can be blocked as well, and one's own block can be repeated.
+ */
+export function assertBlockable(member: SeenStanding | undefined): asserts member is SeenStanding {
+  const isKnown = member !== undefined && (member.blocksViewer || member.blockedByViewer);
+  if (isKnown && isAvailable(member)) return;
+  assertVisible(member);
+}

@@ -3,6 +3,7 @@ import type { NOTIFICATIONS_DISABLED_REASONS } from '@tandem/contracts/product/l
 import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
 import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
+import type { PausedNews } from '../../platform/db/schema/own-profile.ts';
 
 export type DisabledReason = (typeof NOTIFICATIONS_DISABLED_REASONS)[number];
 
@@ -87,29 +88,19 @@ export async function removeReason(db: DbOrTrx, userId: number, reason: Disabled
     .execute();
 }
 
-export async function lastMailAt(db: DbOrTrx, userId: number, type: NotificationType): Promise<Date | null> {
-  const row = await db
-    .selectFrom('notification_mails')
-    .select('sent_at')
-    .where('user_id', '=', userId)
-    .where('type', '=', type)
-    .executeTakeFirst();
-  return row?.sent_at ?? null;
-}
-
 /**
- * Records a mail of this moment unless there was one after `since`; whether it did. One of any number who try at
- * once.
+ * Records that the member is notified at this moment, unless they were after `since`; whether it did. One of any number
+ * who try at once.
  */
-export async function claimMail(
+export async function claim(
   db: DbOrTrx,
   userId: number,
-  type: NotificationType,
+  what: PausedNews,
   times: { now: Date; since: Date },
 ): Promise<boolean> {
   const row = await db
     .insertInto('notification_mails')
-    .values({ user_id: userId, type, sent_at: times.now })
+    .values({ user_id: userId, type: what, sent_at: times.now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'type'])

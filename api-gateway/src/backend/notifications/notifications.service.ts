@@ -3,20 +3,12 @@ import type { BodyOf } from '@tandem/contracts/api/index';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
 import { localizePath, type Locale } from '@tandem/contracts/product/locales';
 import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
-import type { Db, DbOrTrx } from '../../platform/db/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/db/database.ts';
+import type { PausedNews } from '../../platform/db/schema/own-profile.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
 import * as rows from './notifications.repository.ts';
 import { choicesOf, isOnByDefault, maskAddress, preferencesOf } from './preferences.ts';
 import { readToken, signToken } from './preferences-token.ts';
-
-const MINUTE = 60_000;
-/**
- * L-MAIL-MESSAGE-PAUSE, L-MAIL-ONLINE-PAUSE: mails of new messages at most once an hour, and not to somebody who was
- * online just now.
- */
-const MAIL_EVERY = 60 * MINUTE;
-const ONLINE_FOR = 10 * MINUTE;
-const LIMITED: ReadonlySet<NotificationType> = new Set(['new_messages', 'new_conversations']);
 
 /** Who calls: by a mail's token, which goes first, or by their session. */
 export interface Caller {
@@ -35,14 +27,17 @@ export interface NotificationsService {
   languageOf: (tenantId: number, token: string) => Promise<Locale | null>;
 
   /**
-   * Returns whether the member may be sent a mail of this type now. False when the account is not confirmed
-   * or gone, mails are disabled, the type is turned off, or one of the pauses holds.
+   * Returns whether the member wants mails of this type, and may be written to: false when the account is not confirmed
+   * or gone, mails are disabled, or the type is turned off.
    */
-  mayMail: (userId: number, type: NotificationType) => Promise<boolean>;
-  /** The same, and writes the mail down: of any number who try at once, one may send. Call it just before sending. */
-  claimMail: (userId: number, type: NotificationType, inner?: DbOrTrx) => Promise<boolean>;
+  mayMail: (userId: number, type: NotificationType, inner?: DbOrTrx) => Promise<boolean>;
   /** Whether the type is turned on for push; whether there is a subscription is the push service's to know. */
-  mayPush: (userId: number, type: NotificationType) => Promise<boolean>;
+  mayPush: (userId: number, type: NotificationType, inner?: DbOrTrx) => Promise<boolean>;
+  /**
+   * Records that the member is now notified of what has a pause, unless they were less than `milliseconds` ago. Returns
+   * whether it did: of any number who try at once, one may notify.
+   */
+  claim: (trx: Trx, userId: number, pause: { what: PausedNews; milliseconds: number }) => Promise<boolean>;
   /**
    * Headers of every mail that has a type, and the link for its foot. `origin` is the tenant's, such as
    * `https://example.org`.
@@ -61,34 +56,23 @@ const linkGone = () => new AppError('gone', 'profile.notification_link');
 
 const sessionOver = () => new AppError('authentication_required', 'account.session_expired');
 
-function senderRules(db: Db) {
+function senderRules(db: Db, now: () => Date) {
   const isOn = async (inner: DbOrTrx, userId: number, type: NotificationType, channel: NotificationChannel) =>
     (await rows.readChoice(inner, userId, type, channel)) ?? isOnByDefault(type);
 
-  /** Everything but the hourly pause. */
-  const mailAllowed = async (inner: DbOrTrx, userId: number, type: NotificationType, now: Date): Promise<boolean> => {
-    const recipient = await rows.findRecipient(inner, userId);
-    // An address that nobody confirmed may be somebody else's.
-    if (recipient === undefined || recipient.status !== 'active') return false;
-    if (recipient.notifications_disabled.length > 0 || !(await isOn(inner, userId, type, 'mail'))) return false;
-    return !LIMITED.has(type) || recipient.last_active_at.getTime() <= now.getTime() - ONLINE_FOR;
-  };
-
   return {
-    mayMail: async (userId: number, type: NotificationType): Promise<boolean> => {
-      const now = new Date();
-      if (!(await mailAllowed(db, userId, type, now))) return false;
-      const last = LIMITED.has(type) ? await rows.lastMailAt(db, userId, type) : null;
-      return last === null || last.getTime() <= now.getTime() - MAIL_EVERY;
+    mayMail: async (userId: number, type: NotificationType, inner: DbOrTrx = db): Promise<boolean> => {
+      const recipient = await rows.findRecipient(inner, userId);
+      // An address that nobody confirmed may be somebody else's.
+      if (recipient === undefined || recipient.status !== 'active') return false;
+      return recipient.notifications_disabled.length === 0 && isOn(inner, userId, type, 'mail');
     },
-    claimMail: async (userId: number, type: NotificationType, inner: DbOrTrx = db): Promise<boolean> => {
-      const now = new Date();
-      if (!(await mailAllowed(inner, userId, type, now))) return false;
-      if (!LIMITED.has(type)) return true;
-      return rows.claimMail(inner, userId, type, { now, since: new Date(now.getTime() - MAIL_EVERY) });
+    mayPush: async (userId: number, type: NotificationType, inner: DbOrTrx = db): Promise<boolean> =>
+      (await rows.findRecipient(inner, userId)) !== undefined && isOn(inner, userId, type, 'push'),
+    claim: (trx: Trx, userId: number, { what, milliseconds }: { what: PausedNews; milliseconds: number }) => {
+      const at = now();
+      return rows.claim(trx, userId, what, { now: at, since: new Date(at.getTime() - milliseconds) });
     },
-    mayPush: async (userId: number, type: NotificationType): Promise<boolean> =>
-      (await rows.findRecipient(db, userId)) !== undefined && isOn(db, userId, type, 'push'),
   };
 }
 
@@ -118,9 +102,11 @@ export interface NotificationsDeps {
   db: Db;
   /** Addresses of the pages that live releases have. */
   links: () => Links;
+  /** The time of background work, which a test sets. */
+  now: () => Date;
 }
 
-export function createNotificationsService({ db, links }: NotificationsDeps): NotificationsService {
+export function createNotificationsService({ db, links, now }: NotificationsDeps): NotificationsService {
   const signingKey = signingKeyReader(db);
 
   const ownerOf = (caller: Caller) => findOwner(signingKey, caller);
@@ -144,7 +130,7 @@ export function createNotificationsService({ db, links }: NotificationsDeps): No
   };
 
   return {
-    ...senderRules(db),
+    ...senderRules(db, now),
     read,
     change: async (caller, change) => {
       const { id } = await recipientOf(caller);
@@ -163,7 +149,7 @@ export function createNotificationsService({ db, links }: NotificationsDeps): No
       return owner === null ? null : ((await rows.findRecipient(db, owner))?.language ?? null);
     },
     unsubscribeLinks: async (user, origin) => {
-      const token = signToken(await signingKey(), { tenantId: user.tenantId, userId: user.id }, new Date());
+      const token = signToken(await signingKey(), { tenantId: user.tenantId, userId: user.id }, now());
       return {
         headers: {
           'List-Unsubscribe': `<${origin}/api/unsubscribe.php?token=${token}>`,

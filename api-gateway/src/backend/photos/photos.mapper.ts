@@ -1,5 +1,6 @@
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import type { SessionUser } from '../../platform/http/handler.ts';
 import { presentImage } from '../../providers/media/image-presenter.ts';
 import type { OwnPhotoSource } from '../../providers/media/photo.repository.ts';
 
@@ -8,14 +9,17 @@ export function photoLimit(paidUser: boolean): number {
   return paidUser ? LIMITS.photosPremium : LIMITS.photosFree;
 }
 
-/** A member's photos as they themselves see them. */
-export function toOwnPhotos(rows: readonly OwnPhotoSource[], paidUser: boolean): OwnPhotos {
+/** A member who looks at their own photos. */
+export type PhotoOwner = Pick<SessionUser, 'id' | 'paidUser' | 'sessionKey'>;
+
+/** A member's photos as they themselves see them (R-PHOTOS-OWNER-ALL). */
+export function toOwnPhotos(rows: readonly OwnPhotoSource[], owner: PhotoOwner): OwnPhotos {
   return {
     photos: rows.map((row) => ({
-      ...presentImage(row, { blurred: false }),
+      ...presentImage(row, { sharpFor: owner }),
       main: row.is_main,
       rejection_reason: row.rejection_reason,
     })),
-    limit: photoLimit(paidUser),
+    limit: photoLimit(owner.paidUser),
   };
 }

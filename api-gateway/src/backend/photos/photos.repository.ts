@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { PhotoRejectionReason } from '@tandem/contracts/product/photo-rules';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
-import type { NewPhotoRow, PhotoRow } from '../../providers/media/photo.repository.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import { ownAlbumOf } from '../../providers/media/photo.repository.ts';
+import type { NewPhotoRow, OwnPhotoSource, PhotoRow } from '../../providers/media/photo.repository.ts';
 import type { Place } from './arrange.ts';
 
 /** All photos of a member, whatever their state, in their order. */
@@ -14,6 +16,16 @@ export function readOwnPhotos(db: DbOrTrx, userId: number): Promise<PhotoRow[]> 
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+const ownAlbum = prepare(
+  (_db, { userId }: { userId: number }) => sql<{ photos: OwnPhotoSource[] }>`
+    select ${ownAlbumOf(sql`users.id`)} as photos from users where users.id = ${userId}`,
+);
+
+/** The same photos, as they are presented to their owner. */
+export async function readOwnAlbum(db: DbOrTrx, userId: number): Promise<OwnPhotoSource[]> {
+  return (await ownAlbum.first(db, { userId }))?.photos ?? [];
 }
 
 /** Makes changes to one member's photos wait for each other until the transaction ends; whether they are premium. */

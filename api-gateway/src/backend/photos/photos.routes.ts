@@ -1,13 +1,22 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
+import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import type { PhotosService } from './photos.service.ts';
 
-/** `photos.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE). */
-export function createPhotosEndpoints({ photos }: { photos: PhotosService }): EndpointHandlers {
+export interface PhotosEndpointsDeps {
+  photos: PhotosService;
+  unlocks: PhotoUnlocksService;
+}
+
+/** `photos.php` and `photo-unlock.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE, C-PHOTOS-UNLOCK). */
+export function createPhotosEndpoints({ photos, unlocks }: PhotosEndpointsDeps): EndpointHandlers {
   return {
     ...handle('POST /api/photos.php', ({ query, rawBody, context }) =>
       photos.add(context.user, rawBody ?? Buffer.alloc(0), { isPrivate: query.private === 'true' }),
     ),
     ...handle('PUT /api/photos.php', ({ body, context }) => photos.change(context.user, body)),
     ...handle('DELETE /api/photos.php', ({ body, context }) => photos.remove(context.user, body.id)),
+    ...handle('POST /api/photo-unlock.php', ({ body, context }) =>
+      unlocks.unlock(context.tenant, context.user, body.photo_id),
+    ),
   };
 }

@@ -10,6 +10,8 @@ import type { PhotoRow } from '../../providers/media/photo.repository.ts';
 import { arrange, moveTo } from './arrange.ts';
 import { createPhotoFiles } from './photo-files.ts';
 import { photoLimit, toOwnPhotos } from './photos.mapper.ts';
+import type { PhotoOwner } from './photos.mapper.ts';
+import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import * as photoRows from './photos.repository.ts';
 
 export interface PhotosServiceDeps {
@@ -18,27 +20,27 @@ export interface PhotosServiceDeps {
   /** `before`: others see a photo when a moderator has passed it. `after`: at once, and it is looked at later. */
   review: 'before' | 'after';
   log: Logger;
-}
-
-interface Owner {
-  id: number;
-  paidUser: boolean;
+  /** Pays back what members gave for a photo that is taken from them. */
+  unlocks: Pick<PhotoUnlocksService, 'refund'>;
 }
 
 export type Verdict = { status: 'active' } | { status: 'rejected'; reason: PhotoRejectionReason };
 
 export interface PhotosService {
-  own: (user: Owner) => Promise<OwnPhotos>;
+  own: (user: PhotoOwner) => Promise<OwnPhotos>;
   /**
    * Keeps an uploaded photo (C-PHOTOS-UPLOAD). Throws 409 `conflict` beyond the member's limit, and what
    * media/photo-pipeline throws for a file that is no photo of ours.
    */
-  add: (user: Owner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
+  add: (user: PhotoOwner, bytes: Buffer, options: { isPrivate: boolean }) => Promise<OwnPhotos & { photo_id: number }>;
   /** Throws 404 for a photo that is not the member's, 422 where the main photo cannot be this one. */
-  change: (user: Owner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
+  change: (user: PhotoOwner, change: BodyOf<'PUT /api/photos.php'>) => Promise<OwnPhotos>;
   /** Removes the photo and its files. Throws 404. */
-  remove: (user: Owner, photoId: number) => Promise<OwnPhotos>;
-  /** A moderator's word on a photo; a rejected main photo hands over to the next. Throws 404. */
+  remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
+  /**
+   * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
+   * the credits back (R-PHOTOS-UNLOCK-REFUND). Throws 404.
+   */
   judge: (photoId: number, verdict: Verdict) => Promise<void>;
 }
 
@@ -108,11 +110,10 @@ async function takeOut(trx: Trx, userId: number, photoId: number): Promise<{ pho
   return { photo, used: await photoRows.areFilesUsed(trx, photo.media_key) };
 }
 
-export function createPhotosService({ db, media, review, log }: PhotosServiceDeps): PhotosService {
+export function createPhotosService({ db, media, review, log, unlocks }: PhotosServiceDeps): PhotosService {
   const files = createPhotoFiles(media, log);
 
-  const own: PhotosService['own'] = async (user) =>
-    toOwnPhotos(await photoRows.readOwnPhotos(db, user.id), user.paidUser);
+  const own: PhotosService['own'] = async (user) => toOwnPhotos(await photoRows.readOwnAlbum(db, user.id), user);
 
   const add: PhotosService['add'] = async (user, bytes, { isPrivate }) => {
     // Before the work is done.
@@ -156,6 +157,7 @@ export function createPhotosService({ db, media, review, log }: PhotosServiceDep
     await db.transaction().execute(async (trx) => {
       await photoRows.lockMember(trx, userId);
       await photoRows.setStatus(trx, photoId, verdict);
+      if (verdict.status === 'rejected') await unlocks.refund(trx, photoId);
       await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
     });
   };

@@ -6,19 +6,15 @@ import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { validationError } from '../../platform/errors/app-error.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import type { PhotoOwner } from '../photos/photos.mapper.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
 import { consentAfter, findFaults, isSensitive, type Change } from './profile-rules.ts';
 
-interface Owner {
-  id: number;
-  paidUser: boolean;
-}
-
 export interface ProfileService {
-  read: (tenant: Tenant, user: Owner) => Promise<EditableProfile>;
+  read: (tenant: Tenant, user: PhotoOwner) => Promise<EditableProfile>;
   /** Changes the fields that are given, all or none. Throws 422 with every fault by field. */
-  change: (tenant: Tenant, user: Owner, change: Change) => Promise<EditableProfile>;
+  change: (tenant: Tenant, user: PhotoOwner, change: Change) => Promise<EditableProfile>;
 }
 
 const CHOICES = [
@@ -79,7 +75,7 @@ function consentValues(change: Change, current: profiles.OwnProfileRow): Updatea
 
 export function createProfileService({ db }: { db: Db }): ProfileService {
   const read: ProfileService['read'] = async (tenant, user) =>
-    toEditableProfile(await profiles.readOwnProfile(db, user.id), user.paidUser, dayIn(tenant.timeZone));
+    toEditableProfile(await profiles.readOwnProfile(db, user.id), user, dayIn(tenant.timeZone));
   return {
     read,
     change: async (tenant, user, change) => {

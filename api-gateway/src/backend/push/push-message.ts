@@ -8,7 +8,7 @@ import type { PushKind } from './push-kind.ts';
 import type en from './texts/en.json';
 
 /** Each begins with what happened; the words of the message itself are never in it (R-PUSH-NO-TEXT). */
-const textsOf = textsIn<typeof en>(import.meta.dirname);
+export const pushTextsOf = textsIn<typeof en>(import.meta.dirname);
 
 export interface PushSubject {
   kind: PushKind;
@@ -29,7 +29,7 @@ export interface PushPictures {
 }
 
 /** A fictional profile is labelled wherever it shows, also where it is not named (R-PUSH-FICTIONAL-LABEL). */
-function labelled(text: string, label: string): string {
+export function labelled(text: string, label: string): string {
   return `${text.replace(/\.$/, '')} (${label}).`;
 }
 
@@ -50,7 +50,7 @@ function pathsOf({ language, actorId, conversationId }: PushSubject, links: Link
 /** What a push says, in its reader's language (F-PUSH-PAYLOAD). */
 export function writePushMessage(subject: PushSubject, { settings, pictures, links }: PushSurroundings): PushMessage {
   const { kind, language, privacyMode, actorId, fictional, conversationId } = subject;
-  const t = textsOf(language);
+  const t = pushTextsOf(language);
   const label = settings.fictional_singular[language];
   const name = fictional ? `${subject.actorName} (${label})` : subject.actorName;
   // In privacy mode nobody is named (R-PRIVACY-PUSH-NAMELESS).

@@ -54,3 +54,23 @@ export async function deleteSubscription(db: DbOrTrx, userId: number, endpoint: 
 export async function forgetSubscription(db: DbOrTrx, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
+
+/** The ids of a member's subscriptions. */
+export async function findSubscriptions(db: DbOrTrx, userId: number): Promise<number[]> {
+  const rows = await db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Where a push goes and whose it is; undefined when the subscription, its session or the account is over. */
+export function readRecipient(db: DbOrTrx, subscriptionId: number) {
+  return db
+    .selectFrom('push_subscriptions as subscription')
+    .innerJoin('sessions', 'sessions.token_hash', 'subscription.session_hash')
+    .innerJoin('users', 'users.id', 'subscription.user_id')
+    .select(['subscription.id as subscriptionId', 'subscription.endpoint', 'subscription.p256dh', 'subscription.auth'])
+    .select(['users.id as userId', 'users.tenant_id as tenantId', 'users.language'])
+    .where('subscription.id', '=', subscriptionId)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.status', 'in', ['active', 'not_confirmed'])
+    .executeTakeFirst();
+}

@@ -43,6 +43,7 @@ export function createSessionService(db: Db): SessionService {
         session: { tokenHash, userId: row.id, createdAt: row.created_at, expiresAt: row.expires_at },
         user: {
           id: row.id,
+          sessionKey: tokenHash,
           tenantId: row.tenant_id,
           email: row.email,
           status: row.status,

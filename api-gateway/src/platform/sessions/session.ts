@@ -11,6 +11,8 @@ export interface Fit {
 /** The account behind a session, as every handler may need it. */
 export interface SessionUser {
   readonly id: number;
+  /** What signatures for this session alone are made with: the `tokenHash` of the session. */
+  readonly sessionKey: Buffer;
   readonly tenantId: number;
   readonly email: string;
   readonly status: 'not_confirmed' | 'active';

@@ -37,6 +37,7 @@ export async function buildMail({ mail, content, tenant, locale, origin, from }:
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       'Content-Language': LOCALE_TABLE[locale].iso,
+      ...content.unsubscribe?.headers,
     },
     text: layOutText(layout),
     html: layOutHtml(layout),

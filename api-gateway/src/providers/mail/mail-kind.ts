@@ -15,6 +15,12 @@ export interface MailContent {
   notes: readonly string[];
   /** Why this mail came, and who to write to. */
   reason: string;
+  /** Of a mail with a notification type: how the reader ends such mails (RFC 8058), and where they choose. */
+  unsubscribe?: {
+    headers: Readonly<Record<string, string>>;
+    /** Absolute address of the preferences. */
+    preferences: string;
+  };
 }
 
 export interface MailSetting {

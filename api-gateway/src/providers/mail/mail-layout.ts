@@ -20,15 +20,25 @@ function imprint({ settings: { company } }: Tenant): string {
   return [company.name, company.address, company.city, company.country].filter((part) => part !== '').join(' · ');
 }
 
+/** The link to the preferences at the foot of a mail with a notification type; nothing under others. */
+function preferencesOf({ content: { unsubscribe }, locale }: MailLayoutInput) {
+  if (unsubscribe === undefined) return null;
+  return { label: textsOf(locale)('preferences'), url: unsubscribe.preferences };
+}
+
 /** The mail as plain text: everything that the HTML says, in the same order. */
-export function layOutText({ content, tenant, locale, origin }: MailLayoutInput): string {
+export function layOutText(input: MailLayoutInput): string {
+  const { content, tenant, locale, origin } = input;
+  const labelled = ({ label, url }: { label: string; url: string }) =>
+    `${textsOf(locale)('labelled', { label })}\n${url}`;
+  const preferences = preferencesOf(input);
   const parts = [
     tenant.settings.name,
     content.heading,
     ...content.paragraphs,
-    `${textsOf(locale)('labelled', { label: content.action.label })}\n${content.action.url}`,
+    labelled(content.action),
     ...content.notes,
-    `-- \n${[content.reason, imprint(tenant), origin].join('\n')}`,
+    `-- \n${[content.reason, ...(preferences === null ? [] : [labelled(preferences)]), imprint(tenant), origin].join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -37,7 +47,8 @@ export function layOutText({ content, tenant, locale, origin }: MailLayoutInput)
  * The mail as HTML. Tables and style attributes, because that is what mail programs understand; no
  * image, no script and nothing from elsewhere, so that opening it reveals nothing to anybody.
  */
-export function layOutHtml({ content, tenant, locale, origin }: MailLayoutInput): string {
+export function layOutHtml(input: MailLayoutInput): string {
+  const { content, tenant, locale, origin } = input;
   const brand = mailBrand(tenant.settings);
   const e = escapeHtml;
   const { action } = content;
@@ -52,6 +63,11 @@ export function layOutHtml({ content, tenant, locale, origin }: MailLayoutInput)
     `display:inline-block;padding:14px 28px;border-radius:999px;background:${brand.accent};color:${brand.onAccent};` +
       `font:600 16px/1.25 ${brand.body};text-decoration:none`,
   );
+  const preferences = preferencesOf(input);
+  const choose =
+    preferences === null
+      ? ''
+      : `<p style="margin:0 0 6px">${link(preferences.label, preferences.url, `color:${brand.muted}`)}</p>\n`;
   return `<!doctype html>
 <html lang="${locale}">
 <head>
@@ -75,7 +91,7 @@ ${content.notes.map(note).join('\n')}
 </td></tr>
 <tr><td style="padding:20px 8px;font:13px/1.5 ${brand.body};color:${brand.muted}">
 <p style="margin:0 0 6px">${e(content.reason)}</p>
-<p style="margin:0">${e(imprint(tenant))}<br>${link(origin.replace(/^https?:\/\//, ''), origin, `color:${brand.muted}`)}</p>
+${choose}<p style="margin:0">${e(imprint(tenant))}<br>${link(origin.replace(/^https?:\/\//, ''), origin, `color:${brand.muted}`)}</p>
 </td></tr>
 </table>
 </td></tr>

@@ -24,8 +24,11 @@ export interface MailDeps {
 export interface Mail {
   /** Adds a kind of mail, before jobs are run. Throws when there is one of its name. */
   define: (kind: MailKind) => void;
-  /** Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id. */
-  queue: (trx: Trx, mail: NewMail) => Promise<string>;
+  /**
+   * Queues a mail in the transaction of what causes it: it goes out when that commits. Returns its id; null where one of
+   * the id was queued before.
+   */
+  queue: (trx: Trx, mail: NewMail) => Promise<string | null>;
   /** Gives each mail that waits without a job one, and removes those that are long over. */
   cleanUp: () => Promise<void>;
   /** Links in mails lead to this port, where nothing else is configured. */
@@ -57,7 +60,10 @@ export function createMail(deps: MailDeps): Mail {
       if (kinds.has(kind.name)) throw new Error(`Two kinds of mails are called ${kind.name}`);
       kinds.set(kind.name, kind);
     },
-    queue: async (trx, mail) => stage(trx, await insertMail(trx, mail)),
+    queue: async (trx, mail) => {
+      const id = await insertMail(trx, mail);
+      return id === null ? null : stage(trx, id);
+    },
     cleanUp: async () => {
       await deps.db.transaction().execute(async (trx) => {
         for (const id of await findWithoutJob(trx, MAIL_QUEUE)) await stage(trx, id);

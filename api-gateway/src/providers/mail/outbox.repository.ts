@@ -8,6 +8,8 @@ import type { MailOutboxTable } from '../../platform/db/schema/mail.ts';
 export type OutboxMail = Selectable<MailOutboxTable>;
 
 export interface NewMail {
+  /** Made of what causes it, where that may be reported twice: a mail of this id is queued once. */
+  id?: string;
   tenantId: number;
   userId: number | null;
   kind: string;
@@ -16,11 +18,15 @@ export interface NewMail {
   data?: Readonly<Record<string, unknown>>;
 }
 
-/** Inserts a mail into the outbox, within the transaction of what causes it; returns its id. */
-export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string> {
-  const { id } = await db
+/**
+ * Inserts a mail into the outbox, within the transaction of what causes it. Returns its id; null where there is one of
+ * that id.
+ */
+export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string | null> {
+  const row = await db
     .insertInto('mail_outbox')
     .values({
+      ...(mail.id !== undefined && { id: mail.id }),
       tenant_id: mail.tenantId,
       user_id: mail.userId,
       kind: mail.kind,
@@ -32,9 +38,10 @@ export async function insertMail(db: DbOrTrx, mail: NewMail): Promise<string> {
       given_up_at: null,
       dropped_at: null,
     })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .executeTakeFirst();
+  return row?.id ?? null;
 }
 
 /** A mail that is neither sent nor given up nor dropped; undefined when there is none of this id. */

@@ -1,30 +1,33 @@
 import type { Image } from '@tandem/contracts/api/common';
-import { OWN_PATHS } from '../../platform/http/own-paths.ts';
 import { BLURRED_VARIANTS, type PhotoVariant } from '../../platform/media/photo-sizes.ts';
+import { CENSORED_MEDIA_PREFIX, MEDIA_PREFIX, signPhoto } from './photo-address.ts';
 import type { PhotoSource } from './photo.repository.ts';
 
-/** Where clear photos are served (serve-media.ts). */
-export const MEDIA_PREFIX = `${OWN_PATHS.media}/`;
-/** Where blurred photos are served (L-PHOTOS-CENSORED-PATH). */
-export const CENSORED_MEDIA_PREFIX = `${OWN_PATHS.censoredMedia}/`;
+/** Whom a photo is presented to, as far as its addresses depend on it: a session, or null for everybody else. */
+export type ImageViewer = { readonly sessionKey: Buffer } | null;
 
-function addresses(prefix: string, key: string, variants: readonly PhotoVariant[]): Image['variants'] {
+function addresses(begin: string, variants: readonly PhotoVariant[]): Image['variants'] {
   return variants.map(({ size, width, height }) => ({
     width,
     height,
-    avif: `${prefix}${key}-${size}.avif`,
-    webp: `${prefix}${key}-${size}.webp`,
+    avif: `${begin}-${size}.avif`,
+    webp: `${begin}-${size}.webp`,
   }));
 }
 
 /**
- * A photo as the API returns it. With `blurred`, every address is of the blurred variant under /cdn/ and nothing
- * in the response leads to the clear one (R-PHOTOS-BLURRED-ADDRESS). Who may see it clear is the caller's to say.
+ * A photo as the API returns it. Who may see it sharp is the caller's to say (`sharpFor`); a photo that is not public has
+ * addresses signed for that viewer's session (R-PHOTOS-ADDRESS-SIGNED), so without a session it is blurred. Of a blurred
+ * one every address is of the blurred variant under /cdn/ and nothing in the response leads to the sharp one
+ * (R-PHOTOS-BLURRED-ADDRESS).
  */
-export function presentImage(row: PhotoSource, options: { blurred: boolean }): Image {
-  const variants = options.blurred
-    ? addresses(CENSORED_MEDIA_PREFIX, row.blurred_key, BLURRED_VARIANTS)
-    : addresses(MEDIA_PREFIX, row.media_key, row.variants);
+export function presentImage(row: PhotoSource, view: { sharpFor: ImageViewer } | 'blurred'): Image {
+  const session = view === 'blurred' ? null : view.sharpFor;
+  const blurred = view === 'blurred' || (!row.is_public && session === null);
+  const sharp = row.is_public || session === null ? row.sharp_address : signPhoto(row, session.sessionKey);
+  const variants = blurred
+    ? addresses(`${CENSORED_MEDIA_PREFIX}${row.blurred_address}`, BLURRED_VARIANTS)
+    : addresses(`${MEDIA_PREFIX}${sharp}`, row.variants);
   const smallest = variants[0];
   const largest = variants.at(-1);
   if (smallest === undefined || largest === undefined) throw new Error(`photo ${row.id} has no variants`);
@@ -37,7 +40,7 @@ export function presentImage(row: PhotoSource, options: { blurred: boolean }): I
     width: largest.width,
     height: largest.height,
     color: row.color,
-    blurred: options.blurred,
+    blurred,
     private: row.is_private,
     illustrated: row.illustrated,
   };

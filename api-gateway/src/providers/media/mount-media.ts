@@ -1,5 +1,8 @@
 import type { Express } from 'express';
+import type { Db } from '../../platform/db/database.ts';
+import type { SessionService } from '../../platform/sessions/session.service.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
+import { createPhotoAccess } from './photo-access.ts';
 import { serveMedia } from './serve-media.ts';
 import { createVariantMaker, type DrawnPhotos, type VariantMaker } from './variant-maker.ts';
 import { createWorkQueue, type WorkQueue } from './work-queue.ts';
@@ -29,7 +32,13 @@ export function createMedia(deps: MediaDeps): Media {
   return { store, queue, variants: createVariantMaker({ store, queue, drawn }) };
 }
 
-/** Adds the photos' addresses to the gateway. */
-export function mountMedia(app: Express, media: Media): void {
-  serveMedia(app, media.variants);
+export interface MountMediaDeps {
+  media: Pick<Media, 'variants'>;
+  db: Db;
+  sessions: Pick<SessionService, 'load'>;
+}
+
+/** Adds the photos' addresses to the gateway; behind the tenant middleware. */
+export function mountMedia(app: Express, deps: MountMediaDeps): void {
+  serveMedia(app, { maker: deps.media.variants, access: createPhotoAccess(deps) });
 }

@@ -1,34 +1,32 @@
 import { sql } from 'kysely';
 import type { Insertable, RawBuilder, Selectable } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
 import type { PhotosTable } from '../../platform/db/schema/media.ts';
 
 export type PhotoRow = Selectable<PhotosTable>;
 export type NewPhotoRow = Insertable<PhotosTable>;
 
-/** The main photos of many members in one query, by member id; those without an active one are not in it. */
-export async function readMainPhotos(db: DbOrTrx, memberIds: readonly number[]): Promise<Map<number, PhotoRow>> {
-  if (memberIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('photos')
-    .selectAll()
-    .where('user_id', 'in', memberIds)
-    .where('is_main', '=', true)
-    .where('status', '=', 'active')
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row]));
-}
-
 /** What image-presenter.ts makes an image of. */
 export type PhotoSource = Pick<
   PhotoRow,
-  'id' | 'status' | 'media_key' | 'blurred_key' | 'variants' | 'color' | 'is_private' | 'illustrated'
->;
+  'id' | 'status' | 'sharp_address' | 'blurred_address' | 'variants' | 'color' | 'is_private' | 'illustrated'
+> & {
+  /** Whether `sharp_address` leads to it: active, not private, and its owner is there. */
+  is_public: boolean;
+};
+
+/** Whether the owner of the row that a statement names `photo` is there: neither gone nor disabled. */
+export const ownerIsThere = sql<boolean>`exists (select 1 from users owner join profiles on profiles.user_id = owner.id
+  where owner.id = photo.user_id and owner.status in ('active', 'not_confirmed') and profiles.status = 'active')`;
+
+/** Whether the row that a statement names `photo` is a public photo: all others need a signed address. */
+export const isPublicPhoto = sql<boolean>`(photo.status = 'active' and not photo.is_private and ${ownerIsThere})`;
 
 /** The fields of a PhotoSource, of the row that a statement names `photo`. */
-const photoFields = sql`'id', photo.id, 'status', photo.status, 'media_key', photo.media_key,
-  'blurred_key', photo.blurred_key, 'variants', photo.variants, 'color', photo.color,
-  'is_private', photo.is_private, 'illustrated', photo.illustrated`;
+const photoFields = sql`'id', photo.id, 'status', photo.status, 'sharp_address', photo.sharp_address,
+  'blurred_address', photo.blurred_address, 'variants', photo.variants, 'color', photo.color,
+  'is_private', photo.is_private, 'illustrated', photo.illustrated, 'is_public', ${isPublicPhoto}`;
 
 /** A column with the main photo of a member, null where there is none that is active. */
 export function mainPhotoOf(member: RawBuilder<number>): RawBuilder<PhotoSource | null> {
@@ -41,13 +39,41 @@ export function photoCountOf(member: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`(select count(*) from photos photo where photo.user_id = ${member} and photo.status = 'active')`;
 }
 
-/** A photo of an album, in the order of the album. */
-export type AlbumPhoto = PhotoSource & Pick<PhotoRow, 'is_main'>;
+const mainPhoto = prepare(
+  (_db, { memberId }: { memberId: number }) => sql<{ photo: PhotoSource | null }>`
+    select ${mainPhotoOf(sql`users.id`)} as photo from users where users.id = ${memberId}`,
+);
 
-/** A column with a member's active photos in their order: the main one first, private ones among them. */
-export function albumOf(member: RawBuilder<number>): RawBuilder<AlbumPhoto[]> {
-  return sql<AlbumPhoto[]>`(select coalesce(json_agg(json_build_object(${photoFields}, 'is_main', photo.is_main)
-      order by photo.is_main desc, photo.position, photo.id), '[]')
+/** The main photo of a member; null where there is none that is active. */
+export async function readMainPhoto(db: DbOrTrx, memberId: number): Promise<PhotoSource | null> {
+  return (await mainPhoto.first(db, { memberId }))?.photo ?? null;
+}
+
+const photoById = prepare(
+  (_db, { photoId }: { photoId: number }) => sql<{ photo: PhotoSource }>`
+    select json_build_object(${photoFields}) as photo from photos photo where photo.id = ${photoId}`,
+);
+
+/** A photo by its id, whatever its state; null when there is none. */
+export async function readPhoto(db: DbOrTrx, photoId: number): Promise<PhotoSource | null> {
+  return (await photoById.first(db, { photoId }))?.photo ?? null;
+}
+
+/** Whether a member (null: a visitor) has unlocked the row that a statement names `photo`. */
+const unlockedBy = (viewerId: number | null) =>
+  sql<boolean>`exists (select 1 from photo_unlocks where photo_id = photo.id and user_id = ${viewerId}::bigint)`;
+
+/** A photo of an album, in the order of the album. */
+export type AlbumPhoto = PhotoSource &
+  Pick<PhotoRow, 'is_main'> & {
+    /** By the viewer, for good (R-PHOTOS-PRIVATE-UNLOCKED). */
+    unlocked: boolean;
+  };
+
+/** A column with a member's active photos in their order, for a viewer: the main one first, private ones among them. */
+export function albumOf(member: RawBuilder<number>, viewerId: number | null): RawBuilder<AlbumPhoto[]> {
+  return sql<AlbumPhoto[]>`(select coalesce(json_agg(json_build_object(${photoFields}, 'is_main', photo.is_main,
+      'unlocked', ${unlockedBy(viewerId)}) order by photo.is_main desc, photo.position, photo.id), '[]')
     from photos photo where photo.user_id = ${member} and photo.status = 'active')`;
 }
 

@@ -9,8 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPeople } from '../../../demo/portraits/people.ts';
 import { createPortraitKeys } from '../../../demo/portraits/portrait-keys.ts';
 import { createPortraitLibrary, portraitsOf } from '../../../demo/portraits/portrait-library.ts';
-import { createMedia, type Media, mountMedia } from './mount-media.ts';
+import { createMedia, type Media } from './mount-media.ts';
 import { type IngestedPhoto, ingestPhoto } from './photo-pipeline.ts';
+import { serveMedia } from './serve-media.ts';
 
 let folder = '';
 let server: Server;
@@ -18,11 +19,19 @@ let media: Media;
 let photo: IngestedPhoto;
 let origin = '';
 
+const CLEAR = 'c'.repeat(32);
+const BLURRED = 'b'.repeat(32);
+/** The files' names by kind and address; the database has them (test/photo-addresses.test.ts). */
+const named = new Map<string, string>();
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tandem-media-'));
   const app = express();
   media = createMedia({ config: { dataDir: folder }, drawn: (store) => createPortraitLibrary(folder, store) });
-  mountMedia(app, media);
+  const access = {
+    find: async (kind: string, by: { kind: string; address?: string }) => named.get(`${kind} ${by.address}`) ?? null,
+  };
+  serveMedia(app, { maker: media.variants, access });
   server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -31,6 +40,8 @@ beforeAll(async () => {
     .jpeg()
     .toBuffer();
   photo = await ingestPhoto(picture, { store: media.store });
+  named.set(`clear ${CLEAR}`, photo.mediaKey);
+  named.set(`blurred ${BLURRED}`, photo.blurredKey);
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
@@ -50,27 +61,32 @@ function raw(path: string, headers: Record<string, string> = {}): Promise<number
 }
 
 describe('addresses of photos', () => {
-  it('serve a clear photo for good, as what it is', async () => {
-    const response = await fetch(`${origin}/media/${photo.mediaKey}-card.avif`);
+  it('serve a clear photo for an hour, as what it is [R-PHOTOS-ADDRESS-CACHE, L-PHOTOS-CACHE-TIME]', async () => {
+    const response = await fetch(`${origin}/media/${CLEAR}-card.avif`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/avif');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600, must-revalidate');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(320);
   });
 
   it('are 304 for a browser that has them, and no body to HEAD', async () => {
-    const path = `/media/${photo.mediaKey}-thumb.webp`;
+    const path = `/media/${CLEAR}-thumb.webp`;
     const first = await fetch(`${origin}${path}`, { method: 'HEAD' });
     expect(await first.text()).toBe('');
     expect(await raw(path, { 'If-None-Match': first.headers.get('etag') ?? '' })).toBe(304);
   });
 
-  it('serve the blurred variant under /cdn/ by its own key only [L-PHOTOS-CENSORED-PATH, R-PHOTOS-BLURRED-ADDRESS]', async () => {
-    expect((await fetch(`${origin}/cdn/${photo.blurredKey}-card.webp`)).status).toBe(200);
-    expect((await fetch(`${origin}/cdn/${photo.mediaKey}-card.webp`)).status).toBe(404);
-    expect((await fetch(`${origin}/media/${photo.blurredKey}-card.webp`)).status).toBe(404);
-    expect((await fetch(`${origin}/cdn/${photo.blurredKey}-large.webp`)).status).toBe(404);
+  it('serve the blurred variant under /cdn/ by its own address only [L-PHOTOS-CENSORED-PATH, R-PHOTOS-BLURRED-ADDRESS]', async () => {
+    expect((await fetch(`${origin}/cdn/${BLURRED}-card.webp`)).status).toBe(200);
+    expect((await fetch(`${origin}/cdn/${CLEAR}-card.webp`)).status).toBe(404);
+    expect((await fetch(`${origin}/media/${BLURRED}-card.webp`)).status).toBe(404);
+    expect((await fetch(`${origin}/cdn/${BLURRED}-large.webp`)).status).toBe(404);
+  });
+
+  it('are not the names of the files [R-PHOTOS-BLURRED-ADDRESS]', async () => {
+    expect((await fetch(`${origin}/media/${photo.mediaKey}-card.webp`)).status).toBe(404);
+    expect((await fetch(`${origin}/cdn/${photo.blurredKey}-card.webp`)).status).toBe(404);
   });
 
   it.each([
@@ -108,9 +124,10 @@ describe('portraits of the demo members', () => {
 
   it('are drawn when they are first requested, once for any number of requests', async () => {
     const { keys } = portrait();
+    named.set(`clear ${'1'.repeat(32)}`, keys.media);
     expect(await media.store.read({ kind: 'original', key: keys.media })).toBeNull();
     const responses = await Promise.all(
-      Array.from({ length: 5 }, () => fetch(`${origin}/media/${keys.media}-medium.avif`)),
+      Array.from({ length: 5 }, () => fetch(`${origin}/media/${'1'.repeat(32)}-medium.avif`)),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const bodies = new Set(
@@ -125,7 +142,8 @@ describe('portraits of the demo members', () => {
   it('have a blurred variant that can be requested before the clear one', async () => {
     const person = drawnPeople('tandemly')[5];
     const hidden = person && portraitsOf(person, 'tandemly', createPortraitKeys(folder)).at(-1);
-    const response = await fetch(`${origin}/cdn/${hidden?.keys.blurred}-card.avif`);
+    named.set(`blurred ${'2'.repeat(32)}`, hidden?.keys.blurred ?? '');
+    const response = await fetch(`${origin}/cdn/${'2'.repeat(32)}-card.avif`);
     expect(response.status).toBe(200);
     expect(
       await media.store.read({ kind: 'clear', key: hidden?.keys.media ?? '', size: 'card', format: 'avif' }),

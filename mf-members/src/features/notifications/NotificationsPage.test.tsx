@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { NOTIFICATION_TYPES } from '@tandem/contracts/product/notification-types';
+import { NOTIFICATION_TYPES, SENT_NOTIFICATIONS } from '@tandem/contracts/product/notification-types';
 import { ApiError } from '@tandem/shared-ui/host';
 import { GROUPS } from './model/groups.ts';
 import { open, choice } from '../../testing/open-notifications.tsx';
 
 describe('notification preferences', () => {
-  it('are the 8 types by channel, each in one group, marketing off [R-MAIL-MARKETING-OFF]', async () => {
+  it('are the types that are sent, by channel, each in one group, marketing off [R-MAIL-MARKETING-OFF, R-MAIL-TYPES-SENT]', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
     const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes).toHaveLength(16);
+    expect(boxes).toHaveLength(12);
     const marketing = within(screen.getByRole('region', { name: 'From Tandemly' })).getAllByRole<HTMLInputElement>(
       'checkbox',
     );
-    expect(marketing.map(({ checked }) => checked)).toEqual(Array(6).fill(false));
+    expect(marketing.map(({ checked }) => checked)).toEqual(Array(2).fill(false));
     expect(boxes.filter((box) => !marketing.includes(box)).every(({ checked }) => checked)).toBe(true);
-    expect(GROUPS.flatMap(({ types }) => [...types]).toSorted()).toEqual([...NOTIFICATION_TYPES].toSorted());
+    expect(GROUPS.flatMap(({ types }) => [...types]).toSorted()).toEqual([...SENT_NOTIFICATIONS].toSorted());
   });
 
   it('have no push where the site has none', async () => {
@@ -29,20 +29,20 @@ describe('notification preferences', () => {
   it('are saved as they are pressed [R-MAIL-PREFERENCES-SESSION]', async () => {
     const { user, calls } = open();
     await user.click(await choice('E-mail: Likes and matches'));
-    await user.click(await choice('Push: News'));
+    await user.click(await choice('Push: Weekly update'));
     await waitFor(() =>
       expect(calls('PUT /api/notifications.php')).toEqual([
         { query: {}, body: { preferences: { like: { mail: false } } } },
-        { query: {}, body: { preferences: { news: { push: true } } } },
+        { query: {}, body: { preferences: { weekly_updates: { push: true } } } },
       ]),
     );
     expect((await choice('E-mail: Likes and matches')).checked).toBe(false);
-    expect((await choice('Push: News')).checked).toBe(true);
+    expect((await choice('Push: Weekly update')).checked).toBe(true);
   });
 
   it('show a choice from the click on, however long the server takes', async () => {
     open({ responses: { 'PUT /api/notifications.php': () => new Promise<never>(() => {}) } });
-    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
+    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: Weekly update')];
     fireEvent.click(likes);
     fireEvent.click(news);
     expect([likes.checked, news.checked]).toEqual([false, true]);
@@ -51,7 +51,7 @@ describe('notification preferences', () => {
   it('stay as chosen while responses arrive that do not know the later choices', async () => {
     const user = userEvent.setup({ delay: null });
     open();
-    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: News')];
+    const [likes, news] = [await choice('E-mail: Likes and matches'), await choice('Push: Weekly update')];
     const seen: boolean[][] = [];
     const record = setInterval(() => seen.push([likes.checked, news.checked]), 0);
     await user.click(likes);

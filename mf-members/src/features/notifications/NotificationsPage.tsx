@@ -10,7 +10,11 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import { NOTIFICATION_TYPES, type NotificationChannel } from '@tandem/contracts/product/notification-types';
+import {
+  NOTIFICATION_TYPES,
+  SENT_NOTIFICATIONS,
+  type NotificationChannel,
+} from '@tandem/contracts/product/notification-types';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
 import type { NotificationChange } from './api/save-notifications.ts';
@@ -70,7 +74,7 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
   const settings = useSettings();
   const channels: readonly NotificationChannel[] = settings.push_public_key === null ? ['mail'] : ['mail', 'push'];
   const isMailOff = shown.disabled.length > 0;
-  const isAnyMailOn = NOTIFICATION_TYPES.some((type) => shown.preferences[type].mail);
+  const isAnyMailOn = SENT_NOTIFICATIONS.some((type) => shown.preferences[type].mail);
   const turnMailOff = () =>
     save({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
   return (

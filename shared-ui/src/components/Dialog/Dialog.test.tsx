@@ -109,3 +109,12 @@ it('is a sheet in the same way', async () => {
   await press();
   expect(screen.getByRole('dialog', { name: 'Report Anna' }).className).toContain('sheet');
 });
+
+it('gives photos all of its room', () => {
+  render(
+    <Dialog open onClose={() => undefined} title="Photos of Anna" closeLabel="Close" size="full" bleed>
+      <p>A photo</p>
+    </Dialog>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Photos of Anna' }).className).toContain('bleed');
+});

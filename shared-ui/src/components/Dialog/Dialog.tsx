@@ -18,6 +18,8 @@ export interface DialogProps {
   dismissible?: boolean | undefined;
   /** `full` fills the screen, for the match. */
   size?: 's' | 'm' | 'l' | 'full' | undefined;
+  /** The content reaches the edges and has no padding, as photos have it; the close button is one for photos. */
+  bleed?: boolean | undefined;
   /** `sheet` rises from the lower edge on phones, in thumb's reach. */
   placement?: 'center' | 'sheet' | undefined;
   /** Buttons at the end; they stay visible while the content scrolls. */
@@ -36,6 +38,7 @@ export function Dialog(props: DialogProps) {
     closeLabel,
     dismissible = true,
     size = 'm',
+    bleed = false,
     placement = 'center',
   } = props;
   const titleId = useId();
@@ -45,7 +48,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[size], styles[placement])}
+      className={classNames(styles.dialog, styles[size], styles[placement], bleed && styles.bleed)}
       {...handlers}
     >
       <div className={classNames(styles.box, props.className)}>
@@ -54,13 +57,24 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className={classNames(styles.title, hideTitle && styles.hidden)}>
             {title}
           </h2>
-          {closeLabel === undefined ? null : (
-            <IconButton label={closeLabel} icon={<X aria-hidden="true" />} onClick={onClose} className={styles.close} />
-          )}
+          <CloseButton label={closeLabel} onClose={onClose} isOnPhoto={bleed} />
         </div>
         <div className={styles.body}>{props.children}</div>
         {props.footer === undefined ? null : <div className={styles.footer}>{props.footer}</div>}
       </div>
     </dialog>
   );
+}
+
+interface CloseButtonProps {
+  label: string | undefined;
+  onClose: () => void;
+  isOnPhoto: boolean;
+}
+
+function CloseButton({ label, onClose, isOnPhoto }: CloseButtonProps) {
+  if (label === undefined) return null;
+  const variant = isOnPhoto ? 'photo' : 'quiet';
+  const icon = <X aria-hidden="true" />;
+  return <IconButton label={label} icon={icon} onClick={onClose} variant={variant} className={styles.close} />;
 }

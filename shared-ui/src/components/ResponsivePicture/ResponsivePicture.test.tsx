@@ -32,6 +32,12 @@ it('loads first what is visible at once', () => {
   expect(image.getAttribute('loading')).toBeNull();
 });
 
+it('loads the next photo of a gallery before it is visible, after the one on show', () => {
+  render(<ResponsivePicture picture={picture} sizes="100vw" alt="Anna" eager />);
+  const image = screen.getByRole('img', { name: 'Anna' });
+  expect([image.getAttribute('loading'), image.getAttribute('fetchpriority')]).toEqual(['eager', 'low']);
+});
+
 it('keeps place and name when the photo fails to load, and tries another one', () => {
   const { rerender } = render(<ResponsivePicture picture={picture} sizes="50vw" alt="Anna" />);
   fireEvent.error(screen.getByRole('img', { name: 'Anna' }));

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { ImageOff } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import styles from './ResponsivePicture.module.css';
@@ -24,6 +24,8 @@ export interface ResponsivePictureProps {
   fit?: 'cover' | 'natural' | undefined;
   /** Visible at once: it is loaded first. */
   priority?: boolean | undefined;
+  /** Loads it before it is visible, after what is: the next photo of a gallery. */
+  eager?: boolean | undefined;
   /** The variants are those that the server blurred; this changes the style only. */
   blurred?: boolean | undefined;
   /** Shown instead of the broken-photo icon when it cannot be loaded. */
@@ -43,9 +45,15 @@ function useImageError(address: string | undefined) {
   return { image, hasFailed: failed === address, handleError: () => setFailed(address) };
 }
 
+/** When the image is loaded: at once and first, at once, or when it is about to be visible. */
+function loadingOf(priority: boolean, eager: boolean): Pick<ComponentProps<'img'>, 'fetchPriority' | 'loading'> {
+  if (priority) return { fetchPriority: 'high' };
+  return eager ? { fetchPriority: 'low', loading: 'eager' } : { loading: 'lazy' };
+}
+
 /** A photo in AVIF or WebP, in the size that the screen needs; its colour holds its place while it loads. */
 export function ResponsivePicture(props: ResponsivePictureProps) {
-  const { picture, sizes, alt, fit = 'natural', priority = false, blurred = false, fallback, className } = props;
+  const { picture, sizes, alt, fit = 'natural', priority = false, eager = false, blurred = false, className } = props;
   const address = picture.variants.at(-1)?.webp;
   const { image, hasFailed, handleError } = useImageError(address);
   const style: CSSProperties = { backgroundColor: picture.color };
@@ -57,8 +65,9 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
         className={classNames(styles.frame, styles[fit], styles.broken, className)}
         style={style}
         alt={alt}
+        address={address}
       >
-        {fallback}
+        {props.fallback}
       </BrokenPicture>
     );
   }
@@ -75,7 +84,7 @@ export function ResponsivePicture(props: ResponsivePictureProps) {
         width={picture.width}
         height={picture.height}
         decoding={priority ? 'sync' : 'async'}
-        {...(priority ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...loadingOf(priority, eager)}
         onError={handleError}
       />
     </picture>
@@ -86,14 +95,17 @@ interface BrokenPictureProps {
   className: string;
   style: CSSProperties;
   alt: string;
+  /** Of the photo that could not be loaded: the shell looks for it, and refetches where it came from. */
+  address: string | undefined;
   children: ReactNode;
 }
 
-function BrokenPicture({ className, style, alt, children }: BrokenPictureProps) {
+function BrokenPicture({ className, style, alt, address, children }: BrokenPictureProps) {
   return (
     <span
       className={className}
       style={style}
+      data-broken-picture={address}
       {...(alt === '' ? { 'aria-hidden': true } : { 'role': 'img', 'aria-label': alt })}
     >
       {children ?? <ImageOff aria-hidden="true" />}

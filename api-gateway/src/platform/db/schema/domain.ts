@@ -66,7 +66,7 @@ export interface CreditAccountsTable {
   moved_at: Generated<Date>;
 }
 
-export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal';
+export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal' | 'photo' | 'photo_refund';
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;

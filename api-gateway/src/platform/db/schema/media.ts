@@ -21,16 +21,35 @@ export interface PhotosTable {
   height: number;
   /** Average colour, `#rrggbb`. */
   color: string;
-  /** Names the clear files; not to be sent to viewers who may not see them. */
+  /** Names the clear files in the store. No address contains it. */
   media_key: string;
-  /** Names the blurred files; says nothing about `media_key`. */
+  /** Names the blurred files in the store; says nothing about `media_key`. */
   blurred_key: string;
+  /**
+   * Under which the clear files are served while the photo is public; what signatures are made with while it is not.
+   * The database makes it, and makes another one at every change of right.
+   */
+  sharp_address: GeneratedAlways<string>;
+  /** The same for the blurred files; says nothing about `sharp_address`. */
+  blurred_address: GeneratedAlways<string>;
   /** Smallest first. */
   variants: JSONColumnType<PhotoVariant[]>;
   created_at: Generated<Date>;
 }
 
+/** A private photo that a member sees sharp for good. */
+export interface PhotoUnlocksTable {
+  /** The reference of the payment and of its refund in the ledger. */
+  id: GeneratedAlways<number>;
+  photo_id: number;
+  user_id: number;
+  /** Credits that were paid. */
+  cost: number;
+  unlocked_at: Generated<Date>;
+}
+
 /** Tables of the media area. */
 export interface MediaTables {
   photos: PhotosTable;
+  photo_unlocks: PhotoUnlocksTable;
 }

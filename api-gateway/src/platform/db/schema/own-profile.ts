@@ -20,10 +20,13 @@ export interface NotificationPreferencesTable {
   changed_at: Generated<Date>;
 }
 
-/** When a mail of a type that is limited in time went out last. */
+/** What has a pause of its own: mails about messages, about likes, about matches, and each kind of reminder. */
+export type PausedNews = 'messages' | 'likes' | 'matches' | 'unread' | 'unanswered' | 'profile' | 'weekly';
+
+/** When a member was last notified of something that has a pause. */
 export interface NotificationMailsTable {
   user_id: number;
-  type: NotificationType;
+  type: PausedNews;
   sent_at: Date;
 }
 

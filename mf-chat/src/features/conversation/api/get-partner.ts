@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 
 /** Key of a profile as the recipient of messages. */
@@ -10,6 +11,7 @@ export function partnerKey(profileId: number) {
 export function partnerQuery(api: ApiClient, profileId: number) {
   return queryOptions({
     queryKey: partnerKey(profileId),
+    meta: HOLDS_MEMBERS,
     queryFn: ({ signal }) => api.call('GET /api/member.php', { query: { id: profileId }, signal }),
     staleTime: 30_000,
   });

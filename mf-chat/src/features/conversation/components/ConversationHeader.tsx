@@ -1,15 +1,17 @@
-import { ArrowLeft, Bot, EllipsisVertical, Trash2, UserRound } from 'lucide-react';
+import { ArrowLeft, Bot, Ellipsis, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
 import { Tag } from '@tandem/shared-ui/components/Tag';
-import { useHost, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { Slot, useHost, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
+import type { MemberMenuItem } from '@tandem/contracts/composition/slots';
 import { useDeleteChat } from '../../chats/api/use-delete-chat.ts';
 import { DeleteChatDialog } from '../../chats/components/DeleteChatDialog.tsx';
 import type { Partner } from '../model/partner.ts';
@@ -67,38 +69,67 @@ function PartnerName({ partner }: { partner: Partner }) {
   );
 }
 
+type HeaderAction = MemberMenuItem & { drawn: ReactNode };
+
+/** What the chat adds to the menu: the way to the profile, and deleting the conversation. */
+function useHeaderActions({ partner, chat }: ConversationHeaderProps, onDelete: () => void): HeaderAction[] {
+  const { t } = useTranslation('mf-chat');
+  const { links } = useHost();
+  const profile = partner.available ? links.member?.({ id: partner.id }) : undefined;
+  const toProfile = { key: 'profile', label: t('header.profile'), icon: 'person', drawn: <UserRound /> } as const;
+  const remove = { key: 'delete', label: t('delete.menu'), icon: 'delete', drawn: <Trash2 /> } as const;
+  return [
+    ...(profile === undefined ? [] : [{ ...toProfile, to: profile }]),
+    ...(chat === undefined ? [] : [{ ...remove, onSelect: onDelete }]),
+  ];
+}
+
+/** The menu of the conversation without what the part of members adds: while that is loading, or away. */
+function PlainMenu({ actions }: { actions: readonly HeaderAction[] }) {
+  const { t } = useTranslation('mf-chat');
+  if (actions.length === 0) return null;
+  const items = actions.map((action): MenuItem => {
+    const { key, label, drawn } = action;
+    const item = { key, label, icon: drawn };
+    if ('onSelect' in action) return { ...item, onSelect: action.onSelect };
+    return { ...item, renderLink: (link) => <Link to={action.to} {...link} /> };
+  });
+  return (
+    <Menu
+      label={t('header.more')}
+      trigger={<Ellipsis aria-hidden="true" />}
+      triggerClassName={iconButtonClass()}
+      items={items}
+    />
+  );
+}
+
 function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
   const { t } = useTranslation('mf-chat');
   const { links, navigate } = useHost();
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteChat();
-  const profile = partner.available ? links.member?.({ id: partner.id }) : undefined;
-  const items: MenuItem[] = [];
-  if (profile !== undefined) {
-    items.push({
-      key: 'profile',
-      label: t('header.profile'),
-      icon: <UserRound />,
-      renderLink: (link) => <Link to={profile} {...link} />,
-    });
-  }
-  if (chat !== undefined) {
-    items.push({ key: 'delete', label: t('delete.menu'), icon: <Trash2 />, onSelect: () => setDeleting(true) });
-  }
+  const actions = useHeaderActions({ partner, chat }, () => setDeleting(true));
+  const leave = () => navigate(links.chats?.() ?? '/chats', { replace: true });
   const handleConfirm = (confirmed: Chat) => {
     setDeleting(false);
     remove.mutate(confirmed);
-    navigate(links.chats?.() ?? '/chats', { replace: true });
+    leave();
   };
-  if (items.length === 0) return null;
+  const plain = <PlainMenu actions={actions} />;
+  const items = actions.map(({ drawn: _drawn, ...item }) => item);
   return (
     <>
-      <Menu
-        label={t('header.more')}
-        trigger={<EllipsisVertical aria-hidden="true" />}
-        triggerClassName={iconButtonClass()}
-        items={items}
-      />
+      {partner.available ? (
+        <Slot
+          name="member-menu"
+          props={{ member: partner, label: t('header.more'), items, onBlocked: leave }}
+          loading={plain}
+          fallback={plain}
+        />
+      ) : (
+        plain
+      )}
       <DeleteChatDialog
         chat={isDeleting && chat ? chat : null}
         onClose={() => setDeleting(false)}

@@ -1,28 +1,39 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@tandem/shared-ui/components/Button';
-import { useLinks, useSession } from '@tandem/shared-ui/host';
+import { useLinks, useSession, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Image } from '@tandem/contracts/api/common';
+import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useLoginLink } from '../../../shared/use-login-link.ts';
+import { UnlockPhoto } from './UnlockPhoto.tsx';
 import styles from './PhotoGallery.module.css';
 
+interface HiddenPhotoProps {
+  photo: Image;
+  member: Pick<MemberProfile, 'id' | 'name'>;
+}
+
 /**
- * Shown over a photo that the viewer may not see (F-PHOTOS-BLURRED): what unlocks it. The photo itself is blurred by
- * the server. A private one is unlocked with credits, which is not offered here.
+ * Shown over a photo that the viewer may not see (F-PHOTOS-BLURRED): what makes it sharp. The photo itself is blurred by
+ * the server. A visitor logs in first (R-PHOTOS-LOGIN-REQUIRED); a member unlocks a private one with credits.
  */
-export function HiddenPhoto({ photo, name }: { photo: Image; name: string }) {
+export function HiddenPhoto({ photo, member }: HiddenPhotoProps) {
   const { t } = useTranslation('mf-members');
   const session = useSession();
+  const user = useUser();
   const { premium, buyCredits } = useLinks();
   const login = useLoginLink();
   const isVisitor = session.status === 'visitor';
   const premiumLink = (premium ?? buyCredits)?.() ?? null;
   const way = isVisitor ? login : premiumLink;
-  if (photo.private) return <Veil text={t('photos.private')} />;
+  if (photo.private && !isVisitor) {
+    if (user === null) return <Veil text={t('photos.private')} />;
+    return <UnlockPhoto memberId={member.id} photoId={photo.id} credits={user.credits} />;
+  }
   return (
-    <Veil text={t(isVisitor ? 'photos.login' : 'photos.premium', { name })}>
+    <Veil text={t(isVisitor ? 'photos.login' : 'photos.premium', { name: member.name })}>
       {way === null ? null : (
         <Link to={way} className={buttonClass({ variant: 'photo', size: 's' })}>
           {t(isVisitor ? 'login.login' : 'photos.getPremium')}

@@ -1,21 +1,31 @@
-import { ChevronLeft, ChevronRight, UserRound } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { ChevronLeft, ChevronRight, Expand, UserRound } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { ResponsivePicture } from '@tandem/shared-ui/components/ResponsivePicture';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import type { LateViewer } from '../model/use-photo-viewer.ts';
 import { HiddenPhoto } from './HiddenPhoto.tsx';
 import styles from './PhotoGallery.module.css';
 
 const SIZES = '(min-width: 992px) 448px, (min-width: 768px) 45vw, 100vw';
 
-/** All photos of a member in one strip that is swiped, or moved by arrow keys and buttons; their number is shown. */
-export function PhotoGallery({ profile }: { profile: MemberProfile }) {
+/**
+ * All photos of a member in one strip that is swiped, or moved by arrow keys and buttons; their number is shown. A press
+ * shows them over the whole screen (R-PHOTOS-VIEWER-OPEN), and closing that returns to the photo that was shown last.
+ */
+export function PhotoGallery({ profile, viewer }: { profile: MemberProfile; viewer: LateViewer }) {
   const { t } = useTranslation('mf-members');
   const { photos, name } = profile;
   const count = photos.length;
   const { strip, shown, goTo, stripProps } = useStrip(count);
+  const { Viewer } = viewer;
+  // The same as the button does, where a finger or the mouse expects it.
+  const openProps = {
+    onClick: (event: MouseEvent) => (isOnControl(event) ? undefined : viewer.openAt(shown)),
+    onPointerEnter: viewer.prepare,
+  };
 
   if (count === 0) return <NoPhotos label={t('photos.none', { name })} />;
   return (
@@ -33,25 +43,56 @@ export function PhotoGallery({ profile }: { profile: MemberProfile }) {
         role="group"
         aria-label={t('photos.strip')}
         {...stripProps}
+        {...openProps}
       >
-        {photos.map((photo, index) => (
-          <div key={photo.id} className={styles.slide}>
-            <ResponsivePicture
-              picture={photo}
-              sizes={SIZES}
-              alt={photo.blurred ? '' : t('photos.alt', { name, number: index + 1, count })}
-              fit="cover"
-              priority={index === 0}
-              blurred={photo.blurred}
-            />
-            {photo.blurred ? <HiddenPhoto photo={photo} name={name} /> : null}
-          </div>
-        ))}
+        <Slides profile={profile} />
       </div>
       {count < 2 ? null : <GalleryControls shown={shown} count={count} goTo={goTo} />}
+      <IconButton
+        variant="photo"
+        className={styles.expand}
+        label={t('photos.expand')}
+        icon={<Expand aria-hidden="true" />}
+        onFocus={viewer.prepare}
+        onClick={() => viewer.openAt(shown)}
+      />
+      {Viewer === null ? null : (
+        <Viewer
+          key={viewer.openings}
+          photos={photos}
+          member={profile}
+          first={viewer.first}
+          open={viewer.isOpen}
+          onClose={(last) => {
+            viewer.close();
+            goTo(last);
+          }}
+        />
+      )}
     </section>
   );
 }
+
+function Slides({ profile }: { profile: MemberProfile }) {
+  const { t } = useTranslation('mf-members');
+  const { photos, name } = profile;
+  return photos.map((photo, index) => (
+    <div key={photo.id} className={styles.slide}>
+      <ResponsivePicture
+        picture={photo}
+        sizes={SIZES}
+        alt={photo.blurred ? '' : t('photos.alt', { name, number: index + 1, count: photos.length })}
+        fit="cover"
+        priority={index === 0}
+        blurred={photo.blurred}
+      />
+      {photo.blurred ? <HiddenPhoto photo={photo} member={profile} /> : null}
+    </div>
+  ));
+}
+
+/** Whether a press is one of a link or button over the photo. */
+const isOnControl = ({ target }: MouseEvent) => target instanceof Element && target.closest('a, button') !== null;
 
 /** The photo that a strip of `count` photos is scrolled to, and how it is moved. */
 function useStrip(count: number) {

@@ -1,16 +1,20 @@
 import { Bot, Heart, MapPin } from 'lucide-react';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { iconButtonClass } from '@tandem/shared-ui/components/IconButton';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { SharedSlot, useFormat, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
+import { SharedSlot, useFormat, useHost, useHydrated, useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
+import { MemberMenu } from '../../../shared/MemberMenu.tsx';
+import { usePhotoViewer } from '../model/use-photo-viewer.ts';
 import { Facts } from './Facts.tsx';
 import { Interests } from './Interests.tsx';
+import { PhotoBetween } from './PhotoBetween.tsx';
 import { PhotoGallery } from './PhotoGallery.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import styles from './Profile.module.css';
@@ -20,17 +24,20 @@ export function Profile({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const user = useUser();
   const { visible_profile_notes: notes } = useSettings();
+  const viewer = usePhotoViewer();
   return (
     <Page className={styles.page}>
       <article className={styles.profile}>
-        <PhotoGallery profile={profile} />
+        <PhotoGallery profile={profile} viewer={viewer} />
         <ProfileHead profile={profile} />
         {user?.id === profile.id ? null : <ProfileActions profile={profile} />}
         <div className={styles.words}>
           <FictionalNote profile={profile} />
           {notes.includes('about') ? <Note title={t('profile.about')} text={profile.about} /> : null}
+          <PhotoBetween profile={profile} photo={1} viewer={viewer} />
           {notes.includes('reason') ? <Note title={t('profile.reason')} text={profile.reason} /> : null}
           <Facts profile={profile} />
+          <PhotoBetween profile={profile} photo={2} viewer={viewer} />
           <Interests profile={profile} />
         </div>
       </article>
@@ -64,9 +71,12 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
           </Tag>
         ) : null}
       </Cluster>
-      <Heading level={1}>
-        {name}, {age}
-      </Heading>
+      <div className={styles.name}>
+        <Heading level={1}>
+          {name}, {age}
+        </Heading>
+        <ProfileMenu profile={profile} />
+      </div>
       <Cluster gap={3} className={styles.line}>
         <span className={styles.place}>
           <MapPin aria-hidden="true" />
@@ -78,6 +88,20 @@ function ProfileHead({ profile }: { profile: MemberProfile }) {
         ) : null}
       </Cluster>
     </header>
+  );
+}
+
+/** The menu of another member; a profile that was blocked is left for the search. Visitors have none. */
+function ProfileMenu({ profile }: { profile: MemberProfile }) {
+  const { links, navigate } = useHost();
+  const user = useUser();
+  if (user === null || user.id === profile.id) return null;
+  return (
+    <MemberMenu
+      member={profile}
+      triggerClassName={iconButtonClass()}
+      onBlocked={() => navigate(links.searchMembers?.() ?? '/members', { replace: true })}
+    />
   );
 }
 

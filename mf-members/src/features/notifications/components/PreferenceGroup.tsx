@@ -6,17 +6,18 @@ import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import type { NotificationChannel, NotificationType } from '@tandem/contracts/product/notification-types';
+import type { NotificationChannel } from '@tandem/contracts/product/notification-types';
+import type { OfferedType } from '../model/groups.ts';
 import styles from './PreferenceGroup.module.css';
 
 interface PreferenceGroupProps {
   id: 'people' | 'account' | 'marketing';
-  types: readonly NotificationType[];
+  types: readonly OfferedType[];
   channels: readonly NotificationChannel[];
   preferences: NotificationPreferences['preferences'];
   /** No mail is sent: the choice is saved for later. */
   isMailOff: boolean;
-  onChange: (type: NotificationType, channel: NotificationChannel, isOn: boolean) => void;
+  onChange: (type: OfferedType, channel: NotificationChannel, isOn: boolean) => void;
 }
 
 /** Notifications of one kind, each with a switch per channel that is saved on click. */

@@ -1,22 +1,14 @@
-import {
-  MARKETING_NOTIFICATIONS,
-  NOTIFICATION_TYPES,
-  type NotificationType,
-} from '@tandem/contracts/product/notification-types';
+import { MARKETING_NOTIFICATIONS, SENT_NOTIFICATIONS } from '@tandem/contracts/product/notification-types';
 
-const ABOUT_PEOPLE: readonly NotificationType[] = [
-  'new_messages',
-  'new_conversations',
-  'like',
-  'unread_message_reminders',
-];
+export type OfferedType = (typeof SENT_NOTIFICATIONS)[number];
 
-/** The types in the groups in which the page shows them; each type is in exactly one. */
+const ABOUT_PEOPLE: readonly OfferedType[] = ['new_messages', 'new_conversations', 'like', 'unread_message_reminders'];
+
+const isMarketing = (type: OfferedType) => MARKETING_NOTIFICATIONS.includes(type);
+
+/** The types of which something is sent, in the groups in which the page shows them; each type is in exactly one. */
 export const GROUPS = [
   { id: 'people', types: ABOUT_PEOPLE },
-  {
-    id: 'account',
-    types: NOTIFICATION_TYPES.filter((type) => !ABOUT_PEOPLE.includes(type) && !MARKETING_NOTIFICATIONS.includes(type)),
-  },
-  { id: 'marketing', types: MARKETING_NOTIFICATIONS },
+  { id: 'account', types: SENT_NOTIFICATIONS.filter((type) => !ABOUT_PEOPLE.includes(type) && !isMarketing(type)) },
+  { id: 'marketing', types: SENT_NOTIFICATIONS.filter(isMarketing) },
 ] as const;

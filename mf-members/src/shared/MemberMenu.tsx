@@ -1,0 +1,45 @@
+import { Ban, Ellipsis } from 'lucide-react';
+import { Menu } from '@tandem/shared-ui/components/Menu';
+import type { MenuItem } from '@tandem/shared-ui/components/Menu';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { Member } from '@tandem/contracts/api/members';
+import { useBlock } from './use-block.ts';
+
+interface MemberMenuProps {
+  member: Pick<Member, 'id' | 'name'>;
+  /** Name of the button and of the menu; by default it has the member's name. */
+  label?: string | undefined;
+  /** Items of the place that shows the menu, above those of every menu of a member. */
+  items?: readonly MenuItem[] | undefined;
+  triggerClassName: string;
+  className?: string | undefined;
+  /** Called once the member is blocked, before they leave all lists. */
+  onBlocked: () => void;
+}
+
+/**
+ * The menu ⋯ of a member, on the profile, on a card and in the conversation (R-PRIVACY-BLOCK-MENU). Block needs no second
+ * press: who is being pestered has two taps to make it stop. It is last, apart from the others.
+ */
+export function MemberMenu({ member, label, items = [], triggerClassName, className, onBlocked }: MemberMenuProps) {
+  const { t } = useTranslation('mf-members');
+  const block = useBlock(member, onBlocked);
+  const shared: MenuItem = {
+    key: 'block',
+    label: t('block.menu', { name: member.name }),
+    icon: <Ban />,
+    separated: items.length > 0,
+    onSelect: () => {
+      if (!block.isPending) block.mutate();
+    },
+  };
+  return (
+    <Menu
+      label={label ?? t('block.more', { name: member.name })}
+      trigger={<Ellipsis aria-hidden="true" />}
+      triggerClassName={triggerClassName}
+      className={className}
+      items={[...items, shared]}
+    />
+  );
+}
