@@ -39,24 +39,24 @@ export interface EventsServiceDeps {
   chat: Pick<ChatService, 'partnerOf'>;
 }
 
+/**
+ * Sends what happened while the stream was away and returns the ids of it. Events that arrive meanwhile wait, so the
+ * order stays.
+ */
+async function catchUp(db: Db, request: StreamRequest, stream: EventStream): Promise<ReadonlySet<number | null>> {
+  if (request.after === null) return new Set();
+  const missed = await events.readSince(db, request.userId, request.after);
+  if (missed === null) stream.send({ type: 'resync' }, null);
+  else for (const { id, event } of missed) stream.send(event, id);
+  return new Set(missed?.map(({ id }) => id));
+}
+
 export function createEventsService({ db, hub, members, chat }: EventsServiceDeps): EventsService {
   let tidiedAt = 0;
   const tidy = async (): Promise<void> => {
     if (Date.now() - tidiedAt < TIDY_MILLISECONDS) return;
     tidiedAt = Date.now();
     await events.deleteOldEvents(db);
-  };
-
-  /**
-   * Sends what happened while the stream was away and returns the ids of it. Events that arrive meanwhile wait, so the
-   * order stays.
-   */
-  const catchUp = async (request: StreamRequest, stream: EventStream): Promise<ReadonlySet<number | null>> => {
-    if (request.after === null) return new Set();
-    const missed = await events.readSince(db, request.userId, request.after);
-    if (missed === null) stream.send({ type: 'resync' }, null);
-    else for (const { id, event } of missed) stream.send(event, id);
-    return new Set(missed?.map(({ id }) => id));
   };
 
   return {
@@ -83,7 +83,7 @@ export function createEventsService({ db, hub, members, chat }: EventsServiceDep
       }, BEAT_MILLISECONDS);
       try {
         stream.beat();
-        const sent = await catchUp(request, stream);
+        const sent = await catchUp(db, request, stream);
         missed = sent;
         for (const [event, id] of waiting.splice(0)) if (!sent.has(id)) stream.send(event, id);
         await stream.ended;

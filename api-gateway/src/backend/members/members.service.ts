@@ -2,6 +2,7 @@ import type { Member, MemberProfile, MemberSearchResponse } from '@tandem/contra
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Db, DbOrTrx } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors/app-error.ts';
+import type { SessionUser } from '../../platform/sessions/session.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { readCards } from './member-card.repository.ts';
 import { readSharedPhoto } from './shared-photo.repository.ts';
@@ -22,7 +23,7 @@ export type { SharedPhoto } from './shared-photo.repository.ts';
 export type Viewer = PhotoViewer | null;
 
 /** A viewer of lists that show whom they fit. */
-export type FittingViewer = Pick<SessionUser, 'id' | 'paidUser' | 'fit'> | null;
+export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit'>) | null;
 
 export interface MembersService {
   /**
