@@ -44,6 +44,15 @@ describe('a profile', () => {
     expect(await profile(open.id)).toMatchObject({ sexuality: 'bi', interests: ['sex', 'wine'] });
   });
 
+  test('names the interests that the viewer has too, of those that are shown [R-MEMBERS-INTERESTS-SHARED]', async () => {
+    const looker = await make('NL', { interests: ['wine', 'sex', 'hiking'] });
+    const by = await gateway.login(looker);
+    const silent = await make('NL', { interests: ['sex', 'cooking', 'wine'] });
+    expect(await profile(silent.id, by)).toMatchObject({ interests: ['cooking', 'wine'], shared_interests: ['wine'] });
+    expect(await profile(silent.id, gateway.client())).toMatchObject({ shared_interests: [] });
+    expect(await profile(looker.id, by)).toMatchObject({ shared_interests: [] });
+  });
+
   test('says who likes whom, and marks nothing as seen [C-MEMBERS-PROFILE, R-LIKES-MATCH-MUTUAL, C-LIKES-SEEN]', async () => {
     const member = await make('NL');
     const theirs = await gateway.login(member);

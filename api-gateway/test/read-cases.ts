@@ -34,6 +34,8 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/members.php': [
     { statements: 2, query: () => ({ country: 'NL', gender: 'female', with_photo: '1', online: '1' }) },
     { statements: 2, query: () => ({ page: 2 }), where: 'with a page after the first' },
+    { statements: 3, query: () => ({ everybody: '1', snapshot: '1' }), where: 'with a snapshot' },
+    { statements: 2, query: ({ partnerId }) => ({ ids: partnerId }), where: 'with a page of a snapshot' },
     { statements: 1, by: 'visitor', where: 'by a visitor' },
   ],
   'GET /api/member.php': [

@@ -4,6 +4,7 @@ import { DOCUMENTS } from '../fixtures/documents.ts';
 import { movedThings } from '../fixtures/layout-shifts.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
+import { whatDoesNotFit } from './checks/fit.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
 import { faultsOfPseudo } from './checks/pseudo.ts';
 import { faultsOfSeen, faultsOfTitle } from './checks/page-itself.ts';
@@ -44,6 +45,24 @@ const CASES: Readonly<Record<string, Case>> = {
     check: overflowWhenNarrow,
     good: '<p style="width: 300px">a</p>',
     bad: [['<p style="width: 350px">a</p>', /scrolls sideways at 320 px/]],
+  },
+  'what fits into its box': {
+    check: whatDoesNotFit,
+    good: `<div style="width: 300px"><button style="width: 300px">a</button><label style="display: block; margin-right: -9px">b</label></div>
+      <div style="width: 100px; overflow-x: auto"><button style="width: 300px">scrolled to</button></div>
+      <select style="width: 200px"><option value="">Any</option><option>A long text, and it may end in dots</option></select>`,
+    bad: [
+      ['<div style="width: 100px"><button style="width: 150px">a</button></div>', /over the edge of its box: <button/],
+      [
+        `<div style="width: 100px; height: 50px; overflow: auto"><p style="height: 90px">a</p>
+         <div style="display: flex"><label style="flex: none; width: 80px">b</label><label style="flex: none; width: 80px">c</label></div></div>`,
+        /over the edge of its box: <label[^>]*>c/,
+      ],
+      [
+        '<select style="width: 90px; padding: 0 44px 0 14px"><option value="">Peu importe</option></select>',
+        /its text is cut off: <select/,
+      ],
+    ],
   },
   'targets': {
     check: smallTargets,

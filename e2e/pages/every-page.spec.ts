@@ -6,6 +6,7 @@ import { movedThings } from '../fixtures/layout-shifts.ts';
 import { Activity, openSettled } from '../fixtures/settled.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { faultsOfFocusOrder } from './checks/focus-order.ts';
+import { whatDoesNotFit } from './checks/fit.ts';
 import { overflowOf, overflowWhenNarrow, smallTargets } from './checks/layout.ts';
 import { faultsOfIdentity } from './checks/page-itself.ts';
 import { PSEUDO_LOCALE, ShownData, cutTexts, faultsOfPseudo } from './checks/pseudo.ts';
@@ -63,6 +64,7 @@ async function faultsOfVisit(visit: Visit, { tenant, locale, width, appearance }
     ...faultsOfWords(await readTexts(page), { locale, hasMembersWords: WRITTEN_BY_MEMBERS.test(site.name) }),
     ...(await smallTargets(page)).map((target) => `too small to be pressed: ${target}`),
     ...(await overflowOf(page)),
+    ...(await whatDoesNotFit(page)),
     ...(await faultsOf(page, 'axe')),
     ...(await faultsOfFocusOrder(page)),
   );

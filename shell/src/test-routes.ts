@@ -35,7 +35,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   }),
   someRoute('members-id', {
     path: '/members/:id',
-    frame: { membersArea: true, backButton: true, section: 'search' },
+    frame: { membersArea: true, backButton: true, withoutPhoneBar: true, section: 'search' },
   }),
   someRoute('chats', {
     frame: { membersArea: true, section: 'messages' },

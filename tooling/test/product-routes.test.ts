@@ -43,6 +43,10 @@ describe('the pages of the parts, and what the frame does around them', () => {
     ]);
   });
 
+  test('profiles have their own actions at the lower edge of a phone [R-MEMBERS-PROFILE-EDGE]', () => {
+    expect(pathsWith(({ frame }) => frame?.withoutPhoneBar === true)).toEqual(['/likes/m/:id', '/members/:id']);
+  });
+
   test('the reminder of a photo stays away from what is about the profile, the signup or premium [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
       '/activate/done',

@@ -45,6 +45,8 @@ export const memberProfileSchema = memberSchema
     relationship_status: z.enum(RELATIONSHIP_STATUSES).nullable(),
     tattoos: z.enum(TATTOOS).nullable(),
     interests: z.array(z.enum(INTERESTS)),
+    /** Those of `interests` that the viewer has too; none for visitors and on one's own profile. */
+    shared_interests: z.array(z.enum(INTERESTS)),
     about: z.string().nullable(),
     reason: z.string().nullable(),
     photos: z.array(imageSchema),
@@ -90,6 +92,14 @@ export const memberSearchQuerySchema = z.object({
   everybody: flag.optional(),
   sort: z.enum(['active', 'new', 'age']).optional(),
   page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
+  /** The response is to have the `snapshot` of the search (R-MEMBERS-SEARCH-STABLE). */
+  snapshot: flag.optional(),
+  /** Ids of a snapshot, comma-separated: one page of it. All other filters are left aside then. */
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .refine((text) => text.split(',').length <= LIMITS.searchPage)
+    .optional(),
 });
 
 export const memberSearchResponseSchema = z
@@ -102,6 +112,11 @@ export const memberSearchResponseSchema = z
     pages: z.int().nonnegative(),
     /** The viewer sees only the first page (R-MEMBERS-SEARCH-LIMITED). */
     limited: z.boolean(),
+    /**
+     * With `snapshot=1`, where the viewer may see further pages: the ids of all members that are counted, in order. A page
+     * of them is requested with `ids`, so that it is the same although members were active meanwhile (R-MEMBERS-SEARCH-STABLE).
+     */
+    snapshot: z.array(idSchema).optional(),
   })
   .meta({ id: 'MemberSearchResponse' });
 

@@ -44,6 +44,7 @@ const frameSchema = z.object({
   withoutAlerts: z.array(z.enum(FRAME_ALERTS)).exactOptional(),
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
+  withoutPhoneBar: yes,
   conversion: z.literal('signup').exactOptional(),
   section: z.string().exactOptional(),
 });

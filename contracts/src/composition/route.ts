@@ -35,6 +35,8 @@ export interface FrameTraits {
   withoutAccountArea?: true;
   /** A session that begins on the page is that of a new member, whom an ad may have led here (R-TRACKING-CONVERSIONS). */
   conversion?: 'signup';
+  /** On phones the page has its own main actions at the lower edge, and the bar of members is not there (R-MEMBERS-PROFILE-EDGE). */
+  withoutPhoneBar?: true;
   /** The navigation entry that is marked as current: the `section` of that entry. */
   section?: string;
 }

@@ -89,6 +89,9 @@ export const LIMITS = {
   geocodeDecimals: 2,
   geocodesPerHour: 10,
   geocodeKilometres: 50,
+  /** How old a position of the browser may be, and how long it may take to find one. */
+  positionKeptSeconds: 3600,
+  positionTimeoutSeconds: 10,
   /** Characters of a complaint's explanation (L-MODERATION-COMPLAINT-LENGTH). */
   complaintMin: 20,
   complaintMax: 3000,

@@ -64,7 +64,17 @@ export function openSearch(at: string, options: SearchOptions = {}) {
   return { fake, user: userEvent.setup({ delay: null }) };
 }
 
-export const searches = (fake: ReturnType<typeof openSearch>['fake']) =>
-  fake.calls.filter((call) => call.key === 'GET /api/members.php').map((call) => call.input['query']);
+type Fake = ReturnType<typeof openSearch>['fake'];
+const queriesOf = (fake: Fake) =>
+  fake.calls
+    .filter((call) => call.key === 'GET /api/members.php')
+    .map((call) => call.input['query'] as Readonly<Record<string, unknown>>);
+/** The searches that were requested, each with its snapshot. */
+export const searches = (fake: Fake) =>
+  queriesOf(fake)
+    .filter(({ snapshot }) => snapshot === '1')
+    .map(({ snapshot: _requested, ...query }) => query);
+/** The calls for pages of a snapshot. */
+export const pagesOfSnapshot = (fake: Fake) => queriesOf(fake).filter(({ ids }) => ids !== undefined);
 export const panel = () => within(screen.getByRole('complementary', { name: 'Filters' }));
 export const address = () => screen.getByLabelText('address').textContent;

@@ -52,6 +52,7 @@ export function someMemberProfile(changes: Partial<MemberProfile> = {}): MemberP
     relationship_status: 'single',
     tattoos: 'no',
     interests: ['hiking', 'cooking'],
+    shared_interests: [],
     about: 'I bake bread on Sundays.',
     reason: 'To meet somebody kind.',
     photos: [someImage(), someImage({ id: 2 }), someImage({ id: 3, blurred: true })],

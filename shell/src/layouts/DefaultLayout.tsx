@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { BottomBar } from '@tandem/shared-ui/components/BottomBar';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Footer } from '../footer/Footer.tsx';
+import { useRoute } from '../navigation/live-routes.ts';
 import { useFrameSession } from '../session/use-frame-session.ts';
 import { TimeBonusPlace } from '../time-bonus/TimeBonusPlace.tsx';
 import { MemberNavItems } from '../top-bar/MemberNavItems.tsx';
@@ -14,12 +15,13 @@ import styles from './DefaultLayout.module.css';
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const session = useFrameSession();
+  const route = useRoute();
   return (
     <div className={styles.layout}>
       <SkipLink />
       <TopBar />
       {session.frame === 'member' ? (
-        <BottomBar label={t('navigation.main')}>
+        <BottomBar label={t('navigation.main')} fromTablets={route?.frame?.withoutPhoneBar}>
           <MemberNavItems user={session.user} short />
         </BottomBar>
       ) : null}

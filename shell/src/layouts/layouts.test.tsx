@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { someUser } from '@tandem/shared-ui/testing';
@@ -40,6 +40,18 @@ describe('the Default layout', () => {
       .getAllByRole('link')
       .map((link) => link.textContent);
     expect(words).toEqual(['Search', 'Messages', 'Likes', 'Premium']);
+  });
+
+  it('leaves the lower edge of a phone to the actions of a profile [R-MEMBERS-PROFILE-EDGE]', () => {
+    const isLeft = () => {
+      const [, bottom] = screen.getAllByRole('navigation', { name: 'Main' });
+      return bottom?.hasAttribute('data-from-tablets');
+    };
+    renderLayout('default', { user: someUser(), at: '/members/7' });
+    expect(isLeft()).toBe(true);
+    cleanup();
+    renderLayout('default', { user: someUser(), at: '/members' });
+    expect(isLeft()).toBe(false);
   });
 
   it('has no bottom bar for visitors, and a footer for everybody [R-FRAME-DEFAULT-FOOTER, R-FRAME-LOGIN-BUTTON]', () => {

@@ -88,6 +88,7 @@ export function toProfile(
   clock: MapperClock,
 ): MemberProfile {
   const consents = row.sensitiveConsentAt !== null;
+  const interests = row.interests.filter((interest) => consents || !SENSITIVE_INTERESTS.includes(interest));
   return {
     ...toMember(row, album, clock),
     sexuality: consents ? row.sexuality : null,
@@ -96,7 +97,8 @@ export function toProfile(
     body_type: row.bodyType,
     relationship_status: row.relationshipStatus,
     tattoos: row.tattoos,
-    interests: consents ? row.interests : row.interests.filter((interest) => !SENSITIVE_INTERESTS.includes(interest)),
+    interests,
+    shared_interests: interests.filter((interest) => row.viewerInterests.includes(interest)),
     about: row.about,
     reason: row.reason,
     photos: album.photos,

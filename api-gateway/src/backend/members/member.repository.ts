@@ -35,6 +35,8 @@ export interface ProfileRow extends PersonRow, SeenStanding, Pick<ProfilesTable,
   bodyType: ProfilesTable['body_type'];
   relationshipStatus: ProfilesTable['relationship_status'];
   interests: ProfilesTable['interests']['__select__'];
+  /** The viewer's own interests; none for a visitor and on one's own profile. */
+  viewerInterests: ProfilesTable['interests']['__select__'];
   sensitiveConsentAt: Date | null;
   likesMe: boolean;
   likeNew: boolean;
@@ -74,6 +76,8 @@ const profileOf = prepare(
       exists (select 1 from likes where liker_id = member.id and liked_id = ${viewerId}::bigint) as "likesMe",
       exists (select 1 from likes
         where liker_id = member.id and liked_id = ${viewerId}::bigint and seen_at is null) as "likeNew",
+      coalesce((select interests from profiles where user_id = ${viewerId}::bigint and user_id <> member.id), '{}')
+        as "viewerInterests",
       exists (select 1 from member_search where user_id = member.id) as findable,
       ${albumOf(sql<number>`member.id`, viewerId)} as photos
     from ${standingTables(viewerId)}

@@ -12,8 +12,8 @@ import type { PhotoViewer } from './member-photos.ts';
 import { clockOf, toCard, toProfile } from './member.mapper.ts';
 import type { MemberCard } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
+import { findMembers } from './find-members.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
-import { searchMembers } from './search.repository.ts';
 import { createSimilar } from './similar.ts';
 import { assertVisible, unavailable } from './standing.ts';
 
@@ -71,16 +71,12 @@ function createSearch(db: Db): MembersService['search'] {
     const openness = tenant.settings.logged_out_search;
     assertOpen(tenant, viewer);
     const limited = viewer === null && openness === 'limited';
-    if (limited && pageNumber > 1) throw new AppError('authentication_required', 'members.log_in_for_more');
+    if (limited && (pageNumber > 1 || query.ids !== undefined))
+      throw new AppError('authentication_required', 'members.log_in_for_more');
     const clock = clockOf(tenant);
     const filter = toFilter(query, { tenantId: tenant.id, viewer }, clock);
-    const offset = (pageNumber - 1) * LIMITS.searchPage;
-    const { rows, counted } = await searchMembers(db, filter, query.sort ?? 'active', {
-      // Past the counted members there are no pages: a deep offset would read the whole table.
-      limit: offset >= LIMITS.searchCountCap ? 0 : LIMITS.searchPage,
-      offset: Math.min(offset, LIMITS.searchCountCap),
-      countUpTo: LIMITS.searchCountCap + 1,
-    });
+    // A visitor who sees the first page only has no use for a snapshot of all pages.
+    const { rows, counted, snapshot } = await findMembers(db, filter, limited ? { ...query, snapshot: '0' } : query);
     const total = Math.min(counted, LIMITS.searchCountCap);
     return {
       profiles: rows.map((row) => toCard(row, clock).member),
@@ -89,6 +85,7 @@ function createSearch(db: Db): MembersService['search'] {
       pageNumber,
       pages: pagesOf(total, limited),
       limited,
+      ...(snapshot && { snapshot }),
     };
   };
 }

@@ -41,7 +41,7 @@ export interface SearchPage {
  * The order of rows named `found`: real members before fictional ones at equal rank (R-MEMBERS-REAL-FIRST), which for
  * activity is the hour of it. Members of equal rank are ordered by id, so that none is on two pages.
  */
-const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
+export const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
   active: sql`found.active_hour desc, found.fictional, found.last_active_at desc, found.user_id desc`,
   new: sql`found.signup_at desc, found.fictional, found.user_id desc`,
   age: sql`found.date_of_birth desc, found.fictional, found.user_id desc`,
@@ -51,7 +51,7 @@ const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
  * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner,
  * who sees the values because the statement is planned each time.
  */
-const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
+export const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id = ${filter.tenantId}
   and (${filter.gender}::text is null or found.gender = ${filter.gender}::text)
   and (${filter.country}::text is null or found.country = ${filter.country}::text)
   and (${filter.region}::text is null or found.region = ${filter.region}::text)

@@ -23,6 +23,19 @@ describe('a profile', () => {
     expect(interests.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Hiking', 'Cooking']);
   });
 
+  it('has the shared interests first, and says how many they are [R-MEMBERS-INTERESTS-SHARED]', async () => {
+    openProfile({ profile: { shared_interests: ['cooking'] } });
+    await profileName();
+    const chipsOf = async (name: string) =>
+      within(await screen.findByRole('list', { name }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent);
+    expect(await chipsOf('You share 1 interest')).toEqual(['Cooking']);
+    expect(await chipsOf('Interests')).toEqual(['Hiking']);
+    const [first] = screen.getAllByRole('list').filter((list) => /nterest/.test(list.getAttribute('aria-label') ?? ''));
+    expect(first?.textContent).toBe('Cooking');
+  });
+
   it('shows only the fields and notes that the tenant shows [F-PLATFORM-VISIBLE-FIELDS]', async () => {
     const { fake } = openProfile({
       settings: { visible_profile_fields: ['eye_color'], visible_profile_notes: ['about'] },

@@ -58,6 +58,23 @@ describe('photos over the whole screen', () => {
     expect(screen.getByText('3 / 3')).toBeDefined();
   });
 
+  it('open from the photos between the texts, but for those that the viewer may not see [R-MEMBERS-PHOTOS-BETWEEN, R-PHOTOS-VIEWER-OPEN]', async () => {
+    const photos = [someImage(), someImage({ id: 2 }), someImage({ id: 3, blurred: true })];
+    const { user } = openProfile({ profile: { photos } });
+    await profileName();
+    const between = screen.getByRole('button', { name: 'Show photo 2 of 3 of Marloes_82 full screen' });
+    expect(screen.queryByRole('button', { name: 'Show photo 3 of 3 of Marloes_82 full screen' })).toBeNull();
+    const isAfter = (first: Element, second: Element) =>
+      (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(isAfter(screen.getByText('I bake bread on Sundays.'), between)).toBe(true);
+    expect(isAfter(between, screen.getByText('To meet somebody kind.'))).toBe(true);
+    await user.click(between);
+    await shown(2);
+    await user.click(inDialog().getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(between);
+  });
+
   it('return the focus to the button that opened them [R-PHOTOS-VIEWER-OPEN]', async () => {
     const { dialog } = await openViewer();
     fireEvent(dialog, new Event('cancel', { cancelable: true }));

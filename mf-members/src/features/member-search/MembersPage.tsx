@@ -22,7 +22,7 @@ import styles from './MembersPage.module.css';
 /** Search members (S-MEMBERS-SEARCH), the home of a logged-in member. The search is in the address. */
 export default function MembersPage() {
   const { t } = useTranslation('mf-members');
-  const { filters, page, ready, closed, results, change, fitsOnly } = useMemberSearch();
+  const { filters, list, ready, closed, results, change, fitsOnly } = useMemberSearch();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const totalText = useTotalText();
   const handleApply = (next: SearchFilters) => {
@@ -62,7 +62,7 @@ export default function MembersPage() {
               {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
             </div>
           </div>
-          <SearchResults results={results} filters={filters} page={page} fitsOnly={fitsOnly} />
+          <SearchResults results={results} list={list} fitsOnly={fitsOnly} />
         </section>
       </div>
       <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} filters={filters} onApply={handleApply} />

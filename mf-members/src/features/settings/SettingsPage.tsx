@@ -1,7 +1,7 @@
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
-import { PageNotFound, usePageTitle } from '@tandem/shared-ui/host';
+import { PageNotFound } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link, useParams } from '@tandem/shared-ui/router';
 import { fillPath } from '@tandem/contracts/composition/route';
@@ -27,7 +27,6 @@ export default function SettingsPage() {
 function Settings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation('mf-members');
   const Content = TABS[tab];
-  usePageTitle(t(`settings.${tab}`));
   return (
     <Page width="narrow">
       <Heading level={1}>{t('settings.title')}</Heading>

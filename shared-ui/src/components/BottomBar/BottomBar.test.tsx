@@ -15,3 +15,14 @@ it('is a named navigation with a list of places', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
   await checkAccessibility();
 });
+
+it('is marked where phones have the actions of the page in its place', () => {
+  render(
+    <BottomBar label="Main" fromTablets>
+      <li>
+        <a href="/members">Search</a>
+      </li>
+    </BottomBar>,
+  );
+  expect(screen.getByRole('navigation', { name: 'Main' }).hasAttribute('data-from-tablets')).toBe(true);
+});

@@ -5,7 +5,7 @@ import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { ResponsivePicture } from '@tandem/shared-ui/components/ResponsivePicture';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
-import { usePhotoViewer } from '../model/use-photo-viewer.ts';
+import type { LateViewer } from '../model/use-photo-viewer.ts';
 import { HiddenPhoto } from './HiddenPhoto.tsx';
 import styles from './PhotoGallery.module.css';
 
@@ -15,12 +15,11 @@ const SIZES = '(min-width: 992px) 448px, (min-width: 768px) 45vw, 100vw';
  * All photos of a member in one strip that is swiped, or moved by arrow keys and buttons; their number is shown. A press
  * shows them over the whole screen (R-PHOTOS-VIEWER-OPEN), and closing that returns to the photo that was shown last.
  */
-export function PhotoGallery({ profile }: { profile: MemberProfile }) {
+export function PhotoGallery({ profile, viewer }: { profile: MemberProfile; viewer: LateViewer }) {
   const { t } = useTranslation('mf-members');
   const { photos, name } = profile;
   const count = photos.length;
   const { strip, shown, goTo, stripProps } = useStrip(count);
-  const viewer = usePhotoViewer();
   const { Viewer } = viewer;
   // The same as the button does, where a finger or the mouse expects it.
   const openProps = {

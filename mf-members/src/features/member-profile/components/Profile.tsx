@@ -11,8 +11,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
 import { MemberMenu } from '../../../shared/MemberMenu.tsx';
+import { usePhotoViewer } from '../model/use-photo-viewer.ts';
 import { Facts } from './Facts.tsx';
 import { Interests } from './Interests.tsx';
+import { PhotoBetween } from './PhotoBetween.tsx';
 import { PhotoGallery } from './PhotoGallery.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import styles from './Profile.module.css';
@@ -22,17 +24,20 @@ export function Profile({ profile }: { profile: MemberProfile }) {
   const { t } = useTranslation('mf-members');
   const user = useUser();
   const { visible_profile_notes: notes } = useSettings();
+  const viewer = usePhotoViewer();
   return (
     <Page className={styles.page}>
       <article className={styles.profile}>
-        <PhotoGallery profile={profile} />
+        <PhotoGallery profile={profile} viewer={viewer} />
         <ProfileHead profile={profile} />
         {user?.id === profile.id ? null : <ProfileActions profile={profile} />}
         <div className={styles.words}>
           <FictionalNote profile={profile} />
           {notes.includes('about') ? <Note title={t('profile.about')} text={profile.about} /> : null}
+          <PhotoBetween profile={profile} photo={1} viewer={viewer} />
           {notes.includes('reason') ? <Note title={t('profile.reason')} text={profile.reason} /> : null}
           <Facts profile={profile} />
+          <PhotoBetween profile={profile} photo={2} viewer={viewer} />
           <Interests profile={profile} />
         </div>
       </article>

@@ -9,9 +9,8 @@ import styles from './ProfileActions.module.css';
 
 /** Chat and like: under the name on wide screens, at the thumb on phones. */
 export function ProfileActions({ profile }: { profile: MemberProfile }) {
-  const { status } = useSession();
   return (
-    <div className={styles.bar} data-edge-bar="" data-visitor={status === 'visitor' ? '' : undefined}>
+    <div className={styles.bar} data-edge-bar="">
       <ChatAction profile={profile} />
       <LikeButton member={profile} look="bar" />
     </div>

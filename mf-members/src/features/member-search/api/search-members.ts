@@ -1,17 +1,40 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { MemberSearchQuery } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import { SEARCH_KEY } from '../../../shared/member-cache.ts';
 import type { SearchFilters } from '../model/search-filters.ts';
 import { toQuery } from '../model/search-filters.ts';
 
-/** One page of a search. Fresh for half a minute: going back shows the same members in the same places. */
-export function searchQuery(api: ApiClient, filters: SearchFilters, page: number) {
-  const query = toQuery(filters, page);
+/** A member who returns from a profile after a while finds the list as it was. */
+const KEPT_MILLISECONDS = 30 * 60_000;
+
+/** A call of the search that is fresh for so many milliseconds. */
+function membersQuery(api: ApiClient, query: MemberSearchQuery, staleTime: number) {
   return queryOptions({
     queryKey: [...SEARCH_KEY, query],
     meta: HOLDS_MEMBERS,
     queryFn: ({ signal }) => api.call('GET /api/members.php', { query, signal }),
-    staleTime: 30_000,
+    staleTime,
+    gcTime: KEPT_MILLISECONDS,
+    // The list would change under the eyes of its reader.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
+}
+
+/** One page of a search as it is now, with the snapshot that its further pages are taken from. */
+export function searchQuery(api: ApiClient, filters: SearchFilters, page: number) {
+  return membersQuery(api, { ...toQuery(filters, page), snapshot: '1' }, 30_000);
+}
+
+/** One page of a snapshot (R-MEMBERS-SEARCH-STABLE). It does not grow old: a new search brings a new snapshot. */
+export function snapshotQuery(api: ApiClient, memberIds: readonly number[]) {
+  return membersQuery(api, { ids: memberIds.join(',') }, Infinity);
+}
+
+/** The members of a snapshot that are on this page of it, from 1. */
+export function idsOfPage(snapshot: readonly number[], page: number): readonly number[] {
+  return snapshot.slice((page - 1) * LIMITS.searchPage, page * LIMITS.searchPage);
 }

@@ -24,7 +24,7 @@ export function FilterForm({ filters, onChange }: FilterProps) {
     <Stack gap={5}>
       {has('gender') ? (
         <Segmented
-          className={styles.gender}
+          full
           label={t('filters.gender')}
           value={filters.gender ?? 'any'}
           options={(['any', ...GENDERS.toReversed()] as const).map((value) => ({

@@ -3,6 +3,7 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { sharedQueries, useApi, useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
+import { LocationButton } from '../../../shared/location/LocationButton.tsx';
 import { changeFilters } from '../model/search-filters.ts';
 import type { FilterProps } from './filter-props.ts';
 
@@ -35,6 +36,14 @@ export function PlaceFilter({ filters, onChange, withRegion }: FilterProps & { w
           onChange={(region) => onChange(changeFilters(filters, { countryregion: region === '' ? undefined : region }))}
         />
       ) : null}
+      <LocationButton
+        place={{ country: chosen ?? null, region: withRegion ? (countryregion ?? '') : undefined }}
+        onChange={(place) =>
+          onChange(
+            changeFilters(filters, { country: place.country ?? undefined, countryregion: place.region || undefined }),
+          )
+        }
+      />
     </Stack>
   );
 }

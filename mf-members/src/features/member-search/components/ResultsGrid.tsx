@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { PersonCardSkeleton } from '@tandem/shared-ui/components/PersonCardSkeleton';
 import type { Member } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
@@ -9,24 +10,34 @@ const SIZES = '(min-width: 1264px) 214px, (min-width: 992px) 22vw, (min-width: 5
 /** Photos that are visible when the page opens on a phone; they are loaded before the others. */
 const IN_SIGHT = 4;
 
-/** The members of one page. `stale` while the next ones are loading. */
-export function ResultsGrid({ members, stale }: { members: readonly Member[]; stale: boolean }) {
+interface ResultsGridProps {
+  members: readonly Member[];
+  /** While the next ones are loading. */
+  stale: boolean;
+  /** Of the list, such as 'Page 2'. */
+  label: string;
+  /** The members in sight when the page opens. */
+  first?: boolean;
+}
+
+/** The members of one page. */
+export const ResultsGrid = memo(function ResultsGrid({ members, stale, label, first = false }: ResultsGridProps) {
   return (
-    <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale}>
+    <ul className={styles.grid} data-stale={stale ? '' : undefined} aria-busy={stale} aria-label={label}>
       {members.map((member, index) => (
         <li key={member.id}>
-          <MemberCard member={member} sizes={SIZES} priority={index < IN_SIGHT} />
+          <MemberCard member={member} sizes={SIZES} priority={first && index < IN_SIGHT} />
         </li>
       ))}
     </ul>
   );
-}
+});
 
-/** The same grid before anything is known. */
-export function ResultsGridSkeleton() {
+/** The same grid before anything is known of so many members. */
+export function ResultsGridSkeleton({ count = LIMITS.searchPage }: { count?: number | undefined }) {
   return (
     <div className={styles.grid}>
-      {Array.from({ length: LIMITS.searchPage / 2 }, (_, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <PersonCardSkeleton key={index} />
       ))}
     </div>

@@ -1,8 +1,8 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
-import { Pagination } from '@tandem/shared-ui/components/Pagination';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
@@ -11,43 +11,37 @@ import { Link } from '@tandem/shared-ui/router';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
-import type { SearchFilters } from '../model/search-filters.ts';
-import { ResultsGrid, ResultsGridSkeleton } from './ResultsGrid.tsx';
+import type { ShownList } from '../model/use-page-in-sight.ts';
+import { ResultsGridSkeleton } from './ResultsGrid.tsx';
+import { ResultsList } from './ResultsList.tsx';
 
 interface SearchResultsProps {
+  /** The page that the list begins with. */
   results: UseQueryResult<MemberSearchResponse>;
-  filters: SearchFilters;
-  page: number;
+  list: ShownList;
   /** Members who do not fit are left out. */
   fitsOnly: boolean;
 }
 
 /** What a search found, in every state that it can be in. */
-export function SearchResults({ results, filters, page, fitsOnly }: SearchResultsProps) {
+export function SearchResults({ results, list, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
   if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
-  if (data === undefined) return <ResultsGridSkeleton />;
-  if (data.profiles.length === 0) return <NobodyFound filters={filters} page={page} fitsOnly={fitsOnly} />;
+  if (data === undefined) return <ResultsGridSkeleton count={membersUpTo(list)} />;
+  if (data.profiles.length === 0) return <NobodyFound list={list} fitsOnly={fitsOnly} />;
   return (
     <>
-      <ResultsGrid members={data.profiles} stale={isStale} />
-      {data.limited ? (
-        <Invitation title={t('invitation.moreTitle')}>{t('invitation.moreText')}</Invitation>
-      ) : (
-        <Pagination
-          page={page}
-          pages={data.pages}
-          label={t('paging.label')}
-          previousLabel={t('paging.previous')}
-          nextLabel={t('paging.next')}
-          pageLabel={(number) => t('paging.page', { page: number })}
-          renderLink={(number, link) => <Link to={addressOf(filters, number)} {...link} />}
-        />
-      )}
+      <ResultsList list={list} start={data} stale={isStale} />
+      {data.limited ? <Invitation title={t('invitation.moreTitle')}>{t('invitation.moreText')}</Invitation> : null}
     </>
   );
+}
+
+/** Room for what is still to be received: up to the place that is restored, or what a first page shows at least. */
+function membersUpTo({ from, page, hasGrown }: ShownList): number {
+  return hasGrown ? (page - from + 1) * LIMITS.searchPage : LIMITS.searchPage / 2;
 }
 
 function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
@@ -70,9 +64,9 @@ function SearchFailure({ error, results }: { error: Error; results: SearchResult
   );
 }
 
-function NobodyFound({ filters, page, fitsOnly }: Omit<SearchResultsProps, 'results'>) {
+function NobodyFound({ list: { filters, from }, fitsOnly }: Omit<SearchResultsProps, 'results'>) {
   const { t } = useTranslation('mf-members');
-  if (page > 1) {
+  if (from > 1) {
     const toStart = (
       <Link to={addressOf(filters)} className={buttonClass({ variant: 'primary' })}>
         {t('empty.firstPage')}

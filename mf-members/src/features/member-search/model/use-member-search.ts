@@ -1,23 +1,26 @@
 import { useEffect } from 'react';
 import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
-import { useLocation, useNavigate, useSearchParams } from '@tandem/shared-ui/router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { searchQuery } from '../api/search-members.ts';
 import { firstSearch, rememberSearch } from './first-search.ts';
+import { readPlace } from './list-place.ts';
 import { NO_FILTERS, addressOf, readFilters, readPage, hasSearch, toSearch } from './search-filters.ts';
 import type { SearchFilters } from './search-filters.ts';
+import type { ShownList } from './use-page-in-sight.ts';
 
 /**
  * The search in the address, and its results. An address without one gets the first search of the viewer (see
  * `firstSearch`); that needs the session, so `ready` is false for a moment. `fitsOnly`: whether it shows a member only
- * those who fit them.
+ * those who fit them. `results` are the page that the `list` begins with.
  */
 export function useMemberSearch() {
   const api = useApi();
   const settings = useSettings();
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const [search] = useSearchParams();
 
   const user = session.status === 'member' ? session.user : null;
@@ -31,10 +34,12 @@ export function useMemberSearch() {
     session.status === 'visitor' &&
     settings.logged_out_search === 'none' &&
     settings.logged_out_search_trafficsource === 'none';
-  let current = { filters: NO_FILTERS, page: readPage(search) };
+  const read = readPage(search);
+  let current = { filters: NO_FILTERS, page: read, place: readPlace(state, read) };
   if (isExplicit) current = { ...current, filters: readFilters(search) };
   else if (ready) current = { ...current, filters: firstSearch(storage, user, settings) };
-  const [{ filters, page }, choose] = useChosen(current);
+  const [{ filters, page, place }, choose] = useChosen(current);
+  const from = place?.from ?? page;
   const address = addressOf(filters, page);
 
   useEffect(() => {
@@ -51,15 +56,18 @@ export function useMemberSearch() {
   }, [isKnown, isExplicit, userId, searchText]);
 
   const results = useQuery({
-    ...searchQuery(api, filters, page),
+    ...searchQuery(api, filters, from),
     enabled: ready && !closed,
     placeholderData: keepPreviousData,
+    // Back and Forward lead to the same members in the same places.
+    refetchOnMount: ({ state: { isInvalidated } }) => isInvalidated || !isReturn,
   });
   const change = (next: SearchFilters) => {
-    choose({ filters: next, page: 1 });
+    choose({ filters: next, page: 1, place: null });
     void navigate(addressOf(next), { preventScrollReset: true });
   };
+  const list: ShownList = { filters, page, from, hasGrown: place !== null, isReturn };
   // Visitors are shown everybody.
   const fitsOnly = user !== null && filters.everybody !== true;
-  return { filters, page, ready, closed, results, change, fitsOnly };
+  return { filters, list, ready, closed, results, change, fitsOnly };
 }

@@ -1,6 +1,6 @@
 import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { MailSentArt } from '@tandem/shared-ui/components/Illustration';
+import { NotFoundArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { useSettings } from '@tandem/shared-ui/host';
@@ -8,7 +8,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import { LoginLink } from './LoginLink.tsx';
 
-/** The link of a mail is expired or incomplete: the way to the notifications without it, and support (R-MAIL-LINK-FAILED). */
+/**
+ * The link of a mail is expired or incomplete: the way to the notifications without it, and the address of the support,
+ * to be read where no mail program opens (R-MAIL-LINK-FAILED).
+ */
 export function BrokenLink({ isMember }: { isMember: boolean }) {
   const { t } = useTranslation('mf-members');
   const { support_email: support } = useSettings();
@@ -22,14 +25,14 @@ export function BrokenLink({ isMember }: { isMember: boolean }) {
         <LoginLink />
       )}
       <a href={`mailto:${support}`} className={buttonClass()}>
-        {t('notifications.support')}
+        {t('notifications.writeTo', { support })}
       </a>
     </Stack>
   );
   return (
     <Page width="narrow">
-      <EmptyState level={1} art={<MailSentArt />} title={t('notifications.brokenTitle')} action={action}>
-        {t('notifications.brokenText')}
+      <EmptyState level={1} art={<NotFoundArt />} title={t('notifications.brokenTitle')} action={action}>
+        {t('notifications.brokenText', { context: isMember ? 'member' : 'visitor' })}
       </EmptyState>
     </Page>
   );

@@ -6,6 +6,7 @@ import { useQuery } from '@tandem/shared-ui/query';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { LocationButton } from '../../../shared/location/LocationButton.tsx';
 import { useSection, type Section } from '../model/use-section.ts';
 import { FactList } from './FactList.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -99,6 +100,11 @@ function PlaceFields({ draft, section, current }: PlaceFieldsProps) {
         error={section.errors.city}
         onChange={(event) => section.change({ city: event.target.value })}
         onBlur={() => section.validate('city')}
+      />
+      <LocationButton
+        place={draft}
+        own={current}
+        onChange={({ country, region = '', city = '' }) => section.change({ country, region, city })}
       />
     </>
   );
