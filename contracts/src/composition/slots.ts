@@ -31,6 +31,8 @@ export interface SlotProps {
     /** Name of the button and of the menu. */
     label: string;
     items: readonly MemberMenuItem[];
+    /** Open from the beginning: the place's own menu was open when this one came. */
+    startsOpen: boolean;
     /** Called once the member is blocked, before they leave all lists. */
     onBlocked: () => void;
   };

@@ -14,6 +14,8 @@ interface MemberMenuProps {
   items?: readonly MenuItem[] | undefined;
   triggerClassName: string;
   className?: string | undefined;
+  /** Open from the beginning, in place of another menu that was open. */
+  startsOpen?: boolean | undefined;
   /** Called once the member is blocked, before they leave all lists. */
   onBlocked: () => void;
 }
@@ -22,7 +24,15 @@ interface MemberMenuProps {
  * The menu ⋯ of a member, on the profile, on a card and in the conversation (R-PRIVACY-BLOCK-MENU). Block needs no second
  * press: who is being pestered has two taps to make it stop. It is last, apart from the others.
  */
-export function MemberMenu({ member, label, items = [], triggerClassName, className, onBlocked }: MemberMenuProps) {
+export function MemberMenu({
+  member,
+  label,
+  items = [],
+  triggerClassName,
+  className,
+  startsOpen,
+  onBlocked,
+}: MemberMenuProps) {
   const { t } = useTranslation('mf-members');
   const block = useBlock(member, onBlocked);
   const report = useReportDialog(onBlocked);
@@ -49,6 +59,7 @@ export function MemberMenu({ member, label, items = [], triggerClassName, classN
         triggerClassName={triggerClassName}
         className={className}
         items={[...items, reporting, blocking]}
+        startsOpen={startsOpen}
       />
       {report.dialog}
     </>

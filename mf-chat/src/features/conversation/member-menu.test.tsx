@@ -8,9 +8,9 @@ import { someMessage, somePage } from '../../testing/chat-fixtures.ts';
 import { openConversation, refusal, withPartner } from '../../testing/open-conversation.tsx';
 
 /** The menu that the part of members fills in, as a list of buttons. */
-function FakeMemberMenu({ member, label, items, onBlocked }: SlotProps['member-menu']) {
+function FakeMemberMenu({ member, label, items, startsOpen, onBlocked }: SlotProps['member-menu']) {
   return (
-    <div role="menu" aria-label={label}>
+    <div role="menu" aria-label={label} data-starts-open={startsOpen}>
       {items.map((item) => (
         <button key={item.key} type="button" onClick={'onSelect' in item ? item.onSelect : undefined}>
           {'to' in item ? `${item.label}: ${item.to}` : item.label}
@@ -62,6 +62,29 @@ describe('the menu of a conversation', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Block Anouk' }));
     expect(fake.navigations).toEqual(['/chats']);
+  });
+
+  it('stays open when that of the members’ part takes the place of the chat’s own', async () => {
+    const { host } = createFakeHost();
+    const loaded = Promise.withResolvers<{ component: never; host: typeof host }>();
+    const slots = {
+      has: (name) => name === 'member-menu',
+      load: () => loaded.promise,
+    } as Partial<SlotSource> as SlotSource;
+    openConversation({ slots });
+    const more = await screen.findByRole('button', { name: 'More' });
+    // The page waits for the part: what it renders is awaited with the click.
+    await act(() => {
+      more.click();
+      return Promise.resolve();
+    });
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2);
+    await act(async () => {
+      loaded.resolve({ component: FakeMemberMenu as never, host });
+      await loaded.promise;
+    });
+    const menu = (await screen.findByRole('button', { name: 'Block Anouk' })).closest('[role="menu"]');
+    expect(menu?.getAttribute('data-starts-open')).toBe('true');
   });
 
   it('is the chat’s own while the part of members is away', async () => {

@@ -16,13 +16,14 @@ function toMenuItem(item: MemberMenuItem): MenuItem {
 }
 
 /** The slot `member-menu`: the menu of a member in a page of another part. */
-export default function MemberMenuSlot({ member, label, items, onBlocked }: SlotProps['member-menu']) {
+export default function MemberMenuSlot({ member, label, items, startsOpen, onBlocked }: SlotProps['member-menu']) {
   return (
     <MemberMenu
       member={member}
       label={label}
       items={items.map(toMenuItem)}
       triggerClassName={iconButtonClass()}
+      startsOpen={startsOpen}
       onBlocked={onBlocked}
     />
   );

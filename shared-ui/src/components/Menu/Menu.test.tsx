@@ -6,12 +6,14 @@ import { Menu } from './Menu.tsx';
 
 const handleLogout = vi.fn();
 
-function Account() {
+function Account({ startsOpen, onOpenChange }: { startsOpen?: boolean; onOpenChange?: (open: boolean) => void }) {
   return (
     <>
       <Menu
         label="Account"
         trigger="Anna"
+        startsOpen={startsOpen}
+        onOpenChange={onOpenChange}
         items={[
           {
             key: 'profile',
@@ -48,6 +50,15 @@ it('opens on its first item and walks round with the arrows', async () => {
   await userEvent.keyboard('{End}{Home}');
   expect(focused()).toBe('My profile');
   await checkAccessibility();
+});
+
+it('takes the place of an open menu, and reports when it opens and closes', async () => {
+  const handleOpenChange = vi.fn();
+  render(<Account startsOpen onOpenChange={handleOpenChange} />);
+  expect(focused()).toBe('My profile');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(handleOpenChange.mock.calls).toEqual([[true], [false]]);
 });
 
 it('opens by arrow keys at either end, and finds items by their first letter', async () => {

@@ -43,6 +43,10 @@ export interface MenuProps {
   /** Opens upwards, for a button at the page's foot. */
   upwards?: boolean | undefined;
   className?: string | undefined;
+  /** Open from the beginning, in place of another menu that was open. */
+  startsOpen?: boolean | undefined;
+  /** Called with whether the menu is open, at first and whenever that changes. */
+  onOpenChange?: ((open: boolean) => void) | undefined;
 }
 
 /** A button with a short list of places or actions: account, language, 'more'. */
@@ -54,9 +58,11 @@ export function Menu({
   align = 'end',
   upwards = false,
   className,
+  startsOpen = false,
+  onOpenChange,
 }: MenuProps) {
   const id = useId();
-  const { open, wrapper, trigger: button, menu, close, toggle, ...handlers } = useMenu();
+  const { open, wrapper, trigger: button, menu, close, toggle, ...handlers } = useMenu({ startsOpen, onOpenChange });
   return (
     <div ref={wrapper} className={classNames(styles.wrapper, className)} onBlur={handlers.onBlur}>
       <button

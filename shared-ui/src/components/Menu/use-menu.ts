@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 
 export interface MenuState {
   open: boolean;
@@ -43,9 +51,17 @@ function handleItemKey(event: KeyboardEvent, items: readonly HTMLElement[]): voi
   next.focus();
 }
 
+export interface MenuOptions {
+  /** Open from the beginning, in place of a menu that was open. */
+  startsOpen: boolean;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+}
+
 /** The state, the focus and the keyboard of a menu button. */
-export function useMenu(): MenuState {
-  const [open, setOpen] = useState(false);
+export function useMenu({ startsOpen, onOpenChange }: MenuOptions): MenuState {
+  const [open, setOpen] = useState(startsOpen);
+  const report = useEffectEvent((isOpen: boolean) => onOpenChange?.(isOpen));
+  useEffect(() => report(open), [open]);
   const start = useRef<'first' | 'last'>('first');
   const wrapper = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);

@@ -85,7 +85,13 @@ function useHeaderActions({ partner, chat }: ConversationHeaderProps, onDelete: 
 }
 
 /** The menu of the conversation without what the part of members adds: while that is loading, or away. */
-function PlainMenu({ actions }: { actions: readonly HeaderAction[] }) {
+function PlainMenu({
+  actions,
+  onOpenChange,
+}: {
+  actions: readonly HeaderAction[];
+  onOpenChange: (open: boolean) => void;
+}) {
   const { t } = useTranslation('mf-chat');
   if (actions.length === 0) return null;
   const items = actions.map((action): MenuItem => {
@@ -100,6 +106,7 @@ function PlainMenu({ actions }: { actions: readonly HeaderAction[] }) {
       trigger={<Ellipsis aria-hidden="true" />}
       triggerClassName={iconButtonClass()}
       items={items}
+      onOpenChange={onOpenChange}
     />
   );
 }
@@ -116,14 +123,16 @@ function HeaderMenu({ partner, chat }: ConversationHeaderProps) {
     remove.mutate(confirmed);
     leave();
   };
-  const plain = <PlainMenu actions={actions} />;
+  // Who has opened the plain menu keeps an open one when that of the members' part takes its place.
+  const [isPlainOpen, setPlainOpen] = useState(false);
+  const plain = <PlainMenu actions={actions} onOpenChange={setPlainOpen} />;
   const items = actions.map(({ drawn: _drawn, ...item }) => item);
   return (
     <>
       {partner.available ? (
         <Slot
           name="member-menu"
-          props={{ member: partner, label: t('header.more'), items, onBlocked: leave }}
+          props={{ member: partner, label: t('header.more'), items, startsOpen: isPlainOpen, onBlocked: leave }}
           loading={plain}
           fallback={plain}
         />
