@@ -76,7 +76,13 @@ const OF_OWNER: readonly Change[] = [
 /** Makes the changes one after the other, and fetches all that was ever given out after each of them. */
 async function expectEnded(changes: readonly Change[]): Promise<void> {
   const scene = await makeScene(gateway, second, files);
-  expect(await countSharp(scene)).toEqual({ visitor: [1, 0], free: [3, 0], premium: [5, 0], owner: [8, 3] });
+  expect(await countSharp(scene)).toEqual({
+    visitor: [1, 0],
+    free: [3, 0],
+    premium: [5, 0],
+    unlocker: [4, 1],
+    owner: [8, 3],
+  });
   const ever = await giveOut(scene);
   expect(await findWrong(scene, ever)).toEqual([]);
   for (const [title, places, make] of changes) {

@@ -15,7 +15,7 @@ export const ALBUM: readonly KindOfPhoto[] = [
   { status: 'pending' },
   { status: 'rejected' },
 ];
-export type Name = 'visitor' | 'free' | 'premium' | 'owner' | 'owner elsewhere';
+export type Name = 'visitor' | 'free' | 'premium' | 'unlocker' | 'owner' | 'owner elsewhere';
 
 export interface Scene {
   gateway: TestGateway;
@@ -36,15 +36,20 @@ export async function makeScene(gateway: TestGateway, second: TestGateway, files
   const premium = await gateway.makeMember({ paid_user: true });
   // Who likes an invisible member goes on to see them.
   await gateway.db.insertInto('likes').values({ liker_id: free.id, liked_id: owner.id, seen_at: null }).execute();
+  const unlocker = await gateway.makeMember();
   const both = (client: TestClient) => [client, sameSession(client, second)] as const;
+  const ids = await givePhotosWithFiles(gateway, owner.id, files, ALBUM);
+  const unlocked = ids[ALBUM.findIndex(({ isPrivate }) => isPrivate === true)] ?? 0;
+  await gateway.db.insertInto('photo_unlocks').values({ photo_id: unlocked, user_id: unlocker.id, cost: 0 }).execute();
   return {
     gateway,
     owner,
-    ids: await givePhotosWithFiles(gateway, owner.id, files, ALBUM),
+    ids,
     viewers: {
       'visitor': both(gateway.client()),
       'free': both(await gateway.login(free)),
       'premium': both(await gateway.login(premium)),
+      'unlocker': both(await gateway.login(unlocker)),
       'owner': both(await gateway.login(owner)),
       'owner elsewhere': both(await gateway.login(owner)),
     },
@@ -57,7 +62,7 @@ export interface Kept extends Given {
   ended: boolean;
 }
 
-export const NAMES: readonly Name[] = ['visitor', 'free', 'premium', 'owner', 'owner elsewhere'];
+export const NAMES: readonly Name[] = ['visitor', 'free', 'premium', 'unlocker', 'owner', 'owner elsewhere'];
 const isSigned = (address: string) => /^\/media\/\d+\./.test(address);
 
 /** Everything that the API gives to a viewer about the owner's photos now; nothing where it refuses. */
@@ -84,7 +89,7 @@ export async function giveOut(scene: Scene): Promise<Kept[]> {
 /** How many of the owner's photos each viewer is given sharp by the profile, and how many of those by a signed address. */
 export async function countSharp({ owner, viewers }: Scene) {
   const counts: Partial<Record<Name, readonly [sharp: number, signed: number]>> = {};
-  for (const name of ['visitor', 'free', 'premium'] as const) {
+  for (const name of ['visitor', 'free', 'premium', 'unlocker'] as const) {
     const { photos } = await seenBy(viewers[name][0], owner.id);
     const sharp = photos.filter(({ blurred, filename }) => !blurred && filename.startsWith('/media/'));
     counts[name] = [sharp.length, sharp.filter(({ filename }) => isSigned(filename)).length];

@@ -7,7 +7,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Image } from '@tandem/contracts/api/common';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useLoginLink } from '../../../shared/use-login-link.ts';
-import { UnlockPhoto } from './UnlockPhoto.tsx';
+import { useUnlockOffer } from '../model/use-unlock-offer.ts';
 import styles from './PhotoGallery.module.css';
 
 interface HiddenPhotoProps {
@@ -20,18 +20,30 @@ interface HiddenPhotoProps {
  * the server. A visitor logs in first (R-PHOTOS-LOGIN-REQUIRED); a member unlocks a private one with credits.
  */
 export function HiddenPhoto({ photo, member }: HiddenPhotoProps) {
+  const { status } = useSession();
+  return photo.private && status !== 'visitor' ? (
+    <PrivatePhoto photo={photo} member={member} />
+  ) : (
+    <MorePhotos member={member} isVisitor={status === 'visitor'} />
+  );
+}
+
+/** A private photo: the offer to unlock it, once the member and the code of the offer are there. */
+function PrivatePhoto({ photo, member }: HiddenPhotoProps) {
   const { t } = useTranslation('mf-members');
-  const session = useSession();
   const user = useUser();
+  const { Offer } = useUnlockOffer(user !== null);
+  if (user === null || Offer === null) return <Veil text={t('photos.private')} />;
+  return <Offer memberId={member.id} photoId={photo.id} credits={user.credits} />;
+}
+
+/** A public photo beyond those that the viewer sees: the way to the login, or to Premium. */
+function MorePhotos({ member, isVisitor }: Pick<HiddenPhotoProps, 'member'> & { isVisitor: boolean }) {
+  const { t } = useTranslation('mf-members');
   const { premium, buyCredits } = useLinks();
   const login = useLoginLink();
-  const isVisitor = session.status === 'visitor';
   const premiumLink = (premium ?? buyCredits)?.() ?? null;
   const way = isVisitor ? login : premiumLink;
-  if (photo.private && !isVisitor) {
-    if (user === null) return <Veil text={t('photos.private')} />;
-    return <UnlockPhoto memberId={member.id} photoId={photo.id} credits={user.credits} />;
-  }
   return (
     <Veil text={t(isVisitor ? 'photos.login' : 'photos.premium', { name: member.name })}>
       {way === null ? null : (

@@ -8,7 +8,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { useUnlockPhoto } from '../api/unlock-photo.ts';
 import styles from './PhotoGallery.module.css';
 
-interface UnlockPhotoProps {
+export interface UnlockPhotoProps {
   memberId: number;
   photoId: number;
   /** The viewer's balance. */
