@@ -33,7 +33,7 @@ beforeAll(async () => {
     working: [],
   });
   visitor = gateway.client();
-  member = await gateway.login(await gateway.makeMember({ credits: 3 }));
+  member = await gateway.login(await gateway.makeMember({ credits: 3, role: 'moderator' }));
   // `last_seen_at` is written once a minute; not while these tests look for changes.
   await sql`update sessions set last_seen_at = now() + interval '1 hour'`.execute(gateway.db);
   watcher = await watchDatabase(gateway.config.databaseUrl ?? '');

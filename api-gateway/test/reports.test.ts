@@ -4,15 +4,19 @@ import type { BodyOf } from '@tandem/contracts/api/index';
 import { REPORT_REASONS } from '@tandem/contracts/product/lists';
 import { personOf, read, remove, send } from './domain/chat.ts';
 import { givePhotos, seenBy } from './domain/photos.ts';
+import { findForViewer } from '../src/providers/media/photo-address.repository.ts';
 import { codeOf, failureOf } from './failure.ts';
 import { BETA, startTestGateway } from './harness.ts';
 import type { MemberInput, TestClient, TestGateway } from './harness.ts';
 
 let gateway: TestGateway;
 let moderator: TestClient;
+let moderatorId: number;
 beforeAll(async () => {
   gateway = await startTestGateway();
-  moderator = (await person({ role: 'moderator' })).client;
+  const { id, client } = await person({ role: 'moderator' });
+  moderatorId = id;
+  moderator = client;
 });
 afterAll(() => gateway.close());
 
@@ -58,6 +62,18 @@ describe('a report', () => {
       { type: 'photo', message: null, photo: { id: secret?.id, blurred: false } },
     ]);
     expect(secret?.blurred).toBe(true);
+  });
+
+  test('lets the moderators see a private photo until it is decided [C-MODERATION-REPORTS]', async () => {
+    const [me, other] = [await person(), await person()];
+    await givePhotos(gateway.db, other.id, { public: 1, private: 1 });
+    const photoId = (await seenBy(me.client, other.id)).photos[1]?.id ?? 0;
+    const isShownTo = async (viewerId: number) => (await findForViewer(gateway.db, photoId, viewerId)) !== null;
+    expect(await isShownTo(moderatorId)).toBe(false);
+    await report(me.client, { type: 'photo', id: photoId });
+    expect([await isShownTo(moderatorId), await isShownTo(me.id)]).toEqual([true, false]);
+    await decide(moderator, (await about(other.id))[0]?.id ?? 0, 'dismissed');
+    expect(await isShownTo(moderatorId)).toBe(false);
   });
 
   test.each(REPORT_REASONS)('may have the reason %s [F-MODERATION-REPORT-REASONS]', async (reason) => {

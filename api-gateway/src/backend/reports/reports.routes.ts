@@ -6,7 +6,7 @@ import type { ReportsService } from './reports.service.ts';
 export function createReportsEndpoints({ reports }: { reports: ReportsService }): EndpointHandlers {
   return {
     ...handle('POST /api/report.php', ({ body, context }) => reports.report(context.tenant, context.user.id, body)),
-    ...handle('GET /api/report.php', ({ query, context }) => reports.open(context.tenant, query.after)),
+    ...handle('GET /api/report.php', ({ query, context }) => reports.open(context.tenant, context.user, query.after)),
     ...handle('PUT /api/report.php', ({ body, context }) =>
       reports.decide(context.tenant, context.user.id, body.id, body.decision),
     ),

@@ -6,6 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { presentImage } from '../../providers/media/image-presenter.ts';
+import type { ImageViewer } from '../../providers/media/image-presenter.ts';
 import type { BlocksService } from '../blocks/blocks.service.ts';
 import type { MembersService } from '../members/members.service.ts';
 import { assertBlockable } from '../members/standing.ts';
@@ -20,8 +21,12 @@ export interface ReportsService {
    * comment that is too long, 404 for what the reporter cannot see, 429 past the day's reports.
    */
   report: (tenant: Tenant, userId: number, body: ReportBody) => Promise<void>;
-  /** Reports that wait for a decision, page by page, the oldest first. */
-  open: (tenant: Tenant, after: number | undefined) => Promise<ResponseOf<'GET /api/report.php'>>;
+  /** Reports that wait for a decision, page by page, the oldest first; photos as they are, for this moderator. */
+  open: (
+    tenant: Tenant,
+    moderator: ImageViewer,
+    after: number | undefined,
+  ) => Promise<ResponseOf<'GET /api/report.php'>>;
   /** Throws 404 for a report that the tenant has not, 409 for one that is decided. */
   decide: (tenant: Tenant, moderatorId: number, id: number, decision: ReportDecision) => Promise<void>;
 }
@@ -52,7 +57,7 @@ async function checkDay(trx: Trx, tenant: Tenant, userId: number): Promise<void>
   });
 }
 
-function toReport(row: OpenReport): Report {
+function toReport(row: OpenReport, moderator: ImageViewer): Report {
   const { reporterId, reporterName, text, sentAt, photo } = row;
   return {
     id: row.id,
@@ -63,7 +68,7 @@ function toReport(row: OpenReport): Report {
     member: { id: row.memberId, name: row.memberName },
     reporter: reporterId === null || reporterName === null ? null : { id: reporterId, name: reporterName },
     message: text === null || sentAt === null ? null : { text, sent_at: sentAt.toISOString() },
-    photo: photo === null ? null : presentImage(photo, { blurred: false }),
+    photo: photo === null ? null : presentImage(photo, { sharpFor: moderator }),
   };
 }
 
@@ -95,11 +100,14 @@ export function createReportsService({ db, members, blocks }: ReportsServiceDeps
       });
     },
 
-    open: async (tenant, after) => {
+    open: async (tenant, moderator, after) => {
       const limit = LIMITS.reportsPage;
       const found = await reports.readOpen(db, { tenantId: tenant.id, after: after ?? null, limit: limit + 1 });
       const rows = found.slice(0, limit);
-      return { reports: rows.map(toReport), next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+      return {
+        reports: rows.map((row) => toReport(row, moderator)),
+        next: found.length > limit ? (rows.at(-1)?.id ?? null) : null,
+      };
     },
 
     decide: async (tenant, moderatorId, id, decision) => {
