@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The margins that tell the observers of the search apart: of its end, of a page that is near, and of one that is read. */
+/** The margins that distinguish the observers of the search: of its end, of a page that is near, and of one that is read. */
 const MARGINS = { end: '800px 0px', near: '100% 0px', middle: '-50% 0px' } as const;
 
 /**
