@@ -92,6 +92,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
     traffic_source: { network: 'x' },
   },
   'POST /api/like.php': { profile_id: 999_999 },
+  'POST /api/swipe-game.php': { profile_id: 999_999, action: 'pass' },
   'DELETE /api/like.php': { profile_id: 999_999 },
   'PUT /api/like.php': { profile_id: 999_999, seen: true },
   'POST /api/report.php': { type: 'profile', id: 999_999, reason: 'other', comment: 'x', block: false },

@@ -120,6 +120,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
     language: 'en',
     accept_terms: true,
   },
+  'POST /api/swipe-game.php': { profile_id: 1, action: 'like' },
 };
 
 test.each(withField('idempotent'))('%s is refused without a key', async (key) => {

@@ -24,6 +24,7 @@ describe('what mf-members offers', () => {
       ['likes-m-id', 'liker', 'member'],
       ['profile', 'profile', 'detail'],
       ['settings', 'settings', 'tabs'],
+      ['swipe-game', null, 'member'],
       ['notifications', 'notifications', 'list'],
       ['complaints', 'complaints', 'form'],
     ]);

@@ -85,6 +85,16 @@ export default defineRoutes({
     skeleton: 'tabs',
     link: 'settings',
   },
+  'swipe-game': {
+    path: '/swipe-game',
+    layout: 'default',
+    access: 'member',
+    // Nothing lies over the deck that can wait.
+    frame: { section: 'search', withoutAlerts: ['photo', 'push'] },
+    navigation: { place: 'account', order: 12, icon: 'heart' },
+    page: () => import(/* webpackChunkName: "route-swipe-game" */ './features/swipe-game/SwipeGamePage.tsx'),
+    skeleton: 'member',
+  },
   'notifications': {
     path: '/notifications',
     layout: 'default',

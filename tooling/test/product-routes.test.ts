@@ -47,7 +47,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
     expect(pathsWith(({ frame }) => frame?.withoutPhoneBar === true)).toEqual(['/likes/m/:id', '/members/:id']);
   });
 
-  test('the reminder of a photo stays away from what is about the profile, the signup or premium [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
+  test('the reminder of a photo stays away from what is about the profile, the signup or premium, and from the swipe game [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
       '/activate/done',
       '/activate/error',
@@ -57,10 +57,11 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/premium',
       '/profile',
       '/signup',
+      '/swipe-game',
     ]);
   });
 
-  test('the reminder of push messages stays away from the signup, its own settings and premium [R-FRAME-ALERT-PUSH-ROUTES]', () => {
+  test('the reminder of push messages stays away from the signup, its own settings, premium and the swipe game [R-FRAME-ALERT-PUSH-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('push') === true)).toEqual([
       '/activate/done',
       '/activate/error',
@@ -69,6 +70,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/notifications',
       '/premium',
       '/signup',
+      '/swipe-game',
     ]);
   });
 
@@ -97,9 +99,10 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
+  test('the account menu has the profile, the swipe game, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
+      ['/swipe-game', 'Swipe game'],
       ['/settings/:tab?', 'Settings'],
       ['/notifications', 'Notifications'],
     ]);

@@ -26,6 +26,7 @@ import { createPushArea } from '../backend/push/push.area.ts';
 import { createReportsArea } from '../backend/reports/reports.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
+import { createSwipeGameArea } from '../backend/swipe-game/swipe-game.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
 import { createTrackingArea } from '../backend/tracking/tracking.area.ts';
 import { createCompositionArea } from '../composition/composition.area.ts';
@@ -169,6 +170,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const members = createMembersArea(base);
   const likes = createLikesArea({ ...base, ...members });
   const autoLike = createAutoLikeArea({ ...base, ...likes });
+  const swipeGame = createSwipeGameArea({ ...base, ...members, ...likes });
   const chat = createChatArea({ ...base, ...members, ...credits, ...payments });
   const blocks = createBlocksArea({ ...base, ...members, ...likes, ...chat });
   const events = createEventsArea({ ...base, ...members, ...chat });
@@ -194,6 +196,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     payments,
     members,
     likes,
+    swipeGame,
     autoLike,
     chat,
     blocks,

@@ -13,6 +13,7 @@ const NEED_A_KEY = [
   'POST /api/photos.php',
   'POST /api/report.php',
   'POST /api/signup.php',
+  'POST /api/swipe-game.php',
 ];
 
 /** Made twice, these leave what one call leaves, or only report something; a second login is one more session. */

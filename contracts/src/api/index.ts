@@ -15,6 +15,7 @@ import { pushEndpoints } from './push.ts';
 import { reportsEndpoints } from './reports.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signupEndpoints } from './signup.ts';
+import { swipeGameEndpoints } from './swipe-game.ts';
 import { telemetryEndpoints } from './telemetry.ts';
 import { trackingEndpoints } from './tracking.ts';
 import { userEndpoints } from './user.ts';
@@ -26,6 +27,7 @@ export const endpoints = {
   ...activationEndpoints,
   ...settingsEndpoints,
   ...membersEndpoints,
+  ...swipeGameEndpoints,
   ...blocksEndpoints,
   ...chatEndpoints,
   ...eventsEndpoints,

@@ -14,6 +14,8 @@ export const LIMITS = {
   freeConversations: 2,
   reactivationDays: 14,
   swipeLikesPerDay: 4,
+  /** Cards of the swipe game that one response deals. */
+  swipeDeck: 10,
   chunkReloadGuardSeconds: 60,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,

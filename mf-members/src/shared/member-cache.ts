@@ -2,6 +2,8 @@
 export const SEARCH_KEY = ['mf-members', 'search'] as const;
 export const MEMBER_KEY = ['mf-members', 'member'] as const;
 export const SIMILAR_KEY = ['mf-members', 'similar'] as const;
+/** The deck of the swipe game. */
+export const DECK_KEY = ['mf-members', 'swipe'] as const;
 /** The names of interests, by language. */
 export const INTERESTS_KEY = ['mf-members', 'interests'] as const;
 /** Whom the member has blocked. It holds no members that a block hides, so it is not marked as a list of members. */

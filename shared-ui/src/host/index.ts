@@ -23,7 +23,7 @@ export { usePushMessages, usePushOffer, usePushState, usePushSubscribed } from '
 export type { PushOffer } from './push.ts';
 export { PageNotFound, PageNotFoundContext } from './PageNotFound.tsx';
 export type { PageNotFoundProps } from './PageNotFound.tsx';
-export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, patchMember } from './members/member-cache.ts';
+export { HOLDS_MEMBERS, LISTS_LIKES, markLikeSeen, outdateLikes, patchMember } from './members/member-cache.ts';
 export { useLike } from './members/use-like.ts';
 export type { LikeOptions, LikeTarget } from './members/use-like.ts';
 export { PageLink } from './PageLink.tsx';

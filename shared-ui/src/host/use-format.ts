@@ -32,6 +32,11 @@ export function createFormat(locale: Locale) {
       if (days === -1) return relativeTimeFormat(iso).format(-1, 'day');
       return shortDate().format(then);
     },
+    /** Day and time of an instant in a time zone, such as that of the tenant: 'Tuesday at 00:00'. */
+    timeIn: (instant: string, timeZone: string) =>
+      dateFormat(iso, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(
+        new Date(instant),
+      ),
     /** The same at any time and place, for prerendered HTML; `moment` replaces it then. */
     utcDay: (instant: string) => utcDate().format(new Date(instant)),
     /** The day of a message as a heading: today, yesterday, or the date. */

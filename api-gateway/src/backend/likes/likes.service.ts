@@ -26,9 +26,10 @@ export interface LikesService {
   list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesResponse>;
   /**
    * C-LIKES-LIKE. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
-   * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes.
+   * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes. `count` runs
+   * in the transaction of a new like: what it throws undoes the like.
    */
-  like: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;
+  like: (tenant: Tenant, user: Member, memberId: number, count?: (trx: Trx) => Promise<void>) => Promise<LikeResult>;
   /** Makes a like in the caller's transaction, without the rules of `like`; returns false when it was there already. */
   add: (trx: Trx, likerId: number, likedId: number) => Promise<boolean>;
   /** Ends a match, keeps the chat, and does not give the day's like back. */
@@ -51,7 +52,7 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
     return bothSides(db, tenant, user.id);
   };
 
-  const like: LikesService['like'] = async (tenant, user, memberId) => {
+  const like: LikesService['like'] = async (tenant, user, memberId, count) => {
     if (memberId === user.id) throw validationError({ profile_id: 'likes.own_profile' });
     return db.transaction().execute(async (trx) => {
       const standing = await members.standing(tenant.id, memberId, user.id, trx);
@@ -66,6 +67,7 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
             retryAfter,
           });
         }
+        await count?.(trx);
       }
       return { liked: true, match: await likeRows.likeExists(trx, memberId, user.id) };
     });

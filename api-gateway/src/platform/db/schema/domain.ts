@@ -17,6 +17,23 @@ export interface LikeDaysTable {
   given: number;
 }
 
+/** Whom a member has passed in the swipe game. */
+export interface SwipePassesTable {
+  user_id: number;
+  passed_id: number;
+  created_at: Generated<Date>;
+}
+
+/** The swipe game of a member. */
+export interface SwipeGamesTable {
+  user_id: number;
+  /** `YYYY-MM-DD`: the day of the tenant's calendar that `given` counts; null before the first like. */
+  day: string | null;
+  given: Generated<number>;
+  /** The last one passed, while that can be undone. */
+  last_passed_id: number | null;
+}
+
 export interface BlocksTable {
   blocker_id: number;
   blocked_id: number;
@@ -172,6 +189,8 @@ export interface MemberSearchTable {
 export interface DomainTables {
   likes: LikesTable;
   like_days: LikeDaysTable;
+  swipe_passes: SwipePassesTable;
+  swipe_games: SwipeGamesTable;
   blocks: BlocksTable;
   conversations: ConversationsTable;
   participants: ParticipantsTable;

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test';
+import type { ResponseOf } from '@tandem/contracts/api/index';
+import { expect, test } from '../fixtures/test.ts';
+import { textsOf } from '../fixtures/texts.ts';
+import { newMember } from '../frame/member.ts';
+
+const t = textsOf('mf-members', 'en');
+
+const topCard = (page: Page) => page.getByRole('main').getByRole('article').getByRole('link');
+const left = (page: Page, count: number) => page.getByRole('status').filter({ hasText: t('swipe.left', { count }) });
+
+/** The name of the card on top, once it is another one than `before`. */
+async function nameOnTop(page: Page, before = ''): Promise<string> {
+  await expect(topCard(page)).not.toHaveText(before === '' ? /^$/ : new RegExp(`^${before}`));
+  return ((await topCard(page).textContent()) ?? '').split(',')[0] ?? '';
+}
+
+/** Drags a finger over the card, `distance` pixels to the right. */
+async function swipeCard(page: Page, distance: number): Promise<void> {
+  const box = await topCard(page).locator('xpath=ancestor::article').boundingBox();
+  if (box === null) throw new Error('no card is on top');
+  const touches = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const at = (type: 'touchStart' | 'touchMove' | 'touchEnd', moved: number) =>
+    touches.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + moved, y }],
+    });
+  await at('touchStart', 0);
+  for (const share of [0.1, 0.3, 0.6, 1]) await at('touchMove', distance * share);
+  await at('touchEnd', distance);
+  await touches.detach();
+}
+
+test(
+  'the swipe game is played by touch alone: four likes, no fifth one, passes go on [R-LIKES-SWIPE-GESTURE, R-LIKES-SWIPE-LEFT, T-LIKES-SWIPE-USED]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    await page.goto('/swipe-game');
+    await expect(left(page, 4)).toBeVisible();
+    let name = await nameOnTop(page);
+    for (const count of [3, 2, 1, 0]) {
+      await swipeCard(page, 150);
+      await expect(left(page, count)).toBeVisible();
+      name = await nameOnTop(page, name);
+    }
+    await swipeCard(page, 150);
+    await expect(page.getByText(t('swipe.used', { n: 4 }), { exact: true })).toBeVisible();
+    expect(await nameOnTop(page)).toBe(name);
+    await swipeCard(page, -150);
+    await nameOnTop(page, name);
+    // The card that was let go beyond the edge has not widened the page.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  },
+);
+
+test(
+  'the swipe game is played by the keyboard alone, also the undo [R-LIKES-SWIPE-KEYS, R-LIKES-SWIPE-UNDO]',
+  { tag: ['@desktop', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    await page.goto('/swipe-game');
+    const first = await nameOnTop(page);
+    await page.keyboard.press('ArrowRight');
+    const second = await nameOnTop(page, first);
+    await expect(left(page, 3)).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    const third = await nameOnTop(page, second);
+    const undo = page.getByRole('button', { name: t('swipe.undo') });
+    await topCard(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(undo).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await nameOnTop(page, third)).toBe(second);
+    await expect(left(page, 3)).toBeVisible();
+    const saved = page.waitForResponse(
+      async (response) =>
+        response.request().method() === 'POST' &&
+        response.url().endsWith('/api/swipe-game.php') &&
+        ((await response.json()) as ResponseOf<'POST /api/swipe-game.php'>).likes_left === 2,
+    );
+    await page.keyboard.press('ArrowRight');
+    await expect(left(page, 2)).toBeVisible();
+    await saved;
+    await page.reload();
+    await expect(left(page, 2)).toBeVisible();
+    expect([first, second]).not.toContain(await nameOnTop(page));
+  },
+);

@@ -1,0 +1,226 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import routes from '../../routes.ts';
+import { releaseOf } from './model/drag.ts';
+import SwipeGamePage from './SwipeGamePage.tsx';
+
+const RESETS_AT = '2026-11-23T23:00:00.000Z';
+const NAMES = ['Anna', 'Bea', 'Cleo', 'Dora', 'Ella'];
+const members = NAMES.map((name, index) => someMember({ id: 2001 + index, name, fictional: index === 1 }));
+
+interface Options {
+  deck?: Partial<SwipeDeck>;
+  result?: Partial<SwipeResult>;
+  respond?: () => unknown;
+  locale?: 'en' | 'fr';
+}
+
+async function openGame({ deck, result, respond, locale = 'en' }: Options = {}) {
+  const state = { likes_left: 4, resets_at: RESETS_AT, time_zone: 'Europe/Amsterdam' };
+  let likesLeft = deck?.likes_left ?? state.likes_left;
+  const fake = createFakeHost({
+    user: someUser(),
+    locale,
+    responses: {
+      'GET /api/swipe-game.php': () => ({ profiles: members, ...state, ...deck }),
+      'POST /api/swipe-game.php': (input) => {
+        if ((input.body as { action: string }).action === 'like') likesLeft -= 1;
+        return (respond?.() ?? { match: false, ...state, likes_left: likesLeft, ...result }) as never;
+      },
+    },
+  });
+  render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
+      path="/swipe-game"
+      at="/swipe-game"
+    >
+      <SwipeGamePage />
+    </TestApp>,
+  );
+  await waitFor(() => expect(fake.calls.some(({ key }) => key === 'GET /api/swipe-game.php')).toBe(true));
+  const sent = () =>
+    fake.calls
+      .filter(({ key }) => key === 'POST /api/swipe-game.php')
+      .map(({ input }) => (input as { body: unknown }).body);
+  return { fake, sent, user: userEvent.setup({ delay: null }) };
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const onTop = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
+
+describe('the swipe game', () => {
+  it('is at /swipe-game, for members, without reminders over it [S-LIKES-SWIPE-GAME]', async () => {
+    await openGame();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Swipe game' })).toBeDefined();
+    expect(routes['swipe-game']).toMatchObject({ path: '/swipe-game', access: 'member' });
+    expect(routes['swipe-game']?.frame?.withoutAlerts).toEqual(['photo', 'push']);
+  });
+
+  it('likes and passes by its buttons, and always shows the likes that are left [R-LIKES-SWIPE-BUTTONS, R-LIKES-SWIPE-LEFT]', async () => {
+    const { sent, user } = await openGame();
+    await onTop('Anna');
+    expect(screen.getByText('4 left')).toBeDefined();
+    await user.click(button('Like Anna'));
+    await onTop('Bea');
+    expect(screen.getByText('3 left')).toBeDefined();
+    await user.click(button('Pass Bea'));
+    await onTop('Cleo');
+    expect(screen.getByText('3 left')).toBeDefined();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { profile_id: 2001, action: 'like' },
+        { profile_id: 2002, action: 'pass' },
+      ]),
+    );
+    expect(screen.getByText('You passed Bea.')).toBeDefined();
+  });
+
+  it('likes and passes by the arrow keys, not under a modifier nor in a field [R-LIKES-SWIPE-KEYS]', async () => {
+    const { sent, user } = await openGame();
+    await onTop('Anna');
+    await user.keyboard('{ArrowLeft}');
+    await onTop('Bea');
+    await user.keyboard('{ArrowRight}');
+    await onTop('Cleo');
+    await user.keyboard('{Control>}{ArrowRight}{/Control}');
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await user.keyboard('{ArrowRight}');
+    field.remove();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()).toMatchObject([{ action: 'pass' }, { action: 'like' }]);
+  });
+
+  it('undoes the last pass, once [R-LIKES-SWIPE-UNDO]', async () => {
+    const { sent, user } = await openGame();
+    await onTop('Anna');
+    expect(button('Undo the last pass')).toHaveProperty('disabled', true);
+    await user.click(button('Pass Anna'));
+    await onTop('Bea');
+    await user.click(button('Undo the last pass'));
+    await onTop('Anna');
+    expect(button('Undo the last pass')).toHaveProperty('disabled', true);
+    await waitFor(() => expect(sent()).toMatchObject([{ action: 'pass' }, { profile_id: 2001, action: 'undo' }]));
+  });
+
+  it('refuses a like beyond those of the day before the card moves; a pass goes on [R-LIKES-SWIPE-LEFT, R-LIKES-SWIPE-REFUSED, R-LIKES-SWIPE-PASS-FREE, T-LIKES-SWIPE-USED]', async () => {
+    const { fake, sent, user } = await openGame({ deck: { likes_left: 0 } });
+    await onTop('Anna');
+    expect(screen.getByText(/^0 left · New likes: Tuesday.*00:00$/)).toBeDefined();
+    await user.click(button('Like Anna'));
+    await user.keyboard('{ArrowRight}');
+    const notice = { tone: 'error', text: 'You have used your 4 likes for today.' };
+    expect(fake.notices).toEqual([notice, notice]);
+    await onTop('Anna');
+    expect(sent()).toEqual([]);
+    await user.click(button('Pass Anna'));
+    await onTop('Bea');
+    await waitFor(() => expect(sent()).toMatchObject([{ action: 'pass' }]));
+  });
+
+  it('brings the card back when the server refuses', async () => {
+    const respond = () => {
+      throw new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' });
+    };
+    const { fake, user } = await openGame({ respond });
+    await onTop('Anna');
+    await user.click(button('Like Anna'));
+    await waitFor(() =>
+      expect(fake.notices).toEqual([{ tone: 'error', text: 'Anna is back. Turn off invisible mode first.' }]),
+    );
+    await onTop('Anna');
+    expect(screen.getByText('4 left')).toBeDefined();
+  });
+
+  it('opens the match over the deck [C-LIKES-SWIPE-ACTION]', async () => {
+    const { user } = await openGame({ result: { match: true } });
+    await onTop('Anna');
+    await user.click(button('Like Anna'));
+    const match = within(await screen.findByRole('dialog', { name: "It's a match!" }));
+    await user.keyboard('{ArrowRight}');
+    await user.click(match.getByRole('button', { name: 'Keep looking' }));
+    await onTop('Bea');
+  });
+
+  it('has the photos of the next three ready, and labels fictional profiles', async () => {
+    await openGame();
+    await onTop('Anna');
+    const cards = [...document.querySelectorAll('article')];
+    expect(cards.map((card) => NAMES.find((name) => card.textContent?.includes(name)))).toEqual([
+      'Dora',
+      'Cleo',
+      'Bea',
+      'Anna',
+    ]);
+    expect(cards[2]?.textContent).toContain('Fictional profile');
+    expect(cards[3]?.textContent).not.toContain('Fictional profile');
+  });
+
+  it('says after the last card when there are new likes, in the time of the tenant', async () => {
+    const { user } = await openGame({ deck: { profiles: members.slice(0, 1), likes_left: 1 } });
+    await onTop('Anna');
+    await user.click(button('Like Anna'));
+    expect(await screen.findByRole('heading', { name: 'You have used your 4 likes for today.' })).toBeDefined();
+    // 23:00 of UTC is midnight in Amsterdam.
+    expect(screen.getByText(/^There are new likes on Tuesday.*00:00\.$/)).toBeDefined();
+  });
+
+  it('is in French', async () => {
+    await openGame({ locale: 'fr', deck: { profiles: [] } });
+    expect(await screen.findByRole('heading', { name: 'C’est tout pour le moment' })).toBeDefined();
+    expect(screen.getByText(/Nouveaux likes : mardi.*00:00/)).toBeDefined();
+  });
+
+  it('can be loaded again when it failed', async () => {
+    const deck = () =>
+      Promise.reject(new ApiError({ code: 'internal', status: 500, message: 'An error has occurred.' }));
+    const fake = createFakeHost({ user: someUser(), responses: { 'GET /api/swipe-game.php': deck } });
+    render(
+      <TestApp fake={fake} messages={{ 'mf-members': en }} path="/swipe-game" at="/swipe-game">
+        <SwipeGamePage />
+      </TestApp>,
+    );
+    expect(await screen.findByText('An error has occurred.')).toBeDefined();
+    expect(button('Try again')).toBeDefined();
+  });
+});
+
+describe('dragging the card', () => {
+  it.each([
+    [120, 600, 'like'],
+    [-120, 600, 'pass'],
+    [40, 60, 'like'],
+    [-40, 60, 'pass'],
+    [40, 600, null],
+    [10, 5, null],
+  ] as const)('%i px in %i ms is %s [R-LIKES-SWIPE-GESTURE]', (distance, milliseconds, action) => {
+    expect(releaseOf(distance, milliseconds)).toBe(action);
+  });
+
+  it('moves the card with the pointer, and lets it go on far enough [R-LIKES-SWIPE-GESTURE]', async () => {
+    HTMLElement.prototype.setPointerCapture = () => undefined;
+    const { sent } = await openGame();
+    const link = await onTop('Anna');
+    const card = link.closest('article')?.parentElement as HTMLElement;
+    const at = (clientX: number) => ({ pointerId: 1, clientX, button: 0 });
+    act(() => {
+      fireEvent.pointerDown(card, at(100));
+      fireEvent.pointerMove(card, at(150));
+    });
+    expect(card.style.transform).toContain('translateX(50px)');
+    act(() => {
+      fireEvent.pointerMove(card, at(300));
+      fireEvent.pointerUp(card, at(300));
+    });
+    await onTop('Bea');
+    await waitFor(() => expect(sent()).toEqual([{ profile_id: 2001, action: 'like' }]));
+  });
+});

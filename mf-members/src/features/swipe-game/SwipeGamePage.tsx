@@ -1,0 +1,57 @@
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { ApiError } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { MatchDialog } from '../../shared/MatchDialog.tsx';
+import { Deck } from './components/Deck.tsx';
+import { EndOfDeck } from './components/EndOfDeck.tsx';
+import { LikesLeft } from './components/LikesLeft.tsx';
+import { useSwipeGame } from './model/use-swipe-game.ts';
+import styles from './SwipeGamePage.module.css';
+
+/** The swipe game: one member after the other, to be liked or passed (S-LIKES-SWIPE-GAME). */
+export default function SwipeGamePage() {
+  const { t } = useTranslation('mf-members');
+  const { deck, play, undo, match, closeMatch } = useSwipeGame();
+  const table = deck.data;
+  return (
+    <Page width="narrow" className={styles.page}>
+      <div className={styles.top}>
+        <Heading level={1}>{t('swipe.title')}</Heading>
+        <LikesLeft table={table} />
+      </div>
+      {table === undefined ? <Waiting deck={deck} /> : null}
+      {table !== undefined && table.profiles.length > 0 ? <Deck table={table} onPlay={play} onUndo={undo} /> : null}
+      {table !== undefined && table.profiles.length === 0 ? (
+        deck.isFetching ? (
+          <Skeleton className={styles.outline} />
+        ) : (
+          <EndOfDeck table={table} onUndo={undo} />
+        )
+      ) : null}
+      {match === null ? null : <MatchDialog open onClose={closeMatch} member={match} />}
+    </Page>
+  );
+}
+
+/** Room for the deck while it is loading, and what to do when it failed. */
+function Waiting({ deck }: { deck: ReturnType<typeof useSwipeGame>['deck'] }) {
+  const { t } = useTranslation('mf-members');
+  if (deck.error === null) return <Skeleton className={styles.outline} />;
+  const retry = (
+    <Button variant="primary" loading={deck.isFetching} onClick={() => void deck.refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <EmptyState art={<OfflineArt />} title={t('swipe.failedTitle')} action={retry}>
+        {deck.error instanceof ApiError ? deck.error.message : t('errors.generic')}
+      </EmptyState>
+    </div>
+  );
+}

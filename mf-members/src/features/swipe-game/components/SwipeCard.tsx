@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import type { Member } from '@tandem/contracts/api/members';
+import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
+import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+
+interface SwipeCardProps {
+  member: Member;
+  /** The card on top links to the profile. */
+  linked?: boolean;
+}
+
+/** A member of the deck, with the label of a fictional profile (R-MEMBERS-FICTIONAL-CARD). */
+export const SwipeCard = memo(function SwipeCard({ member, linked = false }: SwipeCardProps) {
+  const { t } = useTranslation('mf-members');
+  const settings = useSettings();
+  const { current } = useLocale();
+  const links = useLinks();
+  const format = useFormat();
+  const address = links.member?.({ id: member.id });
+  return (
+    <PersonCard
+      picture={member.main_image}
+      blurred={member.main_image?.blurred ?? false}
+      name={member.name}
+      age={member.age}
+      place={member.city ?? format.country(member.country)}
+      {...(member.online ? { onlineLabel: t('online') } : {})}
+      {...(member.new ? { newLabel: t('new') } : {})}
+      {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
+      {...(linked && address !== undefined ? { renderLink: (link) => <Link to={address} {...link} /> } : {})}
+      sizes="(min-width: 448px) 416px, 92vw"
+      priority
+    />
+  );
+});

@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import type { PointerEvent } from 'react';
+
+/** Pixels from which a press is a drag, and no click. */
+const DRAG_FROM = 8;
+/** Pixels from which a card that is let go flies on. */
+const FLY_FROM = 96;
+/** Pixels per millisecond: a flick flies on from a shorter way. */
+const FLICK_SPEED = 0.5;
+const DEGREES_PER_PIXEL = 0.04;
+
+/** What letting a card go after `distance` pixels to the right (negative: left) in so many milliseconds means. */
+export function releaseOf(distance: number, milliseconds: number): 'like' | 'pass' | null {
+  const speed = Math.abs(distance) / Math.max(1, milliseconds);
+  const isFar = Math.abs(distance) >= FLY_FROM || (Math.abs(distance) > 3 * DRAG_FROM && speed > FLICK_SPEED);
+  if (!isFar) return null;
+  return distance > 0 ? 'like' : 'pass';
+}
+
+interface Drag {
+  pointer: number;
+  startX: number;
+  startedAt: number;
+  distance: number;
+}
+
+/**
+ * Dragging the card on top, by touch or mouse. The card follows by its transform alone, without a render.
+ *
+ * @param onRelease called when the card is let go far enough; returns false for what is refused: the card goes back
+ */
+export function useDrag(onRelease: (action: 'like' | 'pass', distance: number) => boolean) {
+  const drag = useRef<Drag | null>(null);
+  const moved = useRef(false);
+
+  const place = (card: HTMLElement, distance: number, isHeld: boolean) => {
+    card.style.transition = isHeld ? 'none' : '';
+    card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * DEGREES_PER_PIXEL}deg)`;
+    card.style.setProperty('--liking', String(Math.min(1, Math.max(0, distance / FLY_FROM))));
+    card.style.setProperty('--passing', String(Math.min(1, Math.max(0, -distance / FLY_FROM))));
+  };
+  const end = (event: PointerEvent<HTMLElement>, isCancelled: boolean) => {
+    const held = drag.current;
+    if (held === null || held.pointer !== event.pointerId) return;
+    drag.current = null;
+    const action = isCancelled ? null : releaseOf(held.distance, event.timeStamp - held.startedAt);
+    if (action === null || !onRelease(action, held.distance)) place(event.currentTarget, 0, false);
+  };
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      moved.current = false;
+      if (event.button !== 0 || drag.current !== null) return;
+      drag.current = { pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const held = drag.current;
+      if (held === null || held.pointer !== event.pointerId) return;
+      held.distance = event.clientX - held.startX;
+      if (!moved.current && Math.abs(held.distance) < DRAG_FROM) return;
+      // From here on the card has the pointer, also beyond its edge. Before, a click would miss the card's link.
+      if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
+      moved.current = true;
+      place(event.currentTarget, held.distance, true);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),
+    // The end of a drag is no click on the card's link.
+    onClickCapture: (event: { preventDefault: () => void; stopPropagation: () => void }) => {
+      if (!moved.current) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+  };
+}

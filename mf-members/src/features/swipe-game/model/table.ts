@@ -1,0 +1,34 @@
+import type { Member } from '@tandem/contracts/api/members';
+import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import type { Table } from '../api/swipe-deck.ts';
+
+/** The table after an action, before the server has responded to it. */
+export function played(table: Table, member: Member, action: SwipeAction): Table {
+  if (action === 'undo') return { ...withCard(table, member), passed: null };
+  return {
+    ...table,
+    profiles: table.profiles.filter(({ id }) => id !== member.id),
+    gone: [...table.gone, member.id],
+    passed: action === 'pass' ? member : table.passed,
+    likes_left: action === 'like' ? Math.max(0, table.likes_left - 1) : table.likes_left,
+  };
+}
+
+/** The table when the server has refused an action: as it was before. */
+export function takenBack(table: Table, member: Member, action: SwipeAction): Table {
+  if (action === 'undo') return played(table, member, 'pass');
+  return {
+    ...withCard(table, member),
+    passed: action === 'pass' ? null : table.passed,
+    likes_left: action === 'like' ? Math.min(LIMITS.swipeLikesPerDay, table.likes_left + 1) : table.likes_left,
+  };
+}
+
+function withCard(table: Table, member: Member): Table {
+  return {
+    ...table,
+    profiles: [member, ...table.profiles.filter(({ id }) => id !== member.id)],
+    gone: table.gone.filter((id) => id !== member.id),
+  };
+}
