@@ -8,7 +8,7 @@ import { Link } from '@tandem/shared-ui/router';
 import type { Member } from '@tandem/contracts/api/members';
 import { LikeButton } from './LikeButton.tsx';
 import styles from './MemberCard.module.css';
-import { MemberMenu } from './MemberMenu.tsx';
+import { LateMemberMenu } from './LateMemberMenu.tsx';
 
 interface MemberCardProps {
   member: Member;
@@ -67,7 +67,7 @@ function WithMenu({ member, children }: { member: Member; children: ReactNode })
     <div ref={place} className={styles.card}>
       {children}
       {user === null || user.id === member.id ? null : (
-        <MemberMenu
+        <LateMemberMenu
           member={member}
           className={styles.menu}
           triggerClassName={`${iconButtonClass({ variant: 'photo', size: 's' })} ${styles.more}`}

@@ -6,7 +6,7 @@ import type { Member } from '@tandem/contracts/api/members';
 import { useReportDialog } from './report/use-report-dialog.tsx';
 import { useBlock } from './use-block.ts';
 
-interface MemberMenuProps {
+export interface MemberMenuProps {
   member: Pick<Member, 'id' | 'name'>;
   /** Name of the button and of the menu; by default it has the member's name. */
   label?: string | undefined;

@@ -10,7 +10,7 @@ import { SharedSlot, useFormat, useHost, useHydrated, useLocale, useSettings, us
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import SimilarMembers from '../../similar-members/SimilarMembers.tsx';
-import { MemberMenu } from '../../../shared/MemberMenu.tsx';
+import { LateMemberMenu } from '../../../shared/LateMemberMenu.tsx';
 import { usePhotoViewer } from '../model/use-photo-viewer.ts';
 import { Facts } from './Facts.tsx';
 import { Interests } from './Interests.tsx';
@@ -97,7 +97,7 @@ function ProfileMenu({ profile }: { profile: MemberProfile }) {
   const user = useUser();
   if (user === null || user.id === profile.id) return null;
   return (
-    <MemberMenu
+    <LateMemberMenu
       member={profile}
       triggerClassName={iconButtonClass()}
       onBlocked={() => navigate(links.searchMembers?.() ?? '/members', { replace: true })}
