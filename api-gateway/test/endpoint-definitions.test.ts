@@ -36,7 +36,8 @@ beforeAll(async () => {
       ),
     }),
   });
-  member = await gateway.login(await gateway.makeMember());
+  // A moderator is a member who may make every call.
+  member = await gateway.login(await gateway.makeMember({ role: 'moderator' }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -109,6 +110,7 @@ const BODIES: Readonly<Record<string, unknown>> = {
   'POST /api/payment.php': { bundle_id: '40', method: 'visa', country: 'NL', consents: { immediate_start: true } },
   'POST /api/photo-unlock.php': { photo_id: 1 },
   'POST /api/photos.php': undefined,
+  'POST /api/report.php': { type: 'profile', id: 1, reason: 'other' },
   'POST /api/signup.php': {
     email: 'a@example.test',
     name: 'x',

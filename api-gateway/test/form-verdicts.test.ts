@@ -110,6 +110,7 @@ describe('the signup', () => {
     [{ name: '\u3164\u3164\u3164' }, 'name'],
     [{ name: '@x' }, 'name'],
     [{ name: 'same@b.fr', email: 'Same@b.fr' }, 'name'],
+    [{ name: 'insta_sam' }, 'name'],
     [{ password: '1234567' }, 'password'],
     [{ password: 'é'.repeat(300) }, 'password'],
     [{ password: 'Same@b.fr', email: 'same@b.fr' }, 'password'],
@@ -120,6 +121,7 @@ describe('the signup', () => {
     [{ date_of_birth: '2999-01-01' }, 'date_of_birth'],
     [{ signup_message: '\u200b' }, 'signup_message'],
     [{ signup_message: 'x'.repeat(5000) }, 'signup_message'],
+    [{ signup_message: 'Call me: 06 12 34 56 78' }, 'signup_message'],
     [{ accept_terms: false }, 'accept_terms'],
   ];
   compare(rows, async (changes, locale) => {
@@ -170,6 +172,7 @@ describe('the own profile', () => {
     [{ name: ' Zoë ', about: '💛'.repeat(2000), city: 'Stratford (Ontario)', country: 'NL', region: 'NL-UT' }, VALID],
     [{ name: 'x'.repeat(300) }, 'name'],
     [{ name: '@sam' }, 'name'],
+    [{ name: 'sam_gmail_com' }, 'name'],
     [{ about: 'x'.repeat(9000) }, 'about'],
     [{ about: 'write to sam@example.org' }, 'about'],
     [{ reason: 'x'.repeat(301) }, 'reason'],

@@ -23,6 +23,7 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0067-photo-addresses': 'eb5b48885dc226e32b9de93e4e66c740db5f5c0b67d4b767aaa0354ecded79d2',
   '0068-photo-unlocks': '0df537b90e9799a5c4f645835b02723364eda909c7ee8f1296d38d478cce20c9',
   '0069-safety': 'f3fc2b28afe39ebd08a2b528a6341fd92f6889f311a89fa57dba2cc63485116c',
+  '0070-reports': '480789c68e4e9efb605bef7022e41a6ae40e6fdf55515b511f9794fbf724d685',
   '0071-fit': '232fdf5227b56f7b6ee5c6c68195be8b4358386d4b2bf4b9bf2a36c1ba1f0a91',
   '0073-mails': '062c15c462ea5a2f3192247d6905bb5649a88e3e3f2b1eedb126482fe4b25d93',
 };

@@ -81,7 +81,7 @@ describe('a change of the own profile', () => {
     expect(await faultsOf({ name: '@x', about: 'mail me: a@b.org', city: 'R2-D2', eye_color: 'blue' })).toEqual(
       refused({
         name: 'Username may not start with @',
-        about: 'Your text may not contain addresses or phone numbers.',
+        about: 'Your text may not contain addresses, phone numbers or names on other services.',
         city: 'Enter the name of a town.',
       }),
     );
@@ -210,7 +210,7 @@ describe('words', () => {
     '%s has no addresses or phone numbers [V-PROFILE-BIO-CONTACT]',
     async (field) => {
       expect(await faultsOf({ [field]: 'Call me: 06 12 34 56 78' })).toEqual(
-        refused({ [field]: 'Your text may not contain addresses or phone numbers.' }),
+        refused({ [field]: 'Your text may not contain addresses, phone numbers or names on other services.' }),
       );
     },
   );
@@ -233,7 +233,7 @@ test('faults are in French on a French page [R-LOCALE-ERROR-TEXTS]', async () =>
     french.call('PUT /api/profile.php', { body: { about: 'moi@exemple.fr', region: 'FR-IDF' } }),
   );
   expect(error.fields).toEqual({
-    about: 'Votre texte ne peut contenir ni adresse ni numéro de téléphone.',
+    about: 'Votre texte ne peut contenir ni adresse, ni numéro de téléphone, ni identifiant sur un autre service.',
     region: 'Choisissez d’abord un pays.',
   });
 });

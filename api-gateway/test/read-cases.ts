@@ -11,7 +11,7 @@ export interface Case {
   /** The query, by the people of this file. */
   query?: (people: People) => Readonly<Record<string, string | number>>;
   /** Who calls; the member with a past when left out. */
-  by?: keyof Pick<People, 'member' | 'newcomer' | 'visitor' | 'buyer' | 'liked'>;
+  by?: keyof Pick<People, 'member' | 'newcomer' | 'visitor' | 'buyer' | 'liked' | 'moderator'>;
   /** What makes this case different from the first of its call. */
   where?: string;
   statements: number;
@@ -74,6 +74,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 1, by: 'visitor', query: ({ mailToken }) => ({ token: mailToken }) },
     { statements: 0, by: 'visitor', where: 'without a token' },
   ],
+  'GET /api/report.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
   'GET /api/auto-like.php': [
     { statements: 2, where: 'with nobody who could like' },
@@ -89,6 +90,7 @@ export interface People {
   buyer: TestClient;
   /** An automatic like waits for them. */
   liked: TestClient;
+  moderator: TestClient;
   partnerId: number;
   conversationId: number;
   completedId: string;

@@ -71,6 +71,7 @@ async function makePeople(): Promise<People> {
     visitor: gateway.client(),
     buyer: buyer.client,
     liked: liked.client,
+    moderator: (await personOf(gateway, { role: 'moderator' })).client,
     partnerId: partners[0]?.id ?? 0,
     conversationId: conversations[0]?.conversation.id ?? 0,
     completedId,

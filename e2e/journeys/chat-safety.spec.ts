@@ -14,6 +14,7 @@ test(
     const reader = await confirmedMember(context.request);
     const his = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
     const writer = await confirmedMember(his);
+    await writeTo(his, reader.id, 'Hello!');
     await writeTo(his, reader.id, 'Call me on 06 12 34 56 78!');
     await his.dispose();
 

@@ -23,6 +23,7 @@ import { createPhotosArea } from '../backend/photos/photos.area.ts';
 import { createPlacesArea } from '../backend/places/places.area.ts';
 import { createProfileArea } from '../backend/profile/profile.area.ts';
 import { createPushArea } from '../backend/push/push.area.ts';
+import { createReportsArea } from '../backend/reports/reports.area.ts';
 import { createSettingsArea } from '../backend/settings/settings.area.ts';
 import { createSignupArea } from '../backend/signup/signup.area.ts';
 import { createTelemetryArea } from '../backend/telemetry/telemetry.area.ts';
@@ -180,6 +181,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea(base);
+  const reports = createReportsArea({ ...base, ...members, ...blocks });
 
   const areas: Area[] = [
     settings,
@@ -205,6 +207,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     push,
     memberNews,
     complaints,
+    reports,
   ];
   return { areas, hub: events.hub, backend: { ...members, ...chat, ...payments } };
 }

@@ -46,6 +46,7 @@ const RULES = [
   'GET /api/payment.php: member',
   'GET /api/profile.php: member',
   'GET /api/regions.php: visitor, no session, kept 300 s',
+  'GET /api/report.php: moderator',
   'GET /api/settings.php: visitor, no session, kept 300 s',
   'GET /api/similar.php: visitor',
   'GET /api/unsubscribe.php: visitor, no session, redirect to notifications',
@@ -61,6 +62,7 @@ const RULES = [
   'POST /api/payment.php: member, 201',
   'POST /api/photo-unlock.php: member',
   'POST /api/photos.php: member, 100 in 3600 s, 10 MB, 201',
+  'POST /api/report.php: member, 204',
   'POST /api/signup.php: visitor, 20 in 3600 s, 201',
   'POST /api/telemetry.php: visitor, no session, beacon, 204',
   'POST /api/traffic-source.php: visitor, no session, 204',
@@ -73,6 +75,7 @@ const RULES = [
   'PUT /api/notifications.php: visitor',
   'PUT /api/photos.php: member',
   'PUT /api/profile.php: member',
+  'PUT /api/report.php: moderator, 204',
   'PUT /api/user.php: member',
 ];
 

@@ -11,6 +11,7 @@ const NEED_A_KEY = [
   'POST /api/payment.php',
   'POST /api/photo-unlock.php',
   'POST /api/photos.php',
+  'POST /api/report.php',
   'POST /api/signup.php',
 ];
 

@@ -12,6 +12,7 @@ import { photosEndpoints } from './photos.ts';
 import { placesEndpoints } from './places.ts';
 import { profileEndpoints } from './profile.ts';
 import { pushEndpoints } from './push.ts';
+import { reportsEndpoints } from './reports.ts';
 import { settingsEndpoints } from './settings.ts';
 import { signupEndpoints } from './signup.ts';
 import { telemetryEndpoints } from './telemetry.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...telemetryEndpoints,
   ...trackingEndpoints,
   ...complaintsEndpoints,
+  ...reportsEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

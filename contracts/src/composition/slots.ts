@@ -1,4 +1,5 @@
 import type { Member } from '../api/members.ts';
+import type { ReportType } from '../product/lists.ts';
 
 /** An item that a place adds to the menu of a member: a link to a path of the site, or an action. */
 export type MemberMenuItem = { key: string; label: string; icon: MemberMenuIcon } & (
@@ -33,6 +34,17 @@ export interface SlotProps {
     /** Called once the member is blocked, before they leave all lists. */
     onBlocked: () => void;
   };
+  /** The form to report something that a member shows or wrote, in a dialog. */
+  'report-dialog': {
+    type: ReportType;
+    /** Of the member, the photo or the message. */
+    id: number;
+    member: Pick<Member, 'id' | 'name'>;
+    open: boolean;
+    onClose: () => void;
+    /** Called once the member is blocked together with the report, before they leave all lists. */
+    onBlocked: () => void;
+  };
   'similar-members': { profileId: number };
   'start-conversation': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
@@ -46,6 +58,7 @@ export const SLOT_NAMES = [
   'premium-packages',
   'member-card',
   'member-menu',
+  'report-dialog',
   'similar-members',
   'start-conversation',
   'signup-modal',

@@ -1,3 +1,4 @@
+import { hasContactDetailsInName } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { isVisible } from '../product/visible-text.ts';
 import type { FieldIssue } from './field-issues.ts';
@@ -10,7 +11,8 @@ export const isSame = (one: string, other: string): boolean => one.toLowerCase()
 
 /**
  * Returns the first broken rule of a trimmed username (V-ACCOUNT-NAME-EMAIL, V-ACCOUNT-NAME-AT,
- * V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-NAME-CHARACTERS) of the account with this e-mail address, or null.
+ * V-ACCOUNT-NAME-LENGTH, V-ACCOUNT-NAME-CHARACTERS, V-ACCOUNT-NAME-CONTACT) of the account with this e-mail address, or
+ * null.
  */
 export function nameIssue(name: string, email: string): FieldIssue | null {
   const { nameMin: min, nameMax: max } = LIMITS;
@@ -19,5 +21,6 @@ export function nameIssue(name: string, email: string): FieldIssue | null {
   if (name.startsWith('@')) return { key: 'name-at' };
   // There are letters that nobody sees: U+3164 is one.
   const isName = length >= min && length <= max && NAME.test(name) && isVisible(name);
-  return isName ? null : { key: 'name', params: { min, max } };
+  if (!isName) return { key: 'name', params: { min, max } };
+  return hasContactDetailsInName(name) ? { key: 'name-contact' } : null;
 }

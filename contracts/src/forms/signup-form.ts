@@ -1,5 +1,6 @@
 import { boolean, enum as oneOf, iso, nullable, object, refine, string, superRefine, trim } from 'zod/mini';
 import { ageOn } from '../product/age.ts';
+import { hasContactDetails } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
 import { GENDERS } from '../product/lists.ts';
 import { isVisible } from '../product/visible-text.ts';
@@ -58,6 +59,7 @@ export function signupFormSchema(rules: SignupRules) {
     signup_message: string().check(
       trim(),
       refine((text) => text === '' || (isVisible(text) && Array.from(text).length <= rules.messageLength), message),
+      refine((text) => !hasContactDetails(text), { error: 'message-contact' }),
     ),
     accept_terms: boolean().check(refine((isAccepted) => isAccepted, { error: 'terms' })),
   }).check(

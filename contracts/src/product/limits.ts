@@ -99,6 +99,12 @@ export const LIMITS = {
   complaintNameMax: 100,
   /** How long a decision can be contested (Regulation 2022/2065); its subject is stored until then. */
   complaintMonths: 6,
+  /** Reports of one member in a day (L-MODERATION-REPORTS-DAY). */
+  reportsPerDay: 10,
+  /** Characters of a report's comment (L-MODERATION-REPORT-COMMENT). */
+  reportComment: 500,
+  /** Reports on one page of the moderators' list. */
+  reportsPage: 50,
   idempotencyHours: 24,
 } as const;
 

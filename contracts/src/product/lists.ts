@@ -143,3 +143,12 @@ export const COMPLAINT_SUBJECTS = ['illegal', 'decision', 'billing', 'other'] as
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 export const COMPLAINT_STATUSES = ['received', 'in_review', 'decided'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
+
+/** F-MODERATION-REPORT-TYPES */
+export const REPORT_TYPES = ['profile', 'photo', 'message'] as const;
+export type ReportType = (typeof REPORT_TYPES)[number];
+/** F-MODERATION-REPORT-REASONS */
+export const REPORT_REASONS = ['harassment', 'inappropriate', 'fake', 'scam', 'underage', 'threat', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_DECISIONS = ['upheld', 'dismissed'] as const;
+export type ReportDecision = (typeof REPORT_DECISIONS)[number];

@@ -1,8 +1,9 @@
-import { Ban, Ellipsis } from 'lucide-react';
+import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { Menu } from '@tandem/shared-ui/components/Menu';
 import type { MenuItem } from '@tandem/shared-ui/components/Menu';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Member } from '@tandem/contracts/api/members';
+import { useReportDialog } from './report/use-report-dialog.tsx';
 import { useBlock } from './use-block.ts';
 
 interface MemberMenuProps {
@@ -24,22 +25,32 @@ interface MemberMenuProps {
 export function MemberMenu({ member, label, items = [], triggerClassName, className, onBlocked }: MemberMenuProps) {
   const { t } = useTranslation('mf-members');
   const block = useBlock(member, onBlocked);
-  const shared: MenuItem = {
+  const report = useReportDialog(onBlocked);
+  const reporting: MenuItem = {
+    key: 'report',
+    label: t('report.menu', { name: member.name }),
+    icon: <Flag />,
+    onSelect: () => report.open({ type: 'profile', id: member.id, member }),
+  };
+  const blocking: MenuItem = {
     key: 'block',
     label: t('block.menu', { name: member.name }),
     icon: <Ban />,
-    separated: items.length > 0,
+    separated: true,
     onSelect: () => {
       if (!block.isPending) block.mutate();
     },
   };
   return (
-    <Menu
-      label={label ?? t('block.more', { name: member.name })}
-      trigger={<Ellipsis aria-hidden="true" />}
-      triggerClassName={triggerClassName}
-      className={className}
-      items={[...items, shared]}
-    />
+    <>
+      <Menu
+        label={label ?? t('block.more', { name: member.name })}
+        trigger={<Ellipsis aria-hidden="true" />}
+        triggerClassName={triggerClassName}
+        className={className}
+        items={[...items, reporting, blocking]}
+      />
+      {report.dialog}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 
 /** The codes of the browser's errors. */
 const CODES = { denied: 1, unavailable: 2, timeout: 3 } as const;
@@ -30,6 +30,15 @@ export function fakeGeolocation(options: FakeGeolocationOptions = {}) {
   if (isSupported) define(navigator, 'geolocation', { getCurrentPosition });
   const known = !('permission' in options) || options.permission !== undefined;
   if (known) define(navigator, 'permissions', { query: () => Promise.resolve(status) });
+  let answered = 0;
+  /** The page requests a position once its code is loaded. */
+  const nextRequest = async () => {
+    await vi.waitFor(() => expect(getCurrentPosition.mock.calls.length).toBeGreaterThan(answered));
+    answered = getCurrentPosition.mock.calls.length;
+    const [last] = getCurrentPosition.mock.calls.slice(-1);
+    if (last === undefined) throw new Error('The page has requested no position.');
+    return last;
+  };
   return {
     getCurrentPosition,
     setPermission: (state: PermissionState) => {
@@ -37,12 +46,12 @@ export function fakeGeolocation(options: FakeGeolocationOptions = {}) {
       status.dispatchEvent(new Event('change'));
     },
     /** The device is there, in degrees. */
-    place: (latitude: number, longitude: number) => {
-      const [found] = getCurrentPosition.mock.lastCall ?? [];
-      found?.({ coords: { latitude, longitude } } as GeolocationPosition);
+    place: async (latitude: number, longitude: number) => {
+      const [found] = await nextRequest();
+      found({ coords: { latitude, longitude } } as GeolocationPosition);
     },
-    fail: (why: keyof typeof CODES) => {
-      const [, failed] = getCurrentPosition.mock.lastCall ?? [];
+    fail: async (why: keyof typeof CODES) => {
+      const [, failed] = await nextRequest();
       failed?.({ code: CODES[why] } as GeolocationPositionError);
     },
   };

@@ -1,11 +1,11 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** The margins that distinguish the observers of the search: of its end, of a page that is near, and of one that is read. */
+/** The margins by which the observers of the search differ: of its end, of a page that is near, and of one that is read. */
 const MARGINS = { end: '800px 0px', near: '100% 0px', middle: '-50% 0px' } as const;
 
 /**
- * A window in which nothing comes into sight until the test says so, in place of jsdom's, which has no layout. Returns
+ * A window in which nothing comes into sight until the test brings it there, in place of jsdom's, which has no layout. Returns
  * the function that brings an element into sight: the first one that contains `text`, or the list's end.
  */
 export function fakeSight(): (what: keyof typeof MARGINS, text?: string) => void {

@@ -8,6 +8,7 @@ export {
   Link,
   matchPath,
   matchRoutes,
+  NavigationType,
   NavLink,
   Outlet,
   RouterProvider,

@@ -18,6 +18,8 @@ export interface BlocksService {
    * stays. Throws 422 for oneself, 404 for a member that is gone or that the caller could not see before.
    */
   block: (tenant: Tenant, userId: number, memberId: number) => Promise<void>;
+  /** Blocks a member in the caller's transaction, without the rules of `block`. */
+  add: (trx: Trx, userId: number, memberId: number) => Promise<void>;
   /** C-PRIVACY-UNBLOCK. Nothing comes back (R-PRIVACY-UNBLOCK-RESTORES); without a block nothing happens. */
   unblock: (userId: number, memberId: number) => Promise<void>;
 }
@@ -35,7 +37,14 @@ export function createBlocksService({ db, members, likes, chat }: BlocksServiceD
     await likes.removeBetween(trx, one, other);
   };
 
+  const add: BlocksService['add'] = async (trx, userId, memberId) => {
+    await insertBlock(trx, userId, memberId);
+    await separate(trx, userId, memberId);
+  };
+
   return {
+    add,
+
     list: async (tenant, userId) => {
       const clock = clockOf(tenant);
       const rows = await readBlocked(db, userId, LIMITS.blocksListed);
@@ -46,8 +55,7 @@ export function createBlocksService({ db, members, likes, chat }: BlocksServiceD
       if (memberId === userId) throw validationError({ profile_id: 'blocks.own_profile' });
       await db.transaction().execute(async (trx) => {
         assertBlockable(await members.standing(tenant.id, memberId, userId, trx));
-        await insertBlock(trx, userId, memberId);
-        await separate(trx, userId, memberId);
+        await add(trx, userId, memberId);
       });
     },
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { hasContactDetails } from '@tandem/contracts/product/contact-details';
 import { isVisible } from '@tandem/contracts/product/visible-text';
 import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
@@ -52,6 +53,11 @@ async function checkActivated(trx: Trx, sender: Sender): Promise<void> {
   if (await hasSent(trx, sender.id)) throw new AppError('activation_required', 'chat.activation_required');
 }
 
+/** V-PRIVACY-CONTACT-DETAILS: throws when the message that opens a conversation has contact details. */
+function checkFirstText(text: string): void {
+  if (hasContactDetails(text)) throw validationError({ text: 'chat.first_contact' });
+}
+
 const MINUTE_SECONDS = 60;
 
 /**
@@ -88,7 +94,7 @@ export interface Sending {
  * Sends a message within the caller's transaction: the message is inserted first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
- * Throws AppError 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
+ * Throws AppError 422 (contact details in a first message), 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
  * `insufficient_credits`, 409 (unconfirmed partner, own invisible mode or block), 429, and RepeatedMessage.
  * Locks in this order: conversation, sender, sender's credits.
  */
@@ -104,7 +110,10 @@ export async function sendIn(
   }
   const conversation = await openConversation(trx, tenant.id, sender.id, draft.profileId);
   await checkActivated(trx, sender);
-  if (conversation.started) await checkConversationLimit(trx, sender);
+  if (conversation.started) {
+    await checkConversationLimit(trx, sender);
+    checkFirstText(draft.text);
+  }
   const cost = tenant.settings.message_credits;
   const row = await insertMessage(trx, {
     conversationId: conversation.id,

@@ -13,6 +13,7 @@ export type SignupBody = z.output<typeof signupBodySchema>;
 export const NAME_TEXTS: IssueTexts = {
   'name': 'account.name_characters',
   'name-at': 'account.name_at_sign',
+  'name-contact': 'account.name_contact',
   'name-is-email': 'account.name_is_email',
 };
 
@@ -25,6 +26,7 @@ const TEXTS: IssueTexts = {
   'date-of-birth': 'account.minimum_age',
   'date-of-birth-invalid': 'account.date_of_birth',
   'message': 'field.length_to',
+  'message-contact': 'chat.first_contact',
   'terms': 'account.terms',
 };
 

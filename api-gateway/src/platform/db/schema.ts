@@ -8,6 +8,7 @@ import type { MailTables } from './schema/mail.ts';
 import type { MediaTables } from './schema/media.ts';
 import type { PushTables } from './schema/push.ts';
 import type { OwnProfileTables } from './schema/own-profile.ts';
+import type { ReportTables } from './schema/reports.ts';
 import type { TrackingTables } from './schema/tracking.ts';
 
 /** Every table. Each area keeps its own in schema/<area>.ts. */
@@ -23,4 +24,5 @@ export interface Database
     TrackingTables,
     DiscountTables,
     EventTables,
-    ComplaintTables {}
+    ComplaintTables,
+    ReportTables {}

@@ -34,6 +34,11 @@ export function mainPhotoOf(member: RawBuilder<number>): RawBuilder<PhotoSource 
     where photo.user_id = ${member} and photo.is_main and photo.status = 'active')`;
 }
 
+/** A column with a photo by its id, whatever its state; null where there is none. */
+export function photoOf(photoId: RawBuilder<number>): RawBuilder<PhotoSource | null> {
+  return sql<PhotoSource | null>`(select json_build_object(${photoFields}) from photos photo where photo.id = ${photoId})`;
+}
+
 /** A column with how many active photos a member has, private ones included. */
 export function photoCountOf(member: RawBuilder<number>): RawBuilder<number> {
   return sql<number>`(select count(*) from photos photo where photo.user_id = ${member} and photo.status = 'active')`;

@@ -15,7 +15,7 @@ describe('a section of the own profile', () => {
     const words = form.getByRole<HTMLTextAreaElement>('textbox', { name: 'About me' });
     await pasteInto(user, words, ' Mail sam@example.org');
     await user.click(form.getByRole('button', { name: 'Save' }));
-    const text = 'Your text may not contain addresses or phone numbers.';
+    const text = 'Your text may not contain addresses, phone numbers or names on other services.';
     expect((await form.findByRole('alert')).textContent).toBe(text);
     expect(words.value).toBe('I bake bread on Sundays. Mail sam@example.org');
     expect(calls('PUT /api/profile.php')).toEqual([]);

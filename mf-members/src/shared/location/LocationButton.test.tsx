@@ -43,7 +43,7 @@ describe('the button "Use my location"', () => {
     expect(status()).toBe('Finding your location…');
     expect(form.getByRole('button', { name: 'Use my location' }).getAttribute('aria-busy')).toBe('true');
     expect(values()).toEqual(OWN);
-    browser.place(48.8566, 2.3522);
+    await browser.place(48.8566, 2.3522);
     await vi.waitFor(() => expect(status()).toBe('Filled in for Paris. You can change it.'));
     await vi.waitFor(() => expect(values()).toEqual(['FR', 'FR-IDF', 'Paris']));
   });
@@ -52,7 +52,7 @@ describe('the button "Use my location"', () => {
     const browser = fakeGeolocation({ permission: 'granted' });
     const { press, lookUps } = await openForm();
     await press();
-    browser.place(48.856_613, -2.352_222);
+    await browser.place(48.856_613, -2.352_222);
     await vi.waitFor(() => expect(lookUps()).toEqual([{ lat: 48.86, lon: -2.35 }]));
     expect(browser.getCurrentPosition.mock.lastCall?.[2]).toEqual({
       enableHighAccuracy: false,
@@ -65,7 +65,7 @@ describe('the button "Use my location"', () => {
     const browser = fakeGeolocation({ permission: 'denied' });
     const { press, status, values, lookUps } = await openForm({ settings: { name: 'Kindling' } });
     await press();
-    browser.fail('denied');
+    await browser.fail('denied');
     await vi.waitFor(() =>
       expect(status()).toBe(
         'Location is blocked for Kindling. Allow it in your browser’s settings for this site, beside the address, then try again. Or choose by hand.',
@@ -86,11 +86,11 @@ describe('the button "Use my location"', () => {
       const browser = fakeGeolocation({ permission: 'prompt' });
       const { press, status, values } = await openForm();
       await press();
-      browser.fail(why);
+      await browser.fail(why);
       await vi.waitFor(() => expect(status()).toBe(text));
       expect(values()).toEqual(OWN);
       await press();
-      expect(browser.getCurrentPosition).toHaveBeenCalledTimes(2);
+      await vi.waitFor(() => expect(browser.getCurrentPosition).toHaveBeenCalledTimes(2));
     },
   );
 
@@ -98,7 +98,7 @@ describe('the button "Use my location"', () => {
     const browser = fakeGeolocation({ permission: undefined });
     const { press, status } = await openForm();
     await press();
-    browser.fail('denied');
+    await browser.fail('denied');
     await vi.waitFor(() => expect(status()).toContain('Location is blocked for'));
   });
 
@@ -139,7 +139,7 @@ describe('the button "Use my location"', () => {
       });
       await user.type(field('textbox', 'Town'), ' West');
       await press();
-      browser.place(48.8566, 2.3522);
+      await browser.place(48.8566, 2.3522);
       await vi.waitFor(() => expect(status()).toBe(text));
       expect(values()).toEqual(['NL', 'NL-UT', 'Utrecht West']);
     },
@@ -150,7 +150,7 @@ describe('the button "Use my location"', () => {
     const { press, status, values, user, field, form } = await openForm();
     await user.type(field('textbox', 'Town'), ' West');
     await press();
-    browser.place(48.8566, 2.3522);
+    await browser.place(48.8566, 2.3522);
     await user.click(await form.findByRole('button', { name: 'Undo' }));
     expect(values()).toEqual(['NL', 'NL-UT', 'Utrecht West']);
     expect(status()).toBe(ABOUT);
@@ -161,12 +161,12 @@ describe('the button "Use my location"', () => {
     const { press, status, values, user, field, form, lookUps } = await openForm();
     await press();
     await user.type(field('textbox', 'Town'), ' West');
-    browser.place(48.8566, 2.3522);
+    await browser.place(48.8566, 2.3522);
     await vi.waitFor(() => expect(lookUps()).toHaveLength(1));
     await vi.waitFor(() => expect(status()).toBe(ABOUT));
     expect(values()).toEqual(['NL', 'NL-UT', 'Utrecht West']);
     await press();
-    browser.place(48.8566, 2.3522);
+    await browser.place(48.8566, 2.3522);
     await form.findByRole('button', { name: 'Undo' });
     await user.type(field('textbox', 'Town'), ' 1er');
     expect(form.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -178,7 +178,7 @@ describe('the button "Use my location"', () => {
     for (const latitude of [48.8566, 48.8571]) {
       await press();
       expect(status()).toBe('Finding your location…');
-      browser.place(latitude, 2.3522);
+      await browser.place(latitude, 2.3522);
       await vi.waitFor(() => expect(status()).toContain('We know no place near you.'));
     }
     expect(lookUps()).toEqual([{ lat: 48.86, lon: 2.35 }]);
@@ -189,7 +189,7 @@ describe('the button "Use my location"', () => {
     const place = { country: 'NL', countryregion: 'NL-UT', city: 'Zeist' } as const;
     const { user } = openSearch('/members?min_age=30', { responses: { [KEY]: () => place } });
     await user.click(await panel().findByRole('button', { name: 'Use my location' }));
-    browser.place(52.09, 5.23);
+    await browser.place(52.09, 5.23);
     await vi.waitFor(() => expect(address()).toBe('/members?min_age=30&country=NL&countryregion=NL-UT'));
     await user.click(await panel().findByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(address()).toBe('/members?min_age=30'));
@@ -203,7 +203,7 @@ describe('the button "Use my location"', () => {
       responses: { [KEY]: () => place },
     });
     await user.click(await panel().findByRole('button', { name: 'Use my location' }));
-    browser.place(52.09, 5.23);
+    await browser.place(52.09, 5.23);
     await vi.waitFor(() => expect(address()).toBe('/members?country=NL'));
     await panel().findByRole('button', { name: 'Undo' });
   });
@@ -213,7 +213,7 @@ describe('the button "Use my location"', () => {
     const { user } = openSearch('/members?page=1', { locale: 'fr', settings: { name: 'Kindling' } });
     const filters = within(await screen.findByRole('complementary', { name: 'Filtres' }));
     await user.click(filters.getByRole('button', { name: 'Utiliser ma position' }));
-    browser.fail('denied');
+    await browser.fail('denied');
     expect((await filters.findByText(/Kindling/)).textContent).toBe(
       'La localisation est bloquée pour Kindling. Autorisez-la dans les paramètres de votre navigateur pour ce site, à côté de l’adresse, puis réessayez. Ou choisissez vous-même.',
     );

@@ -4,8 +4,9 @@ import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useFormat, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { LocationState } from './location-state.ts';
 import { useLocation } from './use-location.ts';
-import type { LocationForm, LocationState } from './use-location.ts';
+import type { LocationForm } from './use-location.ts';
 
 /**
  * The button 'Use my location' with a line below it: what happens to the position, what was filled in, or why nothing

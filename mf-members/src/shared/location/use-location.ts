@@ -1,41 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Country } from '@tandem/contracts/product/locales';
-import type { ResponseOf } from '@tandem/contracts/api/index';
-import { ApiError, useApi, useSettings } from '@tandem/shared-ui/host';
+import { useApi, useSettings } from '@tandem/shared-ui/host';
 import { useQueryClient } from '@tandem/shared-ui/query';
-import { placeAtQuery } from './geocode.ts';
-import { readPosition, watchPermission } from './geolocation.ts';
-import type { GeoPermission, PositionFailure } from './geolocation.ts';
-
-/** Where somebody is, as far as a form has fields for it; a field that it has not is left out. */
-export interface ChosenPlace {
-  country: Country | null;
-  region?: string | undefined;
-  city?: string | undefined;
-}
-
-type Found = Exclude<ResponseOf<'GET /api/geocode.php'>, false>;
-
-export type LocationState =
-  | { step: 'idle' }
-  | { step: 'searching' }
-  /** `before` is what the form had. */
-  | { step: 'found'; city: string; filled: ChosenPlace; before: ChosenPlace }
-  | { step: 'failed'; why: PositionFailure | 'unknownPlace' }
-  | { step: 'failed'; why: 'notOffered'; country: Country }
-  /** The text of the gateway; null without one. */
-  | { step: 'failed'; why: 'call'; text: string | null };
+import type { GeoPermission } from './geolocation.ts';
+import type { ChosenPlace, LocationState } from './location-state.ts';
 
 const IDLE: LocationState = { step: 'idle' };
 
 const isSame = (one: ChosenPlace, other: ChosenPlace) =>
   one.country === other.country && one.region === other.region && one.city === other.city;
-
-const fill = (form: ChosenPlace, { country, countryregion, city }: Found): ChosenPlace => ({
-  country,
-  region: form.region === undefined ? undefined : countryregion,
-  city: form.city === undefined ? undefined : city,
-});
 
 /** What a form needs that can take the place from the device. */
 export interface LocationForm {
@@ -46,25 +19,8 @@ export interface LocationForm {
   own?: Country | undefined;
 }
 
-/** Resolves with the next state; it never rejects. */
-function useFind(own: Country | undefined) {
-  const api = useApi();
-  const client = useQueryClient();
-  const { countries } = useSettings();
-  return async (before: ChosenPlace): Promise<LocationState> => {
-    const position = await readPosition();
-    if (typeof position === 'string') return { step: 'failed', why: position };
-    try {
-      const found = await client.fetchQuery(placeAtQuery(api, position));
-      if (found === false) return { step: 'failed', why: 'unknownPlace' };
-      if (!countries.includes(found.country) && found.country !== own)
-        return { step: 'failed', why: 'notOffered', country: found.country };
-      return { step: 'found', city: found.city, filled: fill(before, found), before };
-    } catch (error) {
-      return { step: 'failed', why: 'call', text: error instanceof ApiError ? error.message : null };
-    }
-  };
-}
+/** Loaded at the first press: few visitors ever do. */
+const loadFinder = () => import(/* webpackChunkName: "find-place" */ './find-place.ts');
 
 /**
  * Fills the place of the device into a form. What is chosen by hand in the meantime stays, and what was filled in can be
@@ -72,7 +28,9 @@ function useFind(own: Country | undefined) {
  */
 export function useLocation({ place, onChange, own }: LocationForm) {
   const [state, setState] = useState<LocationState>(IDLE);
-  const find = useFind(own);
+  const api = useApi();
+  const client = useQueryClient();
+  const { countries } = useSettings();
   const form = useRef<{ place: ChosenPlace; onChange: LocationForm['onChange'] } | null>(null);
   useEffect(() => {
     form.current = { place, onChange };
@@ -88,13 +46,24 @@ export function useLocation({ place, onChange, own }: LocationForm) {
     if (!isDenied) return undefined;
     const end = new AbortController();
     const forget = (now: GeoPermission) => (now === 'denied' ? undefined : setState(IDLE));
-    void watchPermission(forget, end.signal);
+    const watch = async () => (await loadFinder()).watchPermission(forget, end.signal);
+    void watch();
     return () => end.abort();
   }, [isDenied]);
 
+  const find = async (): Promise<LocationState> => {
+    const offered = own === undefined ? countries : [...countries, own];
+    try {
+      const { findPlace } = await loadFinder();
+      return await findPlace({ api, client, countries: offered }, place);
+    } catch {
+      // The code could not be loaded, as a call could not be made.
+      return { step: 'failed', why: 'call', text: null };
+    }
+  };
   const locate = async () => {
     setState({ step: 'searching' });
-    const next = await find(place);
+    const next = await find();
     if (form.current === null) return;
     const isUntouched = isSame(form.current.place, place);
     if (next.step === 'found' && isUntouched) form.current.onChange(next.filled);

@@ -20,6 +20,8 @@ export interface MessageItemProps {
   stateLabel?: string | undefined;
   /** Under a failed message: Retry and Delete. */
   actions?: ReactNode;
+  /** A small button beside the bubble, such as one to report it. */
+  aside?: ReactNode;
   /** The next one is of the same author within minutes: the gap is smaller, and the time is left out. */
   continued?: boolean | undefined;
   className?: string | undefined;
@@ -32,6 +34,12 @@ const STATE_ICONS = { sending: Clock, sent: Check, read: CheckCheck, failed: Cir
 /** One message in its bubble, with its time and state (R-CHAT-SENDING-STATES). A list item. */
 export function MessageItem(props: MessageItemProps) {
   const { mine, author, time, dateTime, state, stateLabel, actions, continued = false, className, children } = props;
+  const bubble = (
+    <ChatBubble mine={mine} last={!continued}>
+      <VisuallyHidden>{author}: </VisuallyHidden>
+      {children}
+    </ChatBubble>
+  );
   const failed = state === 'failed';
   return (
     <li
@@ -43,10 +51,14 @@ export function MessageItem(props: MessageItemProps) {
         className,
       )}
     >
-      <ChatBubble mine={mine} last={!continued}>
-        <VisuallyHidden>{author}: </VisuallyHidden>
-        {children}
-      </ChatBubble>
+      {props.aside === undefined ? (
+        bubble
+      ) : (
+        <div className={styles.beside}>
+          {bubble}
+          {props.aside}
+        </div>
+      )}
       {continued && !failed && state !== 'sending' ? null : (
         <div className={styles.meta}>
           <time dateTime={dateTime}>{time}</time>

@@ -15,6 +15,7 @@ import type { OutboxOfProfile } from '../model/use-outbox.ts';
 import type { Partner } from '../model/partner.ts';
 import { ConversationSkeleton } from './ConversationSkeleton.tsx';
 import { ConversationStart } from './ConversationStart.tsx';
+import { ReportMessage } from './ReportMessage.tsx';
 import { SafetyTip } from './SafetyTip.tsx';
 import styles from './MessageArea.module.css';
 
@@ -135,6 +136,9 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
         continued={item.continued}
         {...(state === null ? {} : { state, stateLabel: t(`messages.states.${state}`, { reason: reason ?? '' }) })}
         {...(state === 'failed' ? { actions } : {})}
+        {...(item.mine || item.id === null
+          ? {}
+          : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
         {item.text}

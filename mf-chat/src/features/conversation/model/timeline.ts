@@ -4,6 +4,8 @@ import type { OutboxEntry } from './stored-outbox.ts';
 /** A message of a conversation as it is shown. */
 export interface TimelineItem {
   key: string;
+  /** Of the message; null for one that is not sent yet. */
+  id: number | null;
   mine: boolean;
   text: string;
   /** ISO 8601 */
@@ -37,6 +39,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
   const items = [
     ...messages.map((message) => ({
       key: message.client_id,
+      id: message.id,
       mine: message.mine,
       text: message.text,
       at: message.sent_at,
@@ -47,6 +50,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       .filter((entry) => !arrived.has(entry.clientId))
       .map((entry) => ({
         key: entry.clientId,
+        id: null,
         mine: true,
         text: entry.text,
         at: entry.writtenAt,

@@ -3,18 +3,9 @@ import type { SentComplaint } from '@tandem/contracts/api/complaints';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import { useApi } from '@tandem/shared-ui/host';
 import { useMutation } from '@tandem/shared-ui/query';
+import { createAttemptKeys } from '../../../shared/attempt-keys.ts';
 
 export type ComplaintBody = BodyOf<'POST /api/complaints.php'>;
-
-/** The same body sent again has the same key: when the response was lost, there is still one complaint. */
-function createAttemptKeys(): (body: ComplaintBody) => string {
-  let last: { text: string; key: string } | null = null;
-  return (body) => {
-    const text = JSON.stringify(body);
-    if (last?.text !== text) last = { text, key: crypto.randomUUID() };
-    return last.key;
-  };
-}
 
 /** Sends a complaint (C-MODERATION-COMPLAIN); fails with `validation` and its fields, or as every call may. */
 export function useSendComplaint() {

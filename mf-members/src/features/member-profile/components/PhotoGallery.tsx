@@ -1,10 +1,12 @@
-import { ChevronLeft, ChevronRight, Expand, UserRound } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Expand, Flag, UserRound } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { useRef, useState } from 'react';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { ResponsivePicture } from '@tandem/shared-ui/components/ResponsivePicture';
+import { useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import { useReportDialog } from '../../../shared/report/use-report-dialog.tsx';
 import type { LateViewer } from '../model/use-photo-viewer.ts';
 import { HiddenPhoto } from './HiddenPhoto.tsx';
 import styles from './PhotoGallery.module.css';
@@ -47,6 +49,7 @@ export function PhotoGallery({ profile, viewer }: { profile: MemberProfile; view
       >
         <Slides profile={profile} />
       </div>
+      <ReportPhoto profile={profile} shown={shown} />
       {count < 2 ? null : <GalleryControls shown={shown} count={count} goTo={goTo} />}
       <IconButton
         variant="photo"
@@ -118,6 +121,29 @@ function useStrip(count: number) {
     },
   };
   return { strip, shown, goTo, stripProps };
+}
+
+/** Reports the photo that is shown; visitors and the member themselves do not report. */
+function ReportPhoto({ profile, shown }: { profile: MemberProfile; shown: number }) {
+  const { t } = useTranslation('mf-members');
+  const { links, navigate } = useHost();
+  const user = useUser();
+  const report = useReportDialog(() => navigate(links.searchMembers?.() ?? '/members', { replace: true }));
+  const photo = profile.photos[shown];
+  if (user === null || user.id === profile.id || photo === undefined) return null;
+  return (
+    <>
+      <IconButton
+        variant="photo"
+        size="s"
+        className={styles.report}
+        label={t('report.photo')}
+        icon={<Flag aria-hidden="true" />}
+        onClick={() => report.open({ type: 'photo', id: photo.id, member: profile })}
+      />
+      {report.dialog}
+    </>
+  );
 }
 
 interface GalleryControlsProps {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import type { Settings } from '@tandem/contracts/api/settings';
 import { deviceStorage, useApi, useChosen, useHydrated, useSession, useSettings } from '@tandem/shared-ui/host';
 import { keepPreviousData, useQuery } from '@tandem/shared-ui/query';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from '@tandem/shared-ui/router';
 import { searchQuery } from '../api/search-members.ts';
 import { firstSearch, rememberSearch } from './first-search.ts';
 import { readPlace } from './list-place.ts';
@@ -16,45 +17,11 @@ import type { ShownList } from './use-page-in-sight.ts';
  */
 export function useMemberSearch() {
   const api = useApi();
-  const settings = useSettings();
-  const session = useSession();
   const navigate = useNavigate();
-  const { pathname, state } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
-  const [search] = useSearchParams();
-
-  const user = session.status === 'member' ? session.user : null;
-  const isExplicit = hasSearch(search);
-  // Only the browser knows the stored search: the prerendered page was rendered without it.
-  const hydrated = useHydrated();
-  const storage = hydrated ? deviceStorage : null;
-  const ready = isExplicit || session.status !== 'pending';
-  // Visitors do not search where the tenant hides members from them (R-MEMBERS-SEARCH-NONE).
-  const closed =
-    session.status === 'visitor' &&
-    settings.logged_out_search === 'none' &&
-    settings.logged_out_search_trafficsource === 'none';
-  const read = readPage(search);
-  let current = { filters: NO_FILTERS, page: read, place: readPlace(state, read) };
-  if (isExplicit) current = { ...current, filters: readFilters(search) };
-  else if (ready) current = { ...current, filters: firstSearch(storage, user, settings) };
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  const { current, user, ready, closed } = useSearchInAddress();
   const [{ filters, page, place }, choose] = useChosen(current);
   const from = place?.from ?? page;
-  const address = addressOf(filters, page);
-
-  useEffect(() => {
-    // A member who has navigated meanwhile, to a page that is still loading, is not redirected.
-    const isCurrentPage = window.location.pathname.endsWith(pathname);
-    if (isCurrentPage && hydrated && ready && !isExplicit && !closed) void navigate(address, { replace: true });
-  }, [pathname, hydrated, ready, isExplicit, closed, address, navigate]);
-
-  const userId = user?.id ?? null;
-  const isKnown = session.status !== 'pending';
-  const searchText = toSearch(filters);
-  useEffect(() => {
-    if (isKnown && isExplicit) rememberSearch(deviceStorage, userId, searchText);
-  }, [isKnown, isExplicit, userId, searchText]);
-
   const results = useQuery({
     ...searchQuery(api, filters, from),
     enabled: ready && !closed,
@@ -70,4 +37,48 @@ export function useMemberSearch() {
   // Visitors are shown everybody.
   const fitsOnly = user !== null && filters.everybody !== true;
   return { filters, list, ready, closed, results, change, fitsOnly };
+}
+
+/** The search that the address names; one that names none is replaced by that of the viewer's first search. */
+function useSearchInAddress() {
+  const settings = useSettings();
+  const session = useSession();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const user = session.status === 'member' ? session.user : null;
+  const isExplicit = hasSearch(search);
+  // Only the browser knows the stored search: the prerendered page was rendered without it.
+  const hydrated = useHydrated();
+  const storage = hydrated ? deviceStorage : null;
+  const ready = isExplicit || session.status !== 'pending';
+  const closed = session.status === 'visitor' && hidesMembers(settings);
+  const page = readPage(search);
+  let filters = NO_FILTERS;
+  if (isExplicit) filters = readFilters(search);
+  else if (ready) filters = firstSearch(storage, user, settings);
+  useAddress(addressOf(filters, page), hydrated && ready && !isExplicit && !closed);
+
+  const userId = user?.id ?? null;
+  const isKnown = session.status !== 'pending';
+  const searchText = toSearch(filters);
+  useEffect(() => {
+    if (isKnown && isExplicit) rememberSearch(deviceStorage, userId, searchText);
+  }, [isKnown, isExplicit, userId, searchText]);
+  return { current: { filters, page, place: readPlace(state, page) }, user, ready, closed };
+}
+
+/** Replaces the address by one with the search, while `wanted`. */
+function useAddress(address: string, wanted: boolean): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // A member who has navigated meanwhile, to a page that is still loading, is not redirected.
+    const isCurrentPage = window.location.pathname.endsWith(pathname);
+    if (isCurrentPage && wanted) void navigate(address, { replace: true });
+  }, [pathname, wanted, address, navigate]);
+}
+
+/** Whether visitors do not search, because the tenant hides members from them (R-MEMBERS-SEARCH-NONE). */
+function hidesMembers({ logged_out_search: all, logged_out_search_trafficsource: sourced }: Settings): boolean {
+  return all === 'none' && sourced === 'none';
 }

@@ -1,4 +1,4 @@
-import { ImagePlus, Lock } from 'lucide-react';
+import { Camera, ImagePlus, Lock } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
@@ -34,11 +34,15 @@ export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
         >
           {t('own.photos.add')}
         </FileButton>
+        <FileButton icon={<Camera />} variant="secondary" camera onFiles={(files) => onFiles(files, false)}>
+          {t('own.photos.camera')}
+        </FileButton>
         <FileButton icon={<Lock />} variant="quiet" onFiles={(files) => onFiles(files, true)}>
           {t('own.photos.addPrivate')}
         </FileButton>
       </div>
       <Text size="s" tone="muted">
+        <span className={styles.dropHint}>{t('own.photos.dropHint')} </span>
         {t('own.photos.rules', { mb: PHOTO_UPLOAD.maxMegabytes, pixels: PHOTO_UPLOAD.minPixels })}{' '}
         {t('own.photos.privateHint', { count: settings.photo_credits })}
       </Text>
@@ -49,23 +53,30 @@ export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
 interface FileButtonProps {
   icon: ReactNode;
   variant: 'primary' | 'secondary' | 'quiet';
+  /** Takes one photo with the camera at the front; for phones. */
+  camera?: boolean;
   onFiles: (files: File[]) => void;
   children: string;
 }
 
-function FileButton({ icon, variant, onFiles, children }: FileButtonProps) {
+function FileButton({ icon, variant, camera = false, onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} icon={icon} onClick={() => input.current?.click()}>
+      <Button
+        variant={variant}
+        icon={icon}
+        className={camera ? styles.camera : undefined}
+        onClick={() => input.current?.click()}
+      >
         {children}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
-        multiple
-        accept={ACCEPT}
+        {...(camera ? { capture: 'user' as const } : { multiple: true })}
+        accept={camera ? 'image/*' : ACCEPT}
         aria-label={children}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);

@@ -6,6 +6,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { useChangePhoto } from '../api/change-photo.ts';
 import { roomLeft } from '../model/photo-order.ts';
+import { useIncomingFiles } from '../model/use-incoming-files.ts';
 import { useUploads } from '../model/use-uploads.ts';
 import { AddPhotos } from './AddPhotos.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
@@ -13,7 +14,7 @@ import { PhotoOptions } from './PhotoOptions.tsx';
 import styles from './PhotoManager.module.css';
 
 /**
- * The member's photos: add (C-PHOTOS-UPLOAD), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
+ * The member's photos: add (C-PHOTOS-UPLOAD, R-PHOTOS-UPLOAD-WAYS), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
  * (C-PHOTOS-DELETE).
  */
 export function PhotoManager({ own }: { own: OwnPhotos }) {
@@ -29,8 +30,9 @@ export function PhotoManager({ own }: { own: OwnPhotos }) {
     add(files.slice(0, room), isPrivate);
     if (files.length > room) notify.show('error', t('own.photos.limit', { n: own.limit }));
   };
+  const isOver = useIncomingFiles((files) => handleFiles(files, false));
   return (
-    <section className={styles.manager} aria-labelledby="own-photos">
+    <section className={styles.manager} aria-labelledby="own-photos" data-over={isOver ? '' : undefined}>
       <div className={styles.head}>
         <Heading level={2} size="card" id="own-photos">
           {t('own.photos.title')}

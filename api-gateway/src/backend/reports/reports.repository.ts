@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import type { ReportDecision, ReportReason, ReportType } from '@tandem/contracts/product/lists';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import { photoOf } from '../../providers/media/photo.repository.ts';
+import type { PhotoSource } from '../../providers/media/photo.repository.ts';
+
+/** Makes a member's daily limit and what follows from it one step: other reports of theirs wait. */
+export async function lockReporter(trx: Trx, userId: number): Promise<void> {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
+
+/** How many reports a member has sent today, by the tenant's calendar, and the seconds until its day ends. */
+export async function readDay(trx: Trx, userId: number, timeZone: string): Promise<{ sent: number; left: number }> {
+  const { rows } = await sql<{ sent: number; left: number }>`
+    with day as (select date_trunc('day', now() at time zone ${timeZone}::text) as start)
+    select ceil(extract(epoch from (day.start + interval '1 day') at time zone ${timeZone}::text - now()))::int as left,
+      (select count(*) from reports
+        where reporter_id = ${userId} and reported_at >= day.start at time zone ${timeZone}::text) as sent
+    from day`.execute(trx);
+  return rows[0] ?? { sent: 0, left: 0 };
+}
+
+/** Whose photo it is; undefined for one that nobody else sees. */
+export async function readPhotoOwner(trx: Trx, photoId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('photos')
+    .select('user_id')
+    .where('id', '=', photoId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Who sent a message to the reader; undefined for any other one, and for one that the reader's side has removed. */
+export async function readSender(trx: Trx, messageId: number, readerId: number): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('messages')
+    .innerJoin('participants as side', 'side.conversation_id', 'messages.conversation_id')
+    .select('messages.sender_id')
+    .where('messages.id', '=', messageId)
+    .where('messages.recipient_id', '=', readerId)
+    .where('side.user_id', '=', readerId)
+    .whereRef('messages.id', '>', 'side.cleared_up_to')
+    .executeTakeFirst();
+  return row?.sender_id;
+}
+
+export interface NewReport {
+  tenantId: number;
+  reporterId: number;
+  memberId: number;
+  type: ReportType;
+  targetId: number;
+  reason: ReportReason;
+  comment: string;
+}
+
+/** Inserts a report that waits for a decision. */
+export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
+  const { tenantId, reporterId, memberId, type, targetId, reason, comment } = report;
+  await trx
+    .insertInto('reports')
+    .values({
+      tenant_id: tenantId,
+      reporter_id: reporterId,
+      member_id: memberId,
+      type,
+      target_id: targetId,
+      reason,
+      comment,
+      decision: null,
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute();
+}
+
+/** A report that waits, with what it is about. */
+export interface OpenReport {
+  id: number;
+  type: ReportType;
+  reason: ReportReason;
+  comment: string;
+  reportedAt: Date;
+  memberId: number;
+  memberName: string;
+  reporterId: number | null;
+  reporterName: string | null;
+  text: string | null;
+  sentAt: Date | null;
+  photo: PhotoSource | null;
+}
+
+interface OpenValues {
+  tenantId: number;
+  /** Null: from the oldest on. */
+  after: number | null;
+  limit: number;
+}
+
+const open = prepare(
+  (_db, { tenantId, after, limit }: OpenValues) => sql<OpenReport>`
+    select report.id, report.type, report.reason, report.comment, report.reported_at as "reportedAt",
+      report.member_id as "memberId", member.name as "memberName",
+      report.reporter_id as "reporterId", reporter.name as "reporterName",
+      message.text, message.sent_at as "sentAt",
+      case when report.type = 'photo' then ${photoOf(sql<number>`report.target_id`)} end as photo
+    from reports report
+    join profiles member on member.user_id = report.member_id
+    left join profiles reporter on reporter.user_id = report.reporter_id
+    left join messages message on message.id = report.target_id and report.type = 'message'
+    where report.tenant_id = ${tenantId} and report.decision is null
+      and (${after}::bigint is null or report.id > ${after}::bigint)
+    order by report.id limit ${limit}`,
+);
+
+/** Reports of a tenant that wait for a decision, the oldest first. */
+export function readOpen(db: DbOrTrx, values: OpenValues): Promise<OpenReport[]> {
+  return open.all(db, values);
+}
+
+/** Decides a report that waits; returns whether there was one. */
+export async function decideOpen(
+  db: DbOrTrx,
+  { tenantId, id, decision, by }: { tenantId: number; id: number; decision: ReportDecision; by: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('reports')
+    .set({ decision, decided_by: by, decided_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .where('decision', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a tenant has a report, decided or not. */
+export async function reportExists(db: DbOrTrx, tenantId: number, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('id', '=', id)
+    .where('tenant_id', '=', tenantId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

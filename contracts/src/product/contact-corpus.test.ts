@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { hasContactDetails, hasContactDetailsInName } from './contact-details.ts';
+import corpus from './contact-corpus.json' with { type: 'json' };
+
+/** So many of the texts with contact details are found at least, and so many of the others refused at most. */
+const FOUND = 0.96;
+const FALSE_ALARMS = 0.02;
+
+const rate = (part: readonly string[], whole: readonly string[]) => part.length / whole.length;
+
+test('the corpus has 300 texts, as many in each language, and none twice', () => {
+  const all = Object.values(corpus).flatMap(({ contact, clean }) => [...contact, ...clean]);
+  expect(new Set(all).size).toBe(300);
+  for (const { contact, clean } of Object.values(corpus)) expect([contact.length, clean.length]).toEqual([75, 75]);
+});
+
+describe.each(['en', 'fr'] as const)('of the texts in %s', (language) => {
+  const { contact, clean } = corpus[language];
+
+  test('contact details are found [V-PRIVACY-CONTACT-DETAILS, V-PROFILE-BIO-CONTACT]', () => {
+    const missed = contact.filter((text) => !hasContactDetails(text));
+    console.info(`${language}: ${contact.length - missed.length} of ${contact.length} found; missed:`, missed);
+    expect(1 - rate(missed, contact)).toBeGreaterThanOrEqual(FOUND);
+  });
+
+  test('and nothing else is taken for them [V-PRIVACY-CONTACT-DETAILS]', () => {
+    const refused = clean.filter((text) => hasContactDetails(text));
+    console.info(`${language}: ${refused.length} of ${clean.length} false alarms:`, refused);
+    expect(rate(refused, clean)).toBeLessThanOrEqual(FALSE_ALARMS);
+  });
+});
+
+describe('names [V-ACCOUNT-NAME-CONTACT]', () => {
+  test.each([
+    'lea0612345678',
+    '06-12-34-56-78',
+    'Sam_612345',
+    'insta_lea',
+    'snap-sam92',
+    'sam_gmail_com',
+    'lea-hotmail-fr',
+    'whatsappme',
+    'www-lea-fr',
+    'zero-six-one-two-3-4',
+    'sam_dot_com',
+  ])('%s has contact details', (name) => expect(hasContactDetailsInName(name)).toBe(true));
+
+  test.each([
+    'Juliette_75',
+    'Nora_K',
+    'Anna1984',
+    'camille_minuit',
+    'SunnySam',
+    'Jean-Paul',
+    'Signalia',
+    'Kikou',
+    'Lea_2001',
+  ])('%s has none', (name) => expect(hasContactDetailsInName(name)).toBe(false));
+});

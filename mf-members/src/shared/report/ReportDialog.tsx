@@ -1,0 +1,120 @@
+import { useId, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { ReportReason } from '@tandem/contracts/product/lists';
+import { LIMITS } from '@tandem/contracts/product/limits';
+import { REPORT_REASONS } from '@tandem/contracts/product/lists';
+import { Banner } from '@tandem/shared-ui/components/Banner';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
+import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { RadioCards } from '@tandem/shared-ui/components/RadioCards';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { TextArea } from '@tandem/shared-ui/components/TextArea';
+import { ApiError } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { ReportSubject } from './report-subject.ts';
+import { useReport } from './use-report.ts';
+
+export interface ReportDialogProps {
+  subject: ReportSubject;
+  open: boolean;
+  onClose: () => void;
+  /** Called once the member is blocked together with the report, before they leave all lists. */
+  onBlocked: () => void;
+}
+
+interface ReportValues {
+  reason: ReportReason | null;
+  comment: string;
+  block: boolean;
+}
+
+interface ReportFieldsProps {
+  values: ReportValues;
+  name: string;
+  isReasonMissing: boolean;
+  onChange: (change: Partial<ReportValues>) => void;
+}
+
+/** The form to report a member, a photo of theirs or a message: a reason, a comment, and 'Also block'. */
+export default function ReportDialog({ subject, open, onClose, onBlocked }: ReportDialogProps) {
+  const { t } = useTranslation('mf-members');
+  const formId = useId();
+  const [values, setValues] = useState<ReportValues>({ reason: null, comment: '', block: false });
+  const [isRefused, setRefused] = useState(false);
+  const { reason, comment, block } = values;
+  const handleSent = () => {
+    onClose();
+    if (block) onBlocked();
+  };
+  const report = useReport(subject, { block, onSent: handleSent });
+  const { name } = subject.member;
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setRefused(reason === null);
+    if (reason !== null && !report.isPending) report.mutate({ reason, comment });
+  };
+  const send = (
+    <Button type="submit" form={formId} variant="primary" full loading={report.isPending}>
+      {t('report.send')}
+    </Button>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t(`report.title.${subject.type}`, { name })}
+      closeLabel={t('close')}
+      placement="sheet"
+      footer={send}
+    >
+      <form id={formId} noValidate onSubmit={handleSubmit}>
+        <Stack gap={4} align="stretch">
+          <ReportFields
+            values={values}
+            name={name}
+            isReasonMissing={isRefused && reason === null}
+            onChange={(change) => setValues((before) => ({ ...before, ...change }))}
+          />
+          {report.error === null ? null : (
+            <Banner tone="danger" live>
+              {report.error instanceof ApiError ? report.error.message : t('errors.generic')}
+            </Banner>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function ReportFields({ values, name, isReasonMissing, onChange }: ReportFieldsProps) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <>
+      <Text tone="muted">{t('report.intro', { name })}</Text>
+      <RadioCards
+        label={t('report.reason')}
+        error={isReasonMissing ? t('report.reasonMissing') : undefined}
+        value={values.reason}
+        onChange={(reason) => onChange({ reason })}
+        options={REPORT_REASONS.map((value) => ({ value, label: t(`report.reasons.${value}`) }))}
+      />
+      <TextArea
+        label={t('report.comment')}
+        note={t('report.optional')}
+        rows={3}
+        maxLength={LIMITS.reportComment}
+        counterLabel={(left) => t('own.left', { count: left })}
+        value={values.comment}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
+      <Checkbox
+        label={t('report.block', { name })}
+        hint={t('report.blockHint')}
+        checked={values.block}
+        onChange={(event) => onChange({ block: event.target.checked })}
+      />
+    </>
+  );
+}
