@@ -12,12 +12,15 @@ export function LateMemberMenu(props: MemberMenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MemberMenuProps> | null>(null);
   useEffect(() => {
     let isShown = true;
-    import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
-      ({ MemberMenu }) => {
+    const load = async () => {
+      try {
+        const { MemberMenu } = await import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx');
         if (isShown) setLoaded(() => MemberMenu);
-      },
-      (error: unknown) => telemetry.error(error, { what: 'member-menu' }),
-    );
+      } catch (error) {
+        telemetry.error(error, { what: 'member-menu' });
+      }
+    };
+    void load();
     return () => {
       isShown = false;
     };
