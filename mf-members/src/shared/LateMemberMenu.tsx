@@ -12,7 +12,7 @@ export function LateMemberMenu(props: MemberMenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MemberMenuProps> | null>(null);
   useEffect(() => {
     let isShown = true;
-    import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
+    void import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
       ({ MemberMenu }) => {
         if (isShown) setLoaded(() => MemberMenu);
       },
