@@ -12,10 +12,9 @@ export function LateMemberMenu(props: MemberMenuProps) {
   const [Loaded, setLoaded] = useState<ComponentType<MemberMenuProps> | null>(null);
   useEffect(() => {
     let isShown = true;
-    void import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
-      ({ MemberMenu }) => {
-        if (isShown) setLoaded(() => MemberMenu);
-      },
+    const show = (menu: ComponentType<MemberMenuProps>) => (isShown ? setLoaded(() => menu) : undefined);
+    import(/* webpackChunkName: "member-menu" */ './MemberMenu.tsx').then(
+      ({ MemberMenu }) => show(MemberMenu),
       (error: unknown) => telemetry.error(error, { what: 'member-menu' }),
     );
     return () => {
