@@ -147,6 +147,15 @@ describe('in a population of all genders and orientations', () => {
     expect(shown).toBeGreaterThan(100);
   });
 
+  test('the matches after the signup fit, as many as there may be [C-SIGNUP-MATCHES, L-SIGNUP-MATCHES, R-MEMBERS-FIT-SIGNUP]', async () => {
+    for (const { id, stated, client } of viewers) {
+      const { profiles } = await client.call('GET /api/signup-matches.php');
+      const fitting = [...people].filter(([other, theirs]) => other !== id && fit(stated, theirs));
+      expect(profiles, JSON.stringify(stated)).toHaveLength(Math.min(8, fitting.length));
+      expect(profiles.filter((member) => member.id === id || !fit(stated, statedBy(member.id)))).toEqual([]);
+    }
+  });
+
   test('an automatic like comes from a profile that fits [R-MEMBERS-FIT-AUTO-LIKE]', async () => {
     for (const { stated, client } of viewers) {
       const liker = await client.call('GET /api/auto-like.php');

@@ -47,6 +47,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 3, query: ({ partnerId }) => ({ id: partnerId }) },
     { statements: 2, by: 'visitor', query: ({ partnerId }) => ({ id: partnerId }), where: 'by a visitor' },
   ],
+  'GET /api/signup-matches.php': [{ statements: 2 }],
   'GET /api/swipe-game.php': [{ statements: 2 }],
   'GET /api/likes.php': [
     { statements: 2 },

@@ -36,6 +36,12 @@ async function signUpBy(page: Page, member: { name: string; email: string }): Pr
   await page.waitForURL(`**${at('/complete-signup')}**`, { timeout: 30_000 });
   await expect(page.getByRole('heading', { level: 1, name: signup('confirm.title') })).toBeVisible();
   await page.getByRole('link', { name: signup('confirm.members') }).click();
+  await page.waitForURL(`**${at('/signup-matches')}**`);
+  for (let number = 1; number <= LIMITS.signupMatches; number += 1) {
+    const place = members('matches.place', { number, count: LIMITS.signupMatches });
+    await expect(page.getByText(place, { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: new RegExp(`^${members('matches.skip')} `) }).click();
+  }
   await page.waitForURL(`**${at('/members')}**`);
   await expect(page.getByRole('heading', { level: 1, name: members('search.title') })).toBeVisible();
 }
@@ -62,7 +68,7 @@ async function writeFirstMessage(page: Page, greeting: string): Promise<void> {
 }
 
 test(
-  'a visitor signs up, searches, likes, writes, and finds everything again [S-LANDERS-GALLERY, S-SIGNUP-FORM, S-SIGNUP-COMPLETE, R-SIGNUP-STEP-CONFIRM, S-MEMBERS-SEARCH, S-CHAT-LIST, S-LIKES-LIST]',
+  'a visitor signs up, searches, likes, writes, and finds everything again [S-LANDERS-GALLERY, S-SIGNUP-FORM, S-SIGNUP-COMPLETE, R-SIGNUP-STEP-CONFIRM, S-SIGNUP-MATCHES, R-SIGNUP-MATCHES-NEXT, S-MEMBERS-SEARCH, S-CHAT-LIST, S-LIKES-LIST]',
   { tag: ['@phone', '@mf-landers', '@mf-signup', '@mf-members', '@mf-chat'] },
   async ({ page }) => {
     const member = { name: freshName('visit'), email: `${freshName('visit')}@example.test` };

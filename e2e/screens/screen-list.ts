@@ -178,6 +178,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'complaints', title: 'Complaints', viewer: 'visitor', whole: true, open: goto('/complaints') },
   { name: 'complaint', title: 'A complaint, by its link', viewer: 'visitor', open: openComplaint },
   { name: 'complete-signup', title: 'Complete signup', viewer: 'newcomer', open: goto('/complete-signup') },
+  {
+    name: 'signup-matches',
+    title: 'Matches after the signup',
+    viewer: 'newcomer',
+    open: goto('/signup-matches', people),
+  },
   { name: 'activate-done', title: 'Confirming the address', viewer: 'visitor', open: openConfirming },
   { name: 'not-found', title: 'No such page', viewer: 'visitor', open: goto('/nothing-here') },
   { name: 'missing-part', title: 'A part that cannot be loaded', viewer: 'free', open: openMissingPart },

@@ -25,6 +25,7 @@ describe('what mf-members offers', () => {
       ['profile', 'profile', 'detail'],
       ['settings', 'settings', 'tabs'],
       ['swipe-game', null, 'member'],
+      ['signup-matches', 'signupMatches', 'member'],
       ['notifications', 'notifications', 'list'],
       ['complaints', 'complaints', 'form'],
     ]);

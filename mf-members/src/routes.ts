@@ -95,6 +95,17 @@ export default defineRoutes({
     page: () => import(/* webpackChunkName: "route-swipe-game" */ './features/swipe-game/SwipeGamePage.tsx'),
     skeleton: 'member',
   },
+  'signup-matches': {
+    path: '/signup-matches',
+    layout: 'default',
+    access: 'member',
+    // A step of the signup: nothing lies over it that can wait.
+    frame: { section: 'search', withoutAlerts: ['photo', 'push'] },
+    page: () =>
+      import(/* webpackChunkName: "route-signup-matches" */ './features/signup-matches/SignupMatchesPage.tsx'),
+    skeleton: 'member',
+    link: 'signupMatches',
+  },
   'notifications': {
     path: '/notifications',
     layout: 'default',

@@ -57,6 +57,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/premium',
       '/profile',
       '/signup',
+      '/signup-matches',
       '/swipe-game',
     ]);
   });
@@ -70,6 +71,7 @@ describe('the pages of the parts, and what the frame does around them', () => {
       '/notifications',
       '/premium',
       '/signup',
+      '/signup-matches',
       '/swipe-game',
     ]);
   });

@@ -48,6 +48,7 @@ const RULES = [
   'GET /api/regions.php: visitor, no session, kept 300 s',
   'GET /api/report.php: moderator',
   'GET /api/settings.php: visitor, no session, kept 300 s',
+  'GET /api/signup-matches.php: member',
   'GET /api/similar.php: visitor',
   'GET /api/swipe-game.php: member',
   'GET /api/unsubscribe.php: visitor, no session, redirect to notifications',

@@ -181,6 +181,13 @@ export const membersEndpoints = {
       authentication_required: ['members.log_in'],
     },
   }),
+  'GET /api/signup-matches.php': defineEndpoint({
+    summary: 'Up to 8 members of the same country who fit the caller, to be liked after the signup (C-SIGNUP-MATCHES)',
+    access: 'member',
+    response: z
+      .object({ profiles: z.array(memberSchema).max(LIMITS.signupMatches) })
+      .meta({ id: 'SignupMatchesResponse' }),
+  }),
   'GET /api/likes.php': defineEndpoint({
     summary: 'Likes given and received; one list page by page (C-LIKES-LISTS)',
     access: 'member',

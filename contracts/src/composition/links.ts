@@ -9,6 +9,7 @@ export interface LinkParams {
   signup: { profile?: number; country?: string; gender?: string; ages?: string } | void;
   activate: { token: string };
   searchMembers: void;
+  signupMatches: void;
   member: { id: number };
   likes: void;
   liker: { id: number };

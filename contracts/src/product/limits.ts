@@ -80,6 +80,8 @@ export const LIMITS = {
   searchPage: 24,
   searchCountCap: 1000,
   similarMembers: 6,
+  /** Members that are suggested after the signup. */
+  signupMatches: 8,
   /** A member counts as online for this long after their last call, and as new for this long after signup. */
   onlineMinutes: 5,
   newMemberDays: 7,

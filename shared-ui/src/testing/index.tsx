@@ -65,6 +65,7 @@ const DEFAULT_LINKS: Links = {
   login: (params) => (params?.next ? `/login?next=${encodeURIComponent(params.next)}` : '/login'),
   signup: () => '/signup',
   searchMembers: () => '/members',
+  signupMatches: () => '/signup-matches',
   member: ({ id }) => `/members/${id}`,
   liker: ({ id }) => `/likes/m/${id}`,
   likes: () => '/likes',

@@ -1,7 +1,7 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { MembersService } from './members.service.ts';
 
-/** `members.php`, `member.php` and `similar.php`. */
+/** `members.php`, `member.php`, `similar.php` and `signup-matches.php`. */
 export function createMembersEndpoints(deps: { members: MembersService }): EndpointHandlers {
   const { members } = deps;
   return {
@@ -9,6 +9,9 @@ export function createMembersEndpoints(deps: { members: MembersService }): Endpo
     ...handle('GET /api/member.php', ({ query, context }) => members.profile(context.tenant, context.user, query.id)),
     ...handle('GET /api/similar.php', async ({ query, context }) => ({
       profiles: await members.similar(context.tenant, context.user, query.id),
+    })),
+    ...handle('GET /api/signup-matches.php', async ({ context }) => ({
+      profiles: await members.signupMatches(context.tenant, context.user),
     })),
   };
 }

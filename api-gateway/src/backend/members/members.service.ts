@@ -15,6 +15,7 @@ import * as memberRows from './member.repository.ts';
 import { findMembers } from './find-members.ts';
 import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
 import { createSimilar } from './similar.ts';
+import { readSignupMatches } from './signup-matches.repository.ts';
 import { assertVisible, unavailable } from './standing.ts';
 
 export type { SharedPhoto } from './shared-photo.repository.ts';
@@ -35,6 +36,8 @@ export interface MembersService {
   profile: (tenant: Tenant, viewer: Viewer, memberId: number) => Promise<MemberProfile>;
   /** Up to six members like one (C-MEMBERS-SIMILAR) who fit the viewer (R-MEMBERS-FIT-SIMILAR), for viewers who may see that profile; throws as `profile` does. */
   similar: (tenant: Tenant, viewer: FittingViewer, memberId: number) => Promise<Member[]>;
+  /** Up to eight members of the same country who fit the member, to be liked after the signup (C-SIGNUP-MATCHES). */
+  signupMatches: (tenant: Tenant, user: Pick<SessionUser, 'id' | 'fit'>) => Promise<Member[]>;
   /** Cards by id; ids that are not there are left out. */
   cards: (
     db: DbOrTrx,
@@ -115,6 +118,12 @@ export function createMembersService(deps: { db: Db }): MembersService {
     return rows.map((row) => toCard(row, clock).member);
   };
 
+  const signupMatches: MembersService['signupMatches'] = async (tenant, { id: userId, fit }) => {
+    const rows = await readSignupMatches(db, { tenantId: tenant.id, userId, fit });
+    const clock = clockOf(tenant);
+    return rows.map((row) => toCard(row, clock).member);
+  };
+
   const profile: MembersService['profile'] = async (tenant, viewer, memberId) => {
     assertOpen(tenant, viewer);
     const row = await memberRows.readProfile(db, tenant.id, memberId, viewer?.id ?? null);
@@ -128,6 +137,7 @@ export function createMembersService(deps: { db: Db }): MembersService {
     search: createSearch(db),
     profile,
     similar,
+    signupMatches,
     cards,
     standing: (tenantId, memberId, viewerId, inner = db) =>
       memberRows.readStanding(inner, tenantId, memberId, viewerId),

@@ -9,7 +9,7 @@ import { newUser, responses, showSignup, type, fillIn, submit, isThrough, bodyOf
 
 beforeEach(() => useSignupDraft.setState(EMPTY_DRAFT));
 
-it('creates the account, shows its progress, and continues through the confirmation to the search for what was chosen [R-SIGNUP-FIRST-EMAIL, R-SIGNUP-FIRST-NAME, R-SIGNUP-PROGRESS, R-MEMBERS-FINDER-SIGNUP, R-MEMBERS-FINDER-SEARCH, L-MEMBERS-FINDER-AGES]', async () => {
+it('creates the account, shows its progress, and continues through the confirmation and the matches to the search for what was chosen [S-SIGNUP-MATCHES, R-SIGNUP-FIRST-EMAIL, R-SIGNUP-FIRST-NAME, R-SIGNUP-PROGRESS, R-MEMBERS-FINDER-SIGNUP, R-MEMBERS-FINDER-SEARCH, L-MEMBERS-FINDER-AGES]', async () => {
   const { fake } = showSignup('/signup?me=male&ages=18-35&country=BE&lander=gallery');
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('radio', { name: 'women' }));
@@ -18,7 +18,7 @@ it('creates the account, shows its progress, and continues through the confirmat
   for (const message of ['checking profile', 'creating account', 'looking for matches', 'sending activation e-mail']) {
     await waitFor(() => expect(screen.getByRole('status', { name: '' }).textContent).toBe(message));
   }
-  const search = '/members?gender=female&country=BE&min_age=18&max_age=35';
+  const search = '/signup-matches?gender=female&country=BE&min_age=18&max_age=35';
   const target = `/complete-signup?next=${encodeURIComponent(search)}`;
   await waitFor(() => expect(fake.navigations).toEqual([target]));
   expect(bodyOf(fake)).toEqual({
@@ -39,6 +39,16 @@ it('creates the account, shows its progress, and continues through the confirmat
     { tone: 'success', text: 'Welcome, Sam_82. 214 members fit what you are looking for.' },
   ]);
   expect(useSignupDraft.getState()).toEqual(EMPTY_DRAFT);
+});
+
+it('continues to the search where there is no page of matches', async () => {
+  const { fake } = showSignup('/signup?ages=18-35&country=BE', { links: { searchMembers: () => '/members' } });
+  const user = userEvent.setup({ delay: null });
+  await fillIn(user);
+  await submit(user);
+  await isThrough(fake);
+  const [target] = fake.navigations;
+  expect(new URLSearchParams(target?.split('?')[1]).get('next')).toMatch(/^\/members\?.*min_age=18/);
 });
 
 it('waits for the activation mail and says so, and continues when the mail server is slow', async () => {

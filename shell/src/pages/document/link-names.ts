@@ -6,6 +6,7 @@ const LINK_NAMES = {
   signup: true,
   activate: true,
   searchMembers: true,
+  signupMatches: true,
   member: true,
   likes: true,
   liker: true,

@@ -37,6 +37,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
   { key: 'GET /api/similar.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
   { key: 'GET /api/profile.php', reader: 'premium', query: plainly },
   { key: 'GET /api/auto-like.php', reader: 'free', query: plainly },
+  { key: 'GET /api/signup-matches.php', reader: 'free', query: plainly },
   { key: 'GET /api/swipe-game.php', reader: 'free', query: plainly },
   { key: 'GET /api/notifications.php', reader: 'premium', query: plainly },
   { key: 'GET /api/activate-resend.php', reader: 'free', query: plainly },

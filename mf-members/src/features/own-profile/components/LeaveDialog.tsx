@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '@tandem/shared-ui/host';
 import { useBlocker } from '@tandem/shared-ui/router';
-import { storedChanges } from '../model/stored-changes.ts';
+import { storedChanges } from '../../../shared/own-profile/stored-changes.ts';
 import { unsavedProfile } from '../model/unsaved-profile.ts';
 import { useLate } from '../model/use-late.ts';
 

@@ -1,6 +1,6 @@
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { isSensitive } from './interests.ts';
-import type { SectionName } from './stored-changes.ts';
+import type { SectionName } from './';
 
 export type Step = 'photo' | 'about' | 'interests' | 'photos' | 'reason' | 'town' | 'looks';
 

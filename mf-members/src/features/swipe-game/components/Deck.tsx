@@ -10,7 +10,7 @@ import { useDrag } from '../model/drag.ts';
 import { useArrowKeys } from '../model/use-arrow-keys.ts';
 import { READY } from '../model/use-swipe-game.ts';
 import styles from './Deck.module.css';
-import { SwipeCard } from './SwipeCard.tsx';
+import { SwipeCard } from '../../../shared/SwipeCard.tsx';
 
 interface DeckProps {
   table: Table;

@@ -34,8 +34,9 @@ export interface Signup {
 }
 
 /**
- * Creates the account and continues to the last step, the confirmation, and from there to the search. `search` is what
- * the new member looks for: the matches that are counted, and the search that they arrive at (R-MEMBERS-FINDER-SEARCH).
+ * Creates the account and continues to the last step, the confirmation, from there to the matches (S-SIGNUP-MATCHES), and
+ * from there to the search. `search` is what the new member looks for: the matches that are counted, and the search that
+ * they arrive at (R-MEMBERS-FINDER-SEARCH); the page of the matches hands it on.
  * `member` is the name of the recipient of the first message.
  */
 export function useSignup(search: MemberSearchQuery, member: string | null): Signup {
@@ -74,7 +75,9 @@ export function useSignup(search: MemberSearchQuery, member: string | null): Sig
       const writtenTo = body.signup_message === undefined ? null : member;
       const [text, figures] = welcomeOf({ name: user.profile.name, writtenTo, matches: matches ?? null });
       notify.show('success', t(text, figures));
-      const next = `${links.searchMembers?.() ?? '/'}?${searchText(search)}`;
+      // Where no live release shows matches, the search is next.
+      const onward = links.signupMatches ?? links.searchMembers;
+      const next = `${onward?.() ?? '/'}?${searchText(search)}`;
       setMade({ user, target: `${PATHS.completeSignup}?${new URLSearchParams({ next }).toString()}` });
       useSignupDraft.setState(EMPTY_DRAFT);
     } catch (failure) {

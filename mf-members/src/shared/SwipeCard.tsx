@@ -11,7 +11,7 @@ interface SwipeCardProps {
   linked?: boolean;
 }
 
-/** A member of the deck, with the label of a fictional profile (R-MEMBERS-FICTIONAL-CARD). */
+/** A member of the swipe game or of the matches after the signup, with the label of a fictional profile (R-MEMBERS-FICTIONAL-CARD). */
 export const SwipeCard = memo(function SwipeCard({ member, linked = false }: SwipeCardProps) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();

@@ -1,0 +1,71 @@
+import { Heart, X } from 'lucide-react';
+import { useState } from 'react';
+import type { Member } from '@tandem/contracts/api/members';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { SwipeCard } from '../../shared/SwipeCard.tsx';
+import { useLikeWithNotice } from '../../shared/use-like-with-notice.ts';
+import styles from './SignupMatchesPage.module.css';
+
+interface CandidateProps {
+  member: Member;
+  /** Whose photo is loaded meanwhile. */
+  next: Member | undefined;
+  /** The member was liked or skipped. */
+  onPast: (member: Member) => void;
+  onMatch: (member: Member) => void;
+}
+
+/**
+ * A member to be liked or skipped (R-SIGNUP-MATCHES-LIKE). A like goes on when the server has accepted it; one that it refuses
+ * shows why, and the member remains.
+ */
+export function Candidate({ member, next, onPast, onMatch }: CandidateProps) {
+  const { t } = useTranslation('mf-members');
+  const [said, setSaid] = useState('');
+  const like = useLikeWithNotice(member, { onMatch: () => onMatch(member) });
+
+  const goOn = (text: 'matches.liked' | 'matches.skipped') => {
+    setSaid(t(text, { name: member.name }));
+    onPast(member);
+  };
+  return (
+    <>
+      <div className={styles.card}>
+        {next === undefined ? null : (
+          <div key={next.id} className={styles.next} inert>
+            <SwipeCard member={next} />
+          </div>
+        )}
+        <div key={member.id} className={styles.current}>
+          <SwipeCard member={member} />
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="l"
+          icon={<X />}
+          aria-label={t('matches.skipName', { name: member.name })}
+          disabled={like.isPending}
+          onClick={() => goOn('matches.skipped')}
+        >
+          {t('matches.skip')}
+        </Button>
+        <Button
+          size="l"
+          variant="primary"
+          icon={<Heart />}
+          aria-label={t('matches.likeName', { name: member.name })}
+          loading={like.isPending}
+          onClick={() => like.mutate(true, { onSuccess: () => goOn('matches.liked') })}
+        >
+          {t('matches.like')}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
+import type { FakeResponses } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import routes from '../../routes.ts';
+import SignupMatchesPage from './SignupMatchesPage.tsx';
+
+const members = ['Anna', 'Bea', 'Cleo'].map((name, index) => someMember({ id: 2001 + index, name }));
+const SEARCH = '?gender=female&min_age=18&max_age=35';
+
+interface Options {
+  responses?: FakeResponses;
+  locale?: 'en' | 'fr';
+  at?: string;
+}
+
+function openMatches({ responses, locale = 'en', at = '/signup-matches' }: Options = {}) {
+  const fake = createFakeHost({
+    user: someUser(),
+    locale,
+    responses: {
+      'GET /api/signup-matches.php': () => ({ profiles: members }),
+      'POST /api/like.php': () => ({ liked: true, match: false }),
+      ...responses,
+    },
+  });
+  render(
+    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, locale) }} path="/signup-matches" at={at}>
+      <SignupMatchesPage />
+    </TestApp>,
+  );
+  const likes = () =>
+    fake.calls.filter(({ key }) => key === 'POST /api/like.php').map(({ input }) => (input as { body: unknown }).body);
+  return { fake, likes, user: userEvent.setup({ delay: null }) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+
+it('is at /signup-matches, for members, without reminders over it [S-SIGNUP-MATCHES]', async () => {
+  openMatches();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Your matches' })).toBeDefined();
+  expect(routes['signup-matches']).toMatchObject({ path: '/signup-matches', access: 'member', link: 'signupMatches' });
+  expect(routes['signup-matches']?.frame?.withoutAlerts).toEqual(['photo', 'push']);
+});
+
+it('has each member once, to be liked or skipped, and then goes on to the search [R-SIGNUP-MATCHES-LIKE, R-SIGNUP-MATCHES-NEXT]', async () => {
+  const { fake, likes, user } = openMatches({ at: `/signup-matches${SEARCH}` });
+  await user.click(await button('Like Anna'));
+  expect(await screen.findByText('2 of 3')).toBeDefined();
+  expect(screen.getByText('You like Anna.')).toBeDefined();
+  await user.click(await button('Skip Bea'));
+  expect(screen.getByText('You skipped Bea.')).toBeDefined();
+  expect(fake.navigations).toEqual([]);
+  await user.click(await button('Like Cleo'));
+  await waitFor(() => expect(fake.navigations).toEqual([`/members${SEARCH}`]));
+  expect(likes()).toEqual([{ profile_id: 2001 }, { profile_id: 2003 }]);
+  expect(fake.notices).toEqual([]);
+});
+
+it('keeps a member whose like the server refuses, and says why [R-SIGNUP-MATCHES-LIKE]', async () => {
+  const refuse = () =>
+    Promise.reject(new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' }));
+  const { fake, user } = openMatches({ responses: { 'POST /api/like.php': refuse } });
+  await user.click(await button('Like Anna'));
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
+  expect(fake.notices[0]).toMatchObject({ tone: 'error' });
+  expect(fake.notices[0]?.text).toContain('Turn off invisible mode first.');
+  await user.click(await button('Skip Anna'));
+  expect(await button('Like Bea')).toBeDefined();
+});
+
+it('opens a match, and goes on when it is closed, also after the last member [R-LIKES-MODAL-OWN, R-SIGNUP-MATCHES-NEXT]', async () => {
+  const { fake, user } = openMatches({
+    responses: {
+      'GET /api/signup-matches.php': () => ({ profiles: members.slice(0, 1) }),
+      'POST /api/like.php': () => ({ liked: true, match: true }),
+    },
+  });
+  await user.click(await button('Like Anna'));
+  const match = within(await screen.findByRole('dialog', { name: "It's a match!" }));
+  expect(fake.navigations).toEqual([]);
+  await user.click(match.getByRole('button', { name: 'Keep looking' }));
+  await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+});
+
+it('goes straight on with a friendly line when nobody fits [R-SIGNUP-MATCHES-NEXT]', async () => {
+  const { fake } = openMatches({ responses: { 'GET /api/signup-matches.php': () => ({ profiles: [] }) } });
+  await waitFor(() => expect(fake.navigations).toEqual(['/members']));
+  expect(fake.notices).toEqual([{ tone: 'info', text: 'Nobody near you fits yet. Have a look around.' }]);
+});
+
+it('can be loaded again, or skipped, when it failed', async () => {
+  let isDown = true;
+  const respond = () => {
+    if (isDown) throw new ApiError({ code: 'internal', status: 500, message: 'An error has occurred.' });
+    return { profiles: members };
+  };
+  const { user } = openMatches({
+    responses: { 'GET /api/signup-matches.php': respond },
+    at: `/signup-matches${SEARCH}`,
+  });
+  expect(await screen.findByText('An error has occurred.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Skip' }).getAttribute('href')).toBe(`/members${SEARCH}`);
+  isDown = false;
+  await user.click(await button('Try again'));
+  expect(await button('Like Anna')).toBeDefined();
+});
+
+it('is in French', async () => {
+  openMatches({ locale: 'fr' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Vos affinités' })).toBeDefined();
+  expect(await button('Passer Anna')).toBeDefined();
+  expect(screen.getByText('1 sur 3')).toBeDefined();
+});
