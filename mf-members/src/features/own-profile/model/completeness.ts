@@ -1,6 +1,6 @@
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { isSensitive } from './interests.ts';
-import type { SectionName } from './';
+import type { SectionName } from '../../../shared/own-profile/stored-changes.ts';
 
 export type Step = 'photo' | 'about' | 'interests' | 'photos' | 'reason' | 'town' | 'looks';
 
