@@ -122,3 +122,37 @@ test(
       .toBeGreaterThan(0);
   },
 );
+
+test(
+  'photos, the button for more and the completeness are in view on a phone; a photo deleted just before the page is closed is gone [R-PROFILE-PHOTOS-FIRST, R-PROFILE-COMPLETE-NEXT, R-PHOTOS-DELETE-UNDO, R-PHOTOS-DELETE-LEAVING]',
+  { tag: ['@phone', '@mf-members'] },
+  async ({ page, context }) => {
+    await signUp(context.request, SITE_ORIGIN);
+    const { buffer, mimeType } = photo('red.png', [190, 60, 50]);
+    const headers = { 'Origin': SITE_ORIGIN, 'Idempotency-Key': crypto.randomUUID(), 'Content-Type': mimeType };
+    await context.request.post(`${SITE_ORIGIN}/api/photos.php`, { headers, data: buffer });
+    await page.goto('/profile');
+    await expect(page.getByRole('button', { name: t('own.photos.add') })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(t('own.complete.percent', { percent: 25 }))).toBeInViewport({ ratio: 1 });
+    expect(await order(page)).toHaveLength(1);
+
+    await page.getByRole('link', { name: t('own.complete.next.about') }).click();
+    const about = page.getByRole('button', { name: t('own.edit', { what: t('profile.about') }) });
+    await expect(about).toBeFocused();
+    await expect(about).toBeInViewport({ ratio: 1 });
+
+    const remove = async () => {
+      await page.getByRole('button', { name: t('own.photos.options', { number: 1 }) }).click();
+      await page.getByRole('button', { name: t('own.photos.delete') }).click();
+      await expect(page.getByText(t('own.photos.emptyTitle'))).toBeVisible();
+    };
+    await remove();
+    await page.getByRole('button', { name: t('own.photos.undo') }).click();
+    await expect.poll(async () => (await order(page)).length).toBe(1);
+    await remove();
+    await page.reload();
+    await expect(page.getByText(t('own.photos.emptyTitle'))).toBeVisible();
+    const kept = await context.request.get(`${SITE_ORIGIN}/api/profile.php`);
+    expect(((await kept.json()) as { photos: { photos: unknown[] } }).photos.photos).toEqual([]);
+  },
+);

@@ -33,6 +33,13 @@ function createClient(responses: (Response | Error)[], isOnline = () => true) {
 const headersOf = (init: RequestInit) => init.headers as Record<string, string>;
 
 describe('the API client', () => {
+  it('lets a call outlive its page where that is wanted [R-PHOTOS-DELETE-LEAVING]', async () => {
+    const { client, requests } = createClient([json(200, {})]);
+    await client.call('DELETE /api/photos.php', { body: { id: 2 }, keepalive: true });
+    await client.call('DELETE /api/photos.php', { body: { id: 3 } });
+    expect(requests.map(({ init }) => init.keepalive)).toEqual([true, undefined]);
+  });
+
   it('returns the parsed body and identifies itself as the client [R-PLATFORM-CLIENT-HEADER]', async () => {
     const { client, requests } = createClient([json(200, { user: null })]);
     await expect(client.call('GET /api/user.php')).resolves.toEqual({ user: null });

@@ -23,6 +23,7 @@ interface RawInput {
   body?: unknown;
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
+  keepalive?: boolean | undefined;
 }
 
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
@@ -63,6 +64,7 @@ function buildRequest(method: string, input: RawInput, locale: Locale): RequestI
     init.body = JSON.stringify(input.body);
   }
   if (method === 'POST') headers['Idempotency-Key'] = input.idempotencyKey ?? crypto.randomUUID();
+  if (input.keepalive === true) init.keepalive = true;
   if (input.signal) init.signal = input.signal;
   return init;
 }

@@ -66,7 +66,7 @@ function OwnProfile({ profile }: { profile: EditableProfile }) {
       </header>
       <div className={styles.columns}>
         <div className={profile.photos.photos.length > STICKY_UP_TO ? undefined : styles.photos}>
-          <PhotoManager own={profile.photos} />
+          <PhotoManager profile={profile} />
         </div>
         <div className={styles.sections}>
           <WordsSection profile={profile} field="about" />

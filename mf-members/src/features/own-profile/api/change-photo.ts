@@ -87,7 +87,11 @@ export function useChangePhoto() {
   return usePhotoMutation((body: PhotoChange) => api.call('PUT /api/photos.php', { body }), withPhotoChange);
 }
 
+/** The call outlives the page: leaving it is when a removal that could be undone becomes final. */
 export function useDeletePhoto() {
   const api = useApi();
-  return usePhotoMutation((id: number) => api.call('DELETE /api/photos.php', { body: { id } }), withoutPhoto);
+  return usePhotoMutation(
+    (id: number) => api.call('DELETE /api/photos.php', { body: { id }, keepalive: true }),
+    withoutPhoto,
+  );
 }

@@ -10,6 +10,7 @@ import { LIMITS } from '@tandem/contracts/product/limits';
 import { PHOTO_UPLOAD } from '@tandem/contracts/product/photo-rules';
 import type { OwnPhotos } from '@tandem/contracts/api/photos';
 import { ACCEPT } from '../model/check-file.ts';
+import { ADD_PHOTOS } from '../model/completeness.ts';
 import styles from './AddPhotos.module.css';
 
 interface AddPhotosProps {
@@ -19,7 +20,17 @@ interface AddPhotosProps {
   onFiles: (files: readonly File[], isPrivate: boolean) => void;
 }
 
-/** The ways to add photos, and where there are as many as may be, what opens more. */
+/** The button to add photos, which is in view when the page opens (R-PROFILE-PHOTOS-FIRST). */
+export function AddButton({ isFirst, onFiles }: { isFirst: boolean; onFiles: (files: readonly File[]) => void }) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <FileButton icon={<ImagePlus />} variant={isFirst ? 'primary' : 'secondary'} id={ADD_PHOTOS} onFiles={onFiles}>
+      {t('own.photos.add')}
+    </FileButton>
+  );
+}
+
+/** The other ways to add photos, and where there are as many as may be, what opens more. */
 export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
@@ -27,13 +38,6 @@ export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
   return (
     <div className={styles.add}>
       <div className={styles.buttons}>
-        <FileButton
-          icon={<ImagePlus />}
-          variant={own.photos.length === 0 ? 'primary' : 'secondary'}
-          onFiles={(files) => onFiles(files, false)}
-        >
-          {t('own.photos.add')}
-        </FileButton>
         <FileButton icon={<Camera />} variant="secondary" camera onFiles={(files) => onFiles(files, false)}>
           {t('own.photos.camera')}
         </FileButton>
@@ -53,18 +57,20 @@ export function AddPhotos({ own, room, onFiles }: AddPhotosProps) {
 interface FileButtonProps {
   icon: ReactNode;
   variant: 'primary' | 'secondary' | 'quiet';
+  id?: string;
   /** Takes one photo with the camera at the front; for phones. */
   camera?: boolean;
   onFiles: (files: File[]) => void;
   children: string;
 }
 
-function FileButton({ icon, variant, camera = false, onFiles, children }: FileButtonProps) {
+function FileButton({ icon, variant, id, camera = false, onFiles, children }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <Button
         variant={variant}
+        {...(id === undefined ? {} : { id, size: 's' as const })}
         icon={icon}
         className={camera ? styles.camera : undefined}
         onClick={() => input.current?.click()}

@@ -38,7 +38,7 @@ export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss 
 
   if (photos.length === 0 && uploads.length === 0) return <NoPhotos />;
   return (
-    <>
+    <div className={styles.photos}>
       <ul className={styles.grid} aria-label={t('own.photos.title')}>
         {photos.map((photo, place) => (
           <li
@@ -72,7 +72,7 @@ export function PhotoGrid({ photos, uploads, onMove, onOpen, onRetry, onDismiss 
       <VisuallyHidden>
         <span role="status">{announcement}</span>
       </VisuallyHidden>
-    </>
+    </div>
   );
 }
 

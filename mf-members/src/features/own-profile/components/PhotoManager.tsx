@@ -1,56 +1,79 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { OwnPhotos } from '@tandem/contracts/api/photos';
-import { useChangePhoto } from '../api/change-photo.ts';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { PHOTOS_HEADING } from '../model/completeness.ts';
 import { roomLeft } from '../model/photo-order.ts';
 import { useIncomingFiles } from '../model/use-incoming-files.ts';
+import { usePhotoRemoval } from '../model/use-photo-removal.ts';
 import { useUploads } from '../model/use-uploads.ts';
-import { AddPhotos } from './AddPhotos.tsx';
+import { AddButton, AddPhotos } from './AddPhotos.tsx';
+import { Completeness } from './Completeness.tsx';
+import { DeletedNotice } from './DeletedNotice.tsx';
+import { LatePhotoOptions } from './LatePhotoOptions.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
-import { PhotoOptions } from './PhotoOptions.tsx';
+
 import styles from './PhotoManager.module.css';
 
 /**
  * The member's photos: add (C-PHOTOS-UPLOAD, R-PHOTOS-UPLOAD-WAYS), order, choose the main one, hide (C-PHOTOS-UPDATE), remove
  * (C-PHOTOS-DELETE).
  */
-export function PhotoManager({ own }: { own: OwnPhotos }) {
+export function PhotoManager({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
   const { uploads, add, retry, dismiss } = useUploads();
   const [openedId, setOpenedId] = useState<number | null>(null);
-  const { mutate: changePhoto } = useChangePhoto();
+  const close = useCallback(() => setOpenedId(null), []);
+  const { shown: own, undoable, change: changePhoto, remove, undo, finish } = usePhotoRemoval(profile.photos);
   const isOnTheWay = uploads.filter(({ state }) => state !== 'failed').length;
   const room = Math.max(0, roomLeft(own) - isOnTheWay);
 
   const handleFiles = (files: readonly File[], isPrivate: boolean) => {
-    add(files.slice(0, room), isPrivate);
+    const start = () => add(files.slice(0, room), isPrivate);
+    // A photo that can still be brought back takes up room at the server.
+    if (undoable === null) start();
+    else void finish().then(start);
     if (files.length > room) notify.show('error', t('own.photos.limit', { n: own.limit }));
   };
   const isOver = useIncomingFiles((files) => handleFiles(files, false));
   return (
-    <section className={styles.manager} aria-labelledby="own-photos" data-over={isOver ? '' : undefined}>
+    <section className={styles.manager} aria-labelledby={PHOTOS_HEADING} data-over={isOver ? '' : undefined}>
       <div className={styles.head}>
-        <Heading level={2} size="card" id="own-photos">
+        <Heading level={2} size="card" id={PHOTOS_HEADING}>
           {t('own.photos.title')}
         </Heading>
         <Text as="span" size="s" tone="muted" tabular>
           {t('own.photos.count', { used: own.limit - roomLeft(own), limit: own.limit })}
         </Text>
+        {room === 0 ? null : (
+          <span className={styles.addButton}>
+            <AddButton isFirst={own.photos.length === 0} onFiles={(files) => handleFiles(files, false)} />
+          </span>
+        )}
       </div>
-      <PhotoGrid
-        photos={own.photos}
-        uploads={uploads}
-        onMove={(id, order) => changePhoto({ id, order })}
-        onOpen={setOpenedId}
-        onRetry={retry}
-        onDismiss={dismiss}
-      />
+      <Completeness profile={{ ...profile, photos: own }} canAddPhotos={room > 0} />
+      <div className={styles.photos}>
+        <PhotoGrid
+          photos={own.photos}
+          uploads={uploads}
+          onMove={(id, order) => changePhoto({ id, order })}
+          onOpen={setOpenedId}
+          onRetry={retry}
+          onDismiss={dismiss}
+        />
+        <DeletedNotice isShown={undoable !== null} onUndo={undo} />
+      </div>
       <AddPhotos own={own} room={room} onFiles={handleFiles} />
-      <PhotoOptions photos={own.photos} openedId={openedId} onClose={() => setOpenedId(null)} />
+      <LatePhotoOptions
+        photos={own.photos}
+        openedId={openedId}
+        onClose={close}
+        onChange={changePhoto}
+        onRemove={remove}
+      />
     </section>
   );
 }

@@ -3,41 +3,51 @@ import { useState } from 'react';
 import { Banner } from '@tandem/shared-ui/components/Banner';
 import { BottomSheet } from '@tandem/shared-ui/components/BottomSheet';
 import { Button } from '@tandem/shared-ui/components/Button';
-import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Stack } from '@tandem/shared-ui/components/Stack';
-import { Text } from '@tandem/shared-ui/components/Text';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { OwnPhoto } from '@tandem/contracts/api/photos';
-import { useChangePhoto, useDeletePhoto } from '../api/change-photo.ts';
+import type { PhotoChange } from '../api/change-photo.ts';
 import { canBeMain } from '../model/photo-order.ts';
 
-interface PhotoOptionsProps {
+export interface PhotoOptionsProps {
   photos: readonly OwnPhoto[];
   /** The photo whose options are open; null when none is. */
   openedId: number | null;
   onClose: () => void;
+  onChange: (change: PhotoChange) => void;
+  onRemove: (id: number) => void;
 }
 
-/** What can be done with one photo; removing it asks for confirmation. */
-export function PhotoOptions({ photos, openedId, onClose }: PhotoOptionsProps) {
+/** What can be done with one photo. Removing it needs no question: it can be undone (R-PHOTOS-DELETE-UNDO). */
+export function PhotoOptions({ photos, openedId, onClose, onChange, onRemove }: PhotoOptionsProps) {
   const { t } = useTranslation('mf-members');
-  const [isAsking, setAsking] = useState(false);
   const [lastId, setLastId] = useState(openedId);
   // The sheet keeps its content during its closing animation.
   if (openedId !== null && openedId !== lastId) setLastId(openedId);
   const place = photos.findIndex(({ id }) => id === (openedId ?? lastId));
   const photo = photos[place];
-  const close = () => {
-    setAsking(false);
-    onClose();
-  };
-  const title = isAsking ? t('own.photos.deleteTitle') : t('own.photos.options', { number: place + 1 });
+  const title = t('own.photos.options', { number: place + 1 });
   return (
-    <BottomSheet open={openedId !== null && photo !== undefined} onClose={close} title={title} closeLabel={t('close')}>
-      {photo === undefined ? null : isAsking ? (
-        <DeleteQuestion photo={photo} onBack={() => setAsking(false)} onDone={close} />
-      ) : (
-        <Choices photo={photo} place={place} count={photos.length} onDelete={() => setAsking(true)} onDone={close} />
+    <BottomSheet
+      open={openedId !== null && photo !== undefined}
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+    >
+      {photo === undefined ? null : (
+        <Choices
+          photo={photo}
+          place={place}
+          count={photos.length}
+          onDelete={() => {
+            onClose();
+            onRemove(photo.id);
+          }}
+          onChange={(change) => {
+            onChange(change);
+            onClose();
+          }}
+        />
       )}
     </BottomSheet>
   );
@@ -48,17 +58,13 @@ interface ChoicesProps {
   place: number;
   count: number;
   onDelete: () => void;
-  onDone: () => void;
+  onChange: (change: PhotoChange) => void;
 }
 
-function Choices({ photo, place, count, onDelete, onDone }: ChoicesProps) {
+function Choices({ photo, place, count, onDelete, onChange }: ChoicesProps) {
   const { t } = useTranslation('mf-members');
-  const { mutate } = useChangePhoto();
   const { id, main: isMain, private: isPrivate, status } = photo;
-  const change = (fields: Omit<Parameters<typeof mutate>[0], 'id'>) => {
-    mutate({ id, ...fields });
-    onDone();
-  };
+  const change = (fields: Omit<PhotoChange, 'id'>) => onChange({ id, ...fields });
   return (
     <Stack gap={2}>
       <PhotoNote photo={photo} />
@@ -96,26 +102,4 @@ function PhotoNote({ photo }: { photo: OwnPhoto }) {
   if (photo.status === 'active') return null;
   const reason = t(`own.photos.reasons.${photo.rejection_reason ?? 'other'}`);
   return <Banner tone="danger">{t('own.photos.rejectedNote', { reason })}</Banner>;
-}
-
-function DeleteQuestion({ photo, onBack, onDone }: { photo: OwnPhoto; onBack: () => void; onDone: () => void }) {
-  const { t } = useTranslation('mf-members');
-  const { mutate } = useDeletePhoto();
-  return (
-    <Stack gap={4}>
-      <Text>{t('own.photos.deleteText')}</Text>
-      <Cluster gap={3} justify="end">
-        <Button onClick={onBack}>{t('own.cancel')}</Button>
-        <Button
-          variant="danger"
-          onClick={() => {
-            mutate(photo.id);
-            onDone();
-          }}
-        >
-          {t('own.photos.delete')}
-        </Button>
-      </Cluster>
-    </Stack>
-  );
 }

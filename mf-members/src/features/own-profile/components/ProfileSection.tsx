@@ -4,6 +4,7 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { sectionAnchor } from '../model/completeness.ts';
 import type { Section } from '../model/use-section.ts';
 import styles from './ProfileSection.module.css';
 
@@ -32,6 +33,7 @@ export function ProfileSection<Draft>({ title, section, shown, renderForm }: Pro
           <Button
             variant="quiet"
             size="s"
+            id={sectionAnchor(section.name)}
             icon={<Pencil />}
             className={styles.edit}
             aria-label={t('own.edit', { what: title })}

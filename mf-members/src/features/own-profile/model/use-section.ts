@@ -9,6 +9,7 @@ import { unsavedProfile } from './unsaved-profile.ts';
 import { useSectionForm, type SectionForm } from './use-section-form.ts';
 
 export interface Section<Draft> {
+  name: SectionName;
   /** What is typed; null while the section is only read. */
   draft: Draft | null;
   /** It was typed in an earlier visit of the page, which ended before it was saved. */
@@ -87,6 +88,7 @@ export function useSection<Draft extends object>(rules: SectionRules<Draft>): Se
   const { submitError } = form;
   const failure = submitError instanceof ApiError ? submitError.message : t('errors.generic');
   return {
+    name,
     draft,
     isKept,
     isSaving: form.isSubmitting,
