@@ -55,6 +55,11 @@ describe('the seed', () => {
       .select([sql<number>`count(distinct (tenant_id, lower(name)))`.as('names'), sql<number>`count(*)`.as('all')])
       .executeTakeFirstOrThrow();
     expect(names).toBe(all);
+    const { claimed } = await db
+      .selectFrom('name_claims')
+      .select(sql<number>`count(distinct user_id)`.as('claimed'))
+      .executeTakeFirstOrThrow();
+    expect(claimed).toBe(all);
   });
 
   it('says how many are there when that is enough, and that nobody is removed', async () => {

@@ -8,7 +8,7 @@ import { drawnPeople } from './portraits/people.ts';
 import type { Person } from './portraits/person.ts';
 import type { PortraitKeys } from './portraits/portrait-keys.ts';
 import { type Portrait, portraitsOf } from './portraits/portrait-library.ts';
-import { insertAllPhotos, insertProfiles, insertUsers } from './seed.repository.ts';
+import { claimNames, insertAllPhotos, insertProfiles, insertUsers } from './seed.repository.ts';
 import type { TenantSeed } from './tenants/index.ts';
 
 /** Members made and written at a time: memory stays small however many there are. */
@@ -44,9 +44,11 @@ export async function writeMembers(trx: Trx, members: readonly NewMember[]): Pro
     if (id === undefined) throw new RangeError('more members than ids');
     return id;
   };
-  await insertProfiles(
+  const profiles = members.map(({ profile }, index) => ({ ...profile, user_id: idAt(index) }));
+  await insertProfiles(trx, profiles);
+  await claimNames(
     trx,
-    members.map(({ profile }, index) => ({ ...profile, user_id: idAt(index) })),
+    profiles.map(({ user_id, tenant_id, name }) => ({ user_id, tenant_id, name })),
   );
   const photos = members.flatMap((member, index) =>
     member.photos.map((photo): NewPhotoRow => ({ ...photo, user_id: idAt(index) })),

@@ -3,6 +3,7 @@ import type { Country } from '@tandem/contracts/product/locales';
 import type { Db, DbOrTrx, Trx } from '../src/platform/db/database.ts';
 import type { ProfilesTable, UsersTable } from '../src/platform/db/schema/core.ts';
 import { insertPhotos, type NewPhotoRow } from '../src/providers/media/photo.repository.ts';
+import { skeletonsOf } from '../src/platform/names/name-skeletons.ts';
 import type { TenantSeed } from './tenants/index.ts';
 
 /** PostgreSQL takes 65,535 parameters in a statement; a profile has about 25. */
@@ -61,6 +62,20 @@ export async function insertProfiles(trx: Trx, rows: readonly Insertable<Profile
     await trx
       .insertInto('profiles')
       .values([...chunk])
+      .execute();
+}
+
+/** The members' names are theirs (V-ACCOUNT-NAME-UNIQUE); one that somebody else was quicker to take stays with them. */
+export async function claimNames(
+  trx: Trx,
+  rows: readonly { user_id: number; tenant_id: number; name: string }[],
+): Promise<void> {
+  const claims = rows.flatMap(({ name, ...owner }) => skeletonsOf(name).map((skeleton) => ({ ...owner, skeleton })));
+  for (const chunk of chunks(claims))
+    await trx
+      .insertInto('name_claims')
+      .values([...chunk])
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInstance } from 'i18next';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProfileChange } from '@tandem/contracts/api/profile';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import { complaintFormSchema } from '@tandem/contracts/forms/complaint-form';
@@ -36,6 +36,10 @@ beforeAll(async () => {
     en: await gateway.makeMember({ country: 'NL', language: 'en' }),
     fr: await gateway.makeMember({ country: 'NL', language: 'fr' }),
   };
+});
+// Each row is sent in every language: nobody has its name.
+beforeEach(async () => {
+  await gateway.db.deleteFrom('name_claims').execute();
 });
 afterAll(() => gateway.close());
 

@@ -27,4 +27,5 @@ export const FROZEN: Readonly<Record<string, string>> = {
   '0071-fit': '232fdf5227b56f7b6ee5c6c68195be8b4358386d4b2bf4b9bf2a36c1ba1f0a91',
   '0072-swipe-game': 'f987bad77564ce188f5615f06d66912ec8a7fc80763290d2aedd06e4a4f2f663',
   '0073-mails': '062c15c462ea5a2f3192247d6905bb5649a88e3e3f2b1eedb126482fe4b25d93',
+  '0074-name-skeletons': '8579310a8635aaed9a11187b06f8818d31f5e5a476628d2211df416923ff5afb',
 };

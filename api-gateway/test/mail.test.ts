@@ -15,7 +15,11 @@ describe('the mail of a signup', () => {
     const gateway = await startTestGateway({ env: { ...SMTP, SMTP_URL: smtp.url } });
     try {
       const invite = await gateway.makeInvite(BETA);
-      const { email } = await signUp(gateway, { country: 'FR', language: 'fr', invite }, 'nuit.localhost');
+      const { email } = await signUp(
+        gateway,
+        { name: 'Juliette_75', country: 'FR', language: 'fr', invite },
+        'nuit.localhost',
+      );
       const { raw, from, to } = await eventually(() => Promise.resolve(smtp.taken[0]));
       const mail = await parseMail(raw);
       const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;

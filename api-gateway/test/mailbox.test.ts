@@ -13,7 +13,7 @@ describe('the embedded mailbox', () => {
   afterAll(() => gateway.close());
 
   test('shows its mails in a list and one by one, to be read in a frame that can do nothing', async () => {
-    const { email } = await signUp(gateway);
+    const { email } = await signUp(gateway, { name: 'Juliette_75' });
     const visitor = gateway.client();
     const [mail] = await mailsTo(visitor, email);
     const list = await visitor.get('/dev/mail', { headers: { 'accept-language': 'en' } });

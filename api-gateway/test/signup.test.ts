@@ -20,7 +20,7 @@ describe('an account', () => {
   test('is made, unconfirmed, with five credits and two conversations, and is logged in [C-SIGNUP-CREATE, R-ACCOUNT-CREATED-UNCONFIRMED, R-SIGNUP-CREDITS, R-SIGNUP-OPEN-ALL]', async () => {
     const client = gateway.client();
     const { user } = await client.call('POST /api/signup.php', {
-      body: newSignup({ gender: 'female', lander: 'gallery' }),
+      body: newSignup({ name: 'Juliette_75', gender: 'female', lander: 'gallery' }),
     });
     expect(user).toMatchObject({
       status: 'not_confirmed',

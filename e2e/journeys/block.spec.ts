@@ -66,7 +66,7 @@ test(
       expect(card(hisSearch, she)).toBeHidden(SOON),
     ]);
 
-    await hisLikes.goto('/settings');
+    await hisLikes.goto('/settings/blocked');
     await hisLikes.getByRole('button', { name: t('blocked.unblockName', { name: she }) }).click();
     await expect(hisLikes.getByRole('heading', { name: t('blocked.empty') })).toBeVisible();
 

@@ -6,5 +6,5 @@ export const PATHS = {
 } as const;
 
 /** The tabs of the settings, by their word in the address; the first is also at the bare path. */
-export const SETTINGS_TABS = ['blocked'] as const;
+export const SETTINGS_TABS = ['privacy', 'blocked'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];

@@ -1,4 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { skeletonsOf } from '../../src/platform/names/name-skeletons.ts';
 import type { Random } from '../random.ts';
 
 const LETTERS: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', ß: 'ss', ø: 'o', œ: 'oe', æ: 'ae' };
@@ -66,15 +67,16 @@ function patterns(french: boolean): readonly (readonly [Pattern, number])[] {
   ];
 }
 
-/** Makes names that nobody of the tenant has yet, `reserved` ones included; names that differ in case alone are equal. */
+/** Makes names that nobody of the tenant has yet, `reserved` ones included, and that are not confusable (V-ACCOUNT-NAME-UNIQUE). */
 export function createUsernames(
   reserved: readonly string[] = [],
 ): (input: { firstName: string; born: number; french: boolean; random: Random }) => string {
-  const taken = new Set(reserved.map((name) => name.toLowerCase()));
+  const taken = new Set(reserved.flatMap(skeletonsOf));
   const claim = (name: string): boolean => {
-    const key = name.toLowerCase();
-    if (name.length < LIMITS.nameMin || name.length > LIMITS.nameMax || taken.has(key)) return false;
-    taken.add(key);
+    if (name.length < LIMITS.nameMin || name.length > LIMITS.nameMax) return false;
+    const skeletons = skeletonsOf(name);
+    if (skeletons.some((skeleton) => taken.has(skeleton))) return false;
+    for (const skeleton of skeletons) taken.add(skeleton);
     return true;
   };
   return ({ firstName, born, french, random }) => {

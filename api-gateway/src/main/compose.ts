@@ -178,7 +178,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
   const photos = createPhotosArea({ ...base, ...members, ...credits });
-  const profile = createProfileArea(base);
+  const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });

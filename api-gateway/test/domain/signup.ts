@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from '@tandem/contracts/api/index';
+import { freshName } from '../names.ts';
 import type { TestGateway } from '../harness.ts';
 
 export type SignupBody = BodyOf<'POST /api/signup.php'>;
 
-/** What a person sends who signs up, with an address that nobody has. */
+/** What a person sends who signs up, with an address and a name that nobody has. */
 export const newSignup = (changes: Partial<SignupBody> = {}): SignupBody => ({
   email: `${randomUUID()}@example.test`,
-  name: 'Juliette_75',
+  name: freshName('Juliette'),
   password: 'lanterne bleue',
   date_of_birth: '1992-03-04',
   country: 'NL',

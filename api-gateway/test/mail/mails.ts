@@ -4,6 +4,7 @@ import type { Email } from 'postal-mime';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { TestClient } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';
+import { freshName } from '../names.ts';
 
 export interface InboxMail {
   id: string;
@@ -57,7 +58,7 @@ export async function signUp(
   const { user } = await client.call('POST /api/signup.php', {
     body: {
       email,
-      name: 'Juliette_75',
+      name: freshName('Juliette'),
       password: 'lanterne bleue',
       date_of_birth: '1992-03-04',
       country: 'NL',

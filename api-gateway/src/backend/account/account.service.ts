@@ -7,6 +7,8 @@ import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { toUser } from './account.mapper.ts';
 import * as accounts from './account.repository.ts';
+import { claimName, isNameClaimed } from './name-claims.repository.ts';
+import type { NameOwner } from './name-claims.repository.ts';
 import { attemptLogin, lockSubject } from './login-lock.ts';
 import { verifyPassword } from './password.ts';
 import type { PasswordCost } from './password.ts';
@@ -35,6 +37,13 @@ export interface AccountService {
    * this address already.
    */
   create: (trx: Trx, account: NewAccount, profile: NewAccountProfile) => Promise<number | null>;
+  /** Whether a member of the tenant has this name, or one that is confusable with it (V-ACCOUNT-NAME-UNIQUE). */
+  isNameTaken: (tenantId: number, name: string) => Promise<boolean>;
+  /**
+   * Gives a name to a member in the caller's transaction, in place of the one they had. False when it is another's: the
+   * caller then rolls back.
+   */
+  claimName: (trx: Trx, owner: NameOwner, name: string) => Promise<boolean>;
 }
 
 /** How an address is compared follows from it. */
@@ -76,5 +85,7 @@ export function createAccountService({ db, passwordCost }: AccountServiceDeps): 
       await accounts.insertProfile(trx, { ...profile, user_id: userId, tenant_id: account.tenant_id });
       return userId;
     },
+    isNameTaken: (tenantId, name) => isNameClaimed(db, tenantId, name),
+    claimName,
   };
 }

@@ -7,6 +7,7 @@ import type { Text } from '../../platform/errors/error-texts.ts';
 import { formFaults } from '../../platform/errors/form-faults.ts';
 import type { IssueTexts } from '../../platform/errors/form-faults.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { isReservedName } from '../account/reserved-names.ts';
 import { NAME_TEXTS } from '../signup/signup-rules.ts';
 import type { OwnProfileRow } from './profile.repository.ts';
 
@@ -43,6 +44,17 @@ export function isSensitive(interest: Interest): boolean {
   return SENSITIVE_INTERESTS.includes(interest);
 }
 
+/** The name that a change gives to the member; undefined when they keep theirs, whatever it is. */
+export function newNameOf({ name }: Change, current: OwnProfileRow): string | undefined {
+  const given = name?.trim().normalize('NFC');
+  return given === current.name ? undefined : given;
+}
+
+function isNameReserved(change: Change, current: OwnProfileRow, tenant: Tenant): boolean {
+  const name = newNameOf(change, current);
+  return name !== undefined && isReservedName(name, tenant);
+}
+
 /** Returns whether the member consents once the change is made. */
 export function consentAfter(change: Change, current: OwnProfileRow): boolean {
   return change.sensitive_consent ?? current.sensitive_consent_at !== null;
@@ -50,12 +62,13 @@ export function consentAfter(change: Change, current: OwnProfileRow): boolean {
 
 /**
  * Returns the text of each invalid field of a change, of all fields together. The rules are those of the profile's
- * forms; only the server knows the tenant's countries and interests, and the regions of all countries
- * (V-PROFILE-REGION-COUNTRY).
+ * forms; only the server knows the tenant's countries and interests, the reserved names (V-ACCOUNT-NAME-RESERVED), and
+ * the regions of all countries (V-PROFILE-REGION-COUNTRY).
  */
 export function findFaults(change: Change, current: OwnProfileRow, tenant: Tenant): Record<string, Text> {
   const schema = profileFormSchema({ email: current.email, hasConsent: current.sensitive_consent_at !== null });
   const faults = formFaults(schema, change, TEXTS);
+  if (faults['name'] === undefined && isNameReserved(change, current, tenant)) faults['name'] = 'account.name_reserved';
   if (!isCountryOffered(change, current, tenant)) faults['country'] = 'field.invalid';
   if (!isRegionOfCountry(change)) faults['region'] = 'profile.region';
   if (!areInterestsOffered(change, current, tenant)) faults['interests'] = 'field.invalid';

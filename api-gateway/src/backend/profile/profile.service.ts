@@ -1,15 +1,17 @@
 import type { Updateable } from 'kysely';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { tidyText } from '@tandem/contracts/product/visible-text';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { validationError } from '../../platform/errors/app-error.ts';
+import type { Text } from '../../platform/errors/error-texts.ts';
+import type { AccountService } from '../account/account.service.ts';
 import { dayIn } from '../members/age.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { PhotoOwner } from '../photos/photos.mapper.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
-import { consentAfter, findFaults, isSensitive, type Change } from './profile-rules.ts';
+import { consentAfter, findFaults, isSensitive, newNameOf, type Change } from './profile-rules.ts';
 
 export interface ProfileService {
   read: (tenant: Tenant, user: PhotoOwner) => Promise<EditableProfile>;
@@ -48,7 +50,8 @@ function toValues(change: Change, current: profiles.OwnProfileRow): Updateable<P
   for (const field of CHOICES) {
     if (change[field] !== undefined) Object.assign(values, { [field]: change[field] });
   }
-  if (change.name !== undefined) values.name = change.name.trim().normalize('NFC');
+  const name = newNameOf(change, current);
+  if (name !== undefined) values.name = name;
   if (change.about !== undefined) values.about = tidyText(change.about);
   if (change.reason !== undefined) values.reason = tidyText(change.reason);
   if (change.interests !== undefined) values.interests = [...new Set(change.interests)];
@@ -73,15 +76,28 @@ function consentValues(change: Change, current: profiles.OwnProfileRow): Updatea
   };
 }
 
-export function createProfileService({ db }: { db: Db }): ProfileService {
+export interface ProfileServiceDeps {
+  db: Db;
+  accounts: Pick<AccountService, 'claimName'>;
+}
+
+export function createProfileService({ db, accounts }: ProfileServiceDeps): ProfileService {
   const read: ProfileService['read'] = async (tenant, user) =>
     toEditableProfile(await profiles.readOwnProfile(db, user.id), user, dayIn(tenant.timeZone));
+  /** The faults of a change; a name that nobody else has is the member's from now on. */
+  async function faultsOf(trx: Trx, tenant: Tenant, change: Change, current: profiles.OwnProfileRow) {
+    const faults: Record<string, Text> = findFaults(change, current, tenant);
+    const name = newNameOf(change, current);
+    if (name === undefined || faults['name'] !== undefined) return faults;
+    const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId: current.id }, name);
+    return isOwn ? faults : { ...faults, name: 'account.name_taken' as const };
+  }
   return {
     read,
     change: async (tenant, user, change) => {
       await db.transaction().execute(async (trx) => {
         const current = await profiles.lockOwnProfile(trx, user.id);
-        const faults = findFaults(change, current, tenant);
+        const faults = await faultsOf(trx, tenant, change, current);
         if (Object.keys(faults).length > 0) throw validationError(faults);
         const consent = consentValues(change, current);
         await profiles.updateProfile(trx, user.id, { ...toValues(change, current), ...consent });

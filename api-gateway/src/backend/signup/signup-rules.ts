@@ -5,6 +5,7 @@ import type { Text } from '../../platform/errors/error-texts.ts';
 import { formFaults } from '../../platform/errors/form-faults.ts';
 import type { IssueTexts } from '../../platform/errors/form-faults.ts';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+import { isReservedName } from '../account/reserved-names.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 export type SignupBody = z.output<typeof signupBodySchema>;
@@ -32,8 +33,8 @@ const TEXTS: IssueTexts = {
 
 /**
  * Returns the text of each invalid field of a signup, of all fields together (V-SIGNUP-ALL-FAULTS). The rules are those
- * of the signup form; only the server knows the tenant's countries (V-SIGNUP-COUNTRY), the common passwords
- * (V-ACCOUNT-PASSWORD-COMMON), and whether an empty first message was sent.
+ * of the signup form; only the server knows the tenant's countries (V-SIGNUP-COUNTRY), the reserved names
+ * (V-ACCOUNT-NAME-RESERVED), the common passwords (V-ACCOUNT-PASSWORD-COMMON), and whether an empty first message was sent.
  *
  * @param today the tenant's day, `yyyy-mm-dd`
  */
@@ -42,6 +43,7 @@ export function findFaults(body: SignupBody, tenant: Tenant, today: string): Rec
   const schema = signupFormSchema({ minAge, messageLength, today, isGenderOptional: true });
   const { gender = null, signup_message: message } = body;
   const faults = formFaults(schema, { ...body, gender, signup_message: message ?? '' }, TEXTS);
+  if (faults['name'] === undefined && isReservedName(body.name, tenant)) faults['name'] = 'account.name_reserved';
   if (!countries.includes(body.country)) faults['country'] = 'field.invalid';
   if (faults['password'] === undefined && isCommonPassword(body.password))
     faults['password'] = 'account.password_common';

@@ -16,7 +16,7 @@ import type { SignupBody } from './signup-rules.ts';
 
 export interface SignupServiceDeps {
   db: Db;
-  accounts: Pick<AccountService, 'create' | 'statusOf'>;
+  accounts: Pick<AccountService, 'create' | 'statusOf' | 'isNameTaken' | 'claimName'>;
   tracking: Pick<TrackingService, 'keepSource'>;
   credits: Pick<CreditsService, 'grant'>;
   chat: Pick<ChatService, 'sendSignupMessage'>;
@@ -44,6 +44,18 @@ async function refuseTaken(accounts: Accounts, tenant: Tenant, email: string): P
     throw new AppError('account_pending_deletion', 'account.pending_deletion');
   }
   throw new AppError('email_taken', 'account.email_taken');
+}
+
+/**
+ * Refuses what is wrong with a signup, all faults together. Who has an account already learns that first: their name is
+ * taken by themselves.
+ */
+async function refuseFaults(accounts: Accounts, tenant: Tenant, body: SignupBody): Promise<void> {
+  const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
+  if (Object.keys(faults).length === 0) await refuseTaken(accounts, tenant, body.email);
+  if (faults['name'] === undefined && (await accounts.isNameTaken(tenant.id, body.name)))
+    faults['name'] = 'account.name_taken';
+  if (Object.keys(faults).length > 0) throw validationError(faults);
 }
 
 /** What a signup makes: the account, and the profile of its member. */
@@ -96,15 +108,16 @@ export function createSignupService(deps: SignupServiceDeps): SignupService {
     signUp: async (tenant, body, source) => {
       const open = isSignupOpen(tenant, source !== null);
       if (!open && body.invite === undefined) throw inviteOnly();
-      const faults = findFaults(body, tenant, dayIn(tenant.timeZone));
-      if (Object.keys(faults).length > 0) throw validationError(faults);
-      await refuseTaken(accounts, tenant, body.email);
+      await refuseFaults(accounts, tenant, body);
       // Before the transaction: nothing is locked while the hash is made.
       const passwordHash = await hashPassword(body.password, passwordCost);
       return db.transaction().execute(async (trx) => {
         const userId = await accounts.create(trx, ...accountOf(tenant, body, passwordHash));
         // Somebody else signed up with the address since it was looked up.
         if (userId === null) throw new AppError('email_taken', 'account.email_taken');
+        const isOwn = await accounts.claimName(trx, { tenantId: tenant.id, userId }, body.name);
+        // So did somebody with the name.
+        if (!isOwn) throw validationError({ name: 'account.name_taken' });
         if (!open && !(await redeemInvite(trx, { tenantId: tenant.id, code: body.invite ?? '', userId })))
           throw inviteOnly();
         if (source !== null) await tracking.keepSource(trx, { userId, tenantId: tenant.id }, source);

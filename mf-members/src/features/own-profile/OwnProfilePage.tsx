@@ -10,7 +10,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import { ownProfileQuery } from './api/get-profile.ts';
+import { ownProfileQuery } from '../../shared/own-profile/get-profile.ts';
 import { BasicsSection } from './components/BasicsSection.tsx';
 import { InterestsSection } from './components/InterestsSection.tsx';
 import { LeaveDialog } from './components/LeaveDialog.tsx';

@@ -17,7 +17,7 @@ const blocked = (id: number, name: string): BlockedMember => ({
   blocked_at: '2026-11-20T12:00:00.000Z',
 });
 
-function open({ at = '/settings', responses, ...options }: FakeHostOptions & { at?: string } = {}) {
+function open({ at = '/settings/blocked', responses, ...options }: FakeHostOptions & { at?: string } = {}) {
   const fake = createFakeHost({
     user: someUser(),
     responses: {
@@ -92,7 +92,7 @@ it('a list that could not be loaded says so, and can be requested again', async 
 it('the tab has an address of its own, any other is a 404, and both are in French', async () => {
   open({ at: '/settings/blocked', locale: 'fr' });
   const tab = await screen.findByRole('link', { name: 'Membres bloqués' });
-  expect([tab.getAttribute('aria-current'), tab.getAttribute('href')]).toEqual(['page', '/settings']);
+  expect([tab.getAttribute('aria-current'), tab.getAttribute('href')]).toEqual(['page', '/settings/blocked']);
   expect(await screen.findByRole('button', { name: 'Débloquer Iris' })).toBeDefined();
 });
 

@@ -9,8 +9,12 @@ import type { ComponentType } from 'react';
 import { PATHS, SETTINGS_TABS } from '../../paths.ts';
 import type { SettingsTab } from '../../paths.ts';
 import { BlockedMembers } from './components/BlockedMembers.tsx';
+import { PrivacySettings } from './components/PrivacySettings.tsx';
 
-const TABS: Readonly<Record<SettingsTab, ComponentType>> = { blocked: BlockedMembers };
+const TABS: Readonly<Record<SettingsTab, ComponentType>> = {
+  privacy: PrivacySettings,
+  blocked: BlockedMembers,
+};
 
 /** The first tab is the page itself. */
 function addressOf(tab: SettingsTab): string {

@@ -82,6 +82,13 @@ export interface ProfilesTable {
   sensitive_consent_at: Date | null;
 }
 
+export interface NameClaimsTable {
+  tenant_id: number;
+  /** One of the confusable skeletons of the member's name (V-ACCOUNT-NAME-UNIQUE). */
+  skeleton: string;
+  user_id: number;
+}
+
 export interface SessionsTable {
   /** SHA-256 of the cookie's value. */
   token_hash: Buffer;
@@ -144,6 +151,7 @@ export interface CoreTables {
   tenants: TenantsTable;
   users: UsersTable;
   profiles: ProfilesTable;
+  name_claims: NameClaimsTable;
   sessions: SessionsTable;
   login_failures: LoginFailuresTable;
   invites: InvitesTable;

@@ -6,8 +6,8 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQueryClient } from '@tandem/shared-ui/query';
 import { withResponse, withoutPhoto, withPhotoChange, withUploaded } from '../model/photo-order.ts';
 import type { UploadResponse } from '../model/photo-order.ts';
-import { useOwnChange } from '../model/use-own-change.ts';
-import { OWN_PROFILE_KEY } from './get-profile.ts';
+import { useOwnChange } from '../../../shared/own-profile/use-own-change.ts';
+import { OWN_PROFILE_KEY } from '../../../shared/own-profile/get-profile.ts';
 
 export type PhotoChange = BodyOf<'PUT /api/photos.php'>;
 

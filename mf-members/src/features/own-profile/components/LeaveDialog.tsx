@@ -5,7 +5,7 @@ import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useBlocker } from '@tandem/shared-ui/router';
-import { storedChanges } from '../model/stored-changes.ts';
+import { storedChanges } from '../../../shared/own-profile/stored-changes.ts';
 import { unsavedProfile } from '../model/unsaved-profile.ts';
 
 /**

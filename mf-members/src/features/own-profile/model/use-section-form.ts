@@ -4,7 +4,7 @@ import { schemaResolver, useForm } from '@tandem/shared-ui/forms';
 import type { Form } from '@tandem/shared-ui/forms';
 import { useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useSaveProfile } from '../api/save-profile.ts';
+import { useSaveProfile } from '../../../shared/own-profile/save-profile.ts';
 
 export type SectionForm = Form<ProfileChange>;
 

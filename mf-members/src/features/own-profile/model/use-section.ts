@@ -4,7 +4,7 @@ import type { EditableProfile, ProfileChange } from '@tandem/contracts/api/profi
 import type { FieldErrors, FieldName } from '@tandem/shared-ui/forms';
 import { ApiError, useHost, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { storedChanges, type SectionName } from './stored-changes.ts';
+import { storedChanges, type SectionName } from '../../../shared/own-profile/stored-changes.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
 import { useSectionForm, type SectionForm } from './use-section-form.ts';
 

@@ -6,7 +6,7 @@ import { useWriteUploaded } from '../api/change-photo.ts';
 import { uploadPhoto } from '../api/upload-photo.ts';
 import { faultOf } from './check-file.ts';
 import { unsavedProfile } from './unsaved-profile.ts';
-import { useOwnChange } from './use-own-change.ts';
+import { useOwnChange } from '../../../shared/own-profile/use-own-change.ts';
 
 /** How many photos are uploaded at the same time. */
 const AT_A_TIME = 2;

@@ -3,8 +3,8 @@ import type { OwnProfile } from '@tandem/contracts/api/user';
 import { refetchOrInvalidate, writeOwnProfile } from '@tandem/shared-ui/caches';
 import { SHARED_KEYS } from '@tandem/shared-ui/host';
 import { useQueryClient } from '@tandem/shared-ui/query';
-import { MEMBER_KEY, SEARCH_KEY } from '../../../shared/member-cache.ts';
-import { OWN_PROFILE_KEY } from '../api/get-profile.ts';
+import { MEMBER_KEY, SEARCH_KEY } from '../member-cache.ts';
+import { OWN_PROFILE_KEY } from './get-profile.ts';
 
 /** What user.php returns of the profile: the frame shows the name and the main photo. */
 function ownProfileOf({ photos: { photos }, ...profile }: EditableProfile): OwnProfile {

@@ -1,0 +1,64 @@
+import { skeletonsOf } from '../../platform/names/name-skeletons.ts';
+import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
+
+/** Who works for a site, in both languages. */
+const STAFF = `
+  admin admins administrator administrators sysadmin mod mods moderator moderators moderation staff team crew support
+  help helpdesk service customercare customerservice customersupport owner operator official manager management webmaster
+  security billing payments abuse complaints contact info press safety
+  administrateur administrateurs administratrice administratrices administration modo modos moderateur moderateurs
+  moderatrice moderatrices equipe personnel assistance aide serviceclient serviceclients gerant gerante directeur
+  directrice direction officiel officielle responsable webmestre securite facturation paiement paiements reclamations presse
+`;
+
+/** What a system says of itself, or of a member without a name. */
+const SYSTEM = `
+  root system sysop postmaster hostmaster mailerdaemon noreply donotreply localhost www api bot robot notification
+  notifications null undefined anonymous deleted deleteduser deletedmember unknown guest user member everyone
+  systeme nepasrepondre anonyme supprime comptesupprime membresupprime inconnu inconnue invite utilisateur utilisatrice
+  membre toutlemonde
+`;
+
+const MARKS = /\p{M}/gu;
+const AROUND = /^\p{N}+|\p{N}+$/gu;
+const NOT_A_LETTER = /[^\p{L}\p{M}\p{N}]/gu;
+
+/** What a name is compared by: without `_`, `-`, accents, and digits at its ends (`Admin_01` is `admin`). */
+function keysOf(name: string): string[] {
+  const letters = name.normalize('NFKC').replace(NOT_A_LETTER, '');
+  const spellings = [letters, letters.replace(AROUND, '')];
+  return spellings.flatMap(skeletonsOf).map((skeleton) => skeleton.replace(MARKS, ''));
+}
+
+/** In capitals as well: `ADM1N` looks like `ADMIN`. */
+const keysOfWord = (word: string): string[] => [word, word.toUpperCase()].flatMap(keysOf).filter((key) => key !== '');
+
+const keysOfWords = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).flatMap(keysOfWord));
+
+const STAFF_KEYS = keysOfWords(STAFF);
+const SYSTEM_KEYS = keysOfWords(SYSTEM);
+
+/** What the tenant and its company are called. */
+function namesOf({ key, settings }: Tenant): string[] {
+  const { name, domain, company } = settings;
+  return [key, name, domain, company.name, ...company.tradenames];
+}
+
+/** Whether a key is one of the tenant's names, or such a name with a word of its staff before or after it. */
+function isOfTenant(key: string, tenantKeys: readonly string[]): boolean {
+  return tenantKeys.some(
+    (own) =>
+      key === own ||
+      (key.startsWith(own) && STAFF_KEYS.has(key.slice(own.length))) ||
+      (key.endsWith(own) && STAFF_KEYS.has(key.slice(0, -own.length))),
+  );
+}
+
+/**
+ * Returns whether a name is kept for the site itself (V-ACCOUNT-NAME-RESERVED): a word of its staff, in both languages, a
+ * name of the tenant, or a word of systems, also in confusable spelling.
+ */
+export function isReservedName(name: string, tenant: Tenant): boolean {
+  const tenantKeys = namesOf(tenant).flatMap(keysOfWord);
+  return keysOf(name).some((key) => STAFF_KEYS.has(key) || SYSTEM_KEYS.has(key) || isOfTenant(key, tenantKeys));
+}

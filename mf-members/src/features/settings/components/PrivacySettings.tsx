@@ -1,0 +1,82 @@
+import { Button } from '@tandem/shared-ui/components/Button';
+import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
+import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Switch } from '@tandem/shared-ui/components/Switch';
+import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
+import { ApiError, useApi } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
+import { useSavePrivacy } from '../api/use-save-privacy.ts';
+import type { ModeChange, PrivacyMode } from '../api/use-save-privacy.ts';
+import { SensitiveConsent } from './SensitiveConsent.tsx';
+
+const MODES: readonly PrivacyMode[] = ['invisible', 'privacy_mode'];
+
+/** The tab 'Privacy': two modes, and the consent to special-category data (R-PRIVACY-SETTINGS-SWITCH). */
+export function PrivacySettings() {
+  const { t } = useTranslation('mf-members');
+  const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
+  const { shown, save } = useSavePrivacy(data);
+  if (data !== undefined)
+    return (
+      <Stack gap={6}>
+        <PrivacyModes shown={shown} save={(change) => void save(change)} />
+        <SensitiveConsent profile={data} />
+      </Stack>
+    );
+  if (error === null) return <PrivacySkeleton />;
+  const retry = (
+    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
+      {t('retry')}
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <EmptyState level={2} art={<OfflineArt />} title={t('own.failed')} action={retry}>
+        {error instanceof ApiError ? error.message : t('errors.generic')}
+      </EmptyState>
+    </div>
+  );
+}
+
+interface PrivacyModesProps {
+  shown: Readonly<Record<PrivacyMode, boolean>>;
+  save: (change: ModeChange) => void;
+}
+
+function PrivacyModes({ shown, save }: PrivacyModesProps) {
+  const { t } = useTranslation('mf-members');
+  return (
+    <Stack gap={4}>
+      {MODES.map((mode) => (
+        <Switch
+          key={mode}
+          label={t(`privacy.${mode}.title`)}
+          hint={t(`privacy.${mode}.text`)}
+          checked={shown[mode]}
+          onChange={(event) => save({ mode, isOn: event.target.checked })}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+function PrivacySkeleton() {
+  const { t } = useTranslation('mf-members');
+  return (
+    <div role="status">
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <Stack gap={4}>
+        {Array.from({ length: 3 }, (_, index) => (
+          <Stack key={index} gap={2}>
+            <Skeleton shape="text" width="40%" />
+            <Skeleton shape="text" width="85%" />
+          </Stack>
+        ))}
+      </Stack>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useId, useState } from 'react';
+import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
+import { Dialog } from '@tandem/shared-ui/components/Dialog';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useLinks } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Link } from '@tandem/shared-ui/router';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { useWithdrawConsent } from '../api/use-withdraw-consent.ts';
+
+/**
+ * The consent to special-category data (V-PRIVACY-SENSITIVE-CONSENT): withdrawn here after a confirmation
+ * (R-PRIVACY-CONSENT-SETTINGS), given on the own profile, beside the details that it is about.
+ */
+export function SensitiveConsent({ profile }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  const titleId = useId();
+  const hasConsent = profile.sensitive_consent;
+  return (
+    <section aria-labelledby={titleId}>
+      <Stack gap={3}>
+        <Heading level={2} size="card" id={titleId}>
+          {t('own.sensitive.title')}
+        </Heading>
+        <Text tone="muted">{t(hasConsent ? 'own.sensitive.consentHint' : 'own.sensitive.without')}</Text>
+        <Cluster gap={3}>{hasConsent ? <WithdrawButton profile={profile} /> : <ProfileLink />}</Cluster>
+      </Stack>
+    </section>
+  );
+}
+
+function ProfileLink() {
+  const { t } = useTranslation('mf-members');
+  const { profile } = useLinks();
+  return profile === undefined ? null : (
+    <Link to={profile()} className={buttonClass()}>
+      {t('own.title')}
+    </Link>
+  );
+}
+
+function WithdrawButton({ profile }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  const [isAsking, setAsking] = useState(false);
+  const { withdraw, isPending } = useWithdrawConsent(profile);
+  const close = () => setAsking(false);
+  const handleConfirm = async () => {
+    await withdraw();
+    close();
+  };
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('privacy.consent.withdraw')}</Button>
+      <Dialog
+        open={isAsking}
+        onClose={close}
+        size="s"
+        title={t('privacy.consent.withdraw')}
+        footer={
+          <Cluster gap={3} justify="end">
+            <Button onClick={close}>{t('privacy.consent.keep')}</Button>
+            <Button variant="danger" loading={isPending} onClick={() => void handleConfirm()}>
+              {t('privacy.consent.confirm')}
+            </Button>
+          </Cluster>
+        }
+      >
+        {t('privacy.consent.warning')}
+      </Dialog>
+    </>
+  );
+}

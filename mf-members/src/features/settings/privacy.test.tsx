@@ -1,0 +1,145 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { ApiError } from '@tandem/shared-ui/host';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
+import type { FakeHostOptions } from '@tandem/shared-ui/testing';
+import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
+import { storedChanges } from '../../shared/own-profile/stored-changes.ts';
+import { someOwnProfile } from '../../testing/open-own-profile.tsx';
+import SettingsPage from './SettingsPage.tsx';
+
+const READ = 'GET /api/profile.php';
+const SAVE = 'PUT /api/profile.php';
+const offline = () => new ApiError({ code: 'offline', status: 0, message: 'You are offline.' });
+
+interface OpenPrivacy extends FakeHostOptions {
+  profile?: Partial<EditableProfile>;
+}
+
+/** Opens the tab with a server that stores what it receives, and clears what is kept under the consent. */
+function open({ profile: changes, responses, ...options }: OpenPrivacy = {}) {
+  let profile = someOwnProfile(changes);
+  const fake = createFakeHost({
+    user: someUser(),
+    links: { profile: () => '/profile' },
+    responses: {
+      [READ]: () => profile,
+      [SAVE]: ({ body }) => (profile = { ...profile, ...(body as Partial<EditableProfile>) }),
+      ...responses,
+    },
+    ...options,
+  });
+  const messages = { 'mf-members': messagesIn({ en, fr }, options.locale) };
+  render(
+    <TestApp fake={fake} messages={messages} path="/settings/:tab?" at="/settings/privacy">
+      <SettingsPage />
+    </TestApp>,
+  );
+  const saved = () => fake.calls.filter(({ key }) => key === SAVE).map(({ input }) => input['body']);
+  return { fake, saved, user: userEvent.setup({ delay: null }) };
+}
+
+const control = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });
+
+describe('the switches of the tab privacy', () => {
+  it.each([
+    ['Invisible mode', 'invisible', 'You are not in the search'],
+    ['Privacy mode', 'privacy_mode', 'notifications and e-mails name nobody'],
+  ])(
+    '%s is saved at the click, with a sentence of what happens [R-PRIVACY-SETTINGS-SWITCH]',
+    async (name, field, text) => {
+      const { user, saved, fake } = open();
+      const chosen = await control(name);
+      expect(chosen.checked).toBe(false);
+      const described = document.querySelector(`[id="${chosen.getAttribute('aria-describedby')}"]`);
+      expect(described?.textContent).toContain(text);
+      await user.click(chosen);
+      expect(chosen.checked).toBe(true);
+      await waitFor(() => expect(saved()).toEqual([{ [field]: true }]));
+      await user.click(chosen);
+      await waitFor(() => expect(saved()).toEqual([{ [field]: true }, { [field]: false }]));
+      expect(chosen.checked).toBe(false);
+      expect(fake.notices).toEqual([]);
+    },
+  );
+
+  it('show the choice before the response is there, and revert one that failed, with the reason', async () => {
+    let refuse = (_error: Error) => {};
+    const failing = () => new Promise<never>((_resolve, reject) => (refuse = reject));
+    const { user, fake } = open({ profile: { privacy_mode: true }, responses: { [SAVE]: failing } });
+    const invisible = await control('Invisible mode');
+    await user.click(invisible);
+    expect(invisible.checked).toBe(true);
+    refuse(offline());
+    await waitFor(() => expect(invisible.checked).toBe(false));
+    expect((await control('Privacy mode')).checked).toBe(true);
+    expect(fake.notices).toEqual([{ tone: 'error', text: 'Your choice was not saved. You are offline.' }]);
+  });
+
+  it('are in French, in a tab with an address', async () => {
+    open({ locale: 'fr', profile: { invisible: true } });
+    expect((await control('Mode invisible')).checked).toBe(true);
+    const tab = screen.getByRole('link', { name: 'Confidentialité' });
+    expect(tab.getAttribute('aria-current')).toBe('page');
+  });
+
+  it('can be requested again when they could not be loaded', async () => {
+    let calls = 0;
+    const { user } = open({
+      responses: {
+        [READ]: () => {
+          calls += 1;
+          if (calls === 1) throw offline();
+          return someOwnProfile();
+        },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('You are offline.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await control('Invisible mode')).toBeDefined();
+  });
+});
+
+describe('the consent to special-category data', () => {
+  const withConsent = { sensitive_consent: true, sexuality: 'bi' } as const;
+  const ask = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
+    return within(await screen.findByRole('dialog', { name: 'Withdraw consent' }));
+  };
+
+  it('is withdrawn after a confirmation that says what is deleted [R-PRIVACY-CONSENT-SETTINGS]', async () => {
+    const { user, saved, fake } = open({ profile: withConsent });
+    const userId = someOwnProfile().id;
+    storedChanges.keep(userId, 'sensitive', { consent: true });
+    const dialog = await ask(user);
+    expect(
+      dialog.getByText(/^Who you are looking for, your orientation and your intimate interests will be deleted/u),
+    ).toBeDefined();
+    expect(saved()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw and delete' }));
+    expect(await screen.findByRole('link', { name: 'My profile' })).toBeDefined();
+    expect(saved()).toEqual([{ sensitive_consent: false }]);
+    expect(storedChanges.read(userId, 'sensitive', { consent: true })).toBeNull();
+    expect(fake.notices).toEqual([
+      { tone: 'success', text: 'Your consent is withdrawn, and these details are deleted.' },
+    ]);
+  });
+
+  it('stays when the member keeps it, and when the withdrawal fails', async () => {
+    const refuse = () => {
+      throw offline();
+    };
+    const { user, saved, fake } = open({ profile: withConsent, responses: { [SAVE]: refuse } });
+    await user.click((await ask(user)).getByRole('button', { name: 'Keep my consent' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved()).toEqual([]);
+    await user.click((await ask(user)).getByRole('button', { name: 'Withdraw and delete' }));
+    await waitFor(() =>
+      expect(fake.notices).toEqual([{ tone: 'error', text: 'Your choice was not saved. You are offline.' }]),
+    );
+    expect(screen.getByRole('button', { name: 'Withdraw consent' })).toBeDefined();
+  });
+});
