@@ -107,7 +107,7 @@ describe('the consent to special-category data', () => {
   const withConsent = { sensitive_consent: true, sexuality: 'bi' } as const;
   const ask = async (user: ReturnType<typeof open>['user']) => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
-    return within(await screen.findByRole('dialog', { name: 'Withdraw consent' }));
+    return within(await screen.findByRole('group', { name: 'Withdraw consent' }));
   };
 
   it('is withdrawn after a confirmation that says what is deleted [R-PRIVACY-CONSENT-SETTINGS]', async () => {
@@ -134,7 +134,7 @@ describe('the consent to special-category data', () => {
     };
     const { user, saved, fake } = open({ profile: withConsent, responses: { [SAVE]: refuse } });
     await user.click((await ask(user)).getByRole('button', { name: 'Keep my consent' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
     expect(saved()).toEqual([]);
     await user.click((await ask(user)).getByRole('button', { name: 'Withdraw and delete' }));
     await waitFor(() =>

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
-import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
@@ -53,23 +52,24 @@ function WithdrawButton({ profile }: { profile: EditableProfile }) {
   };
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('privacy.consent.withdraw')}</Button>
-      <Dialog
-        open={isAsking}
-        onClose={close}
-        size="s"
-        title={t('privacy.consent.withdraw')}
-        footer={
-          <Cluster gap={3} justify="end">
-            <Button onClick={close}>{t('privacy.consent.keep')}</Button>
-            <Button variant="danger" loading={isPending} onClick={() => void handleConfirm()}>
-              {t('privacy.consent.confirm')}
-            </Button>
-          </Cluster>
-        }
-      >
-        {t('privacy.consent.warning')}
-      </Dialog>
+      <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+        {t('privacy.consent.withdraw')}
+      </Button>
+      {isAsking ? (
+        <div role="group" aria-label={t('privacy.consent.withdraw')}>
+          <Stack gap={3}>
+            <div role="alert">
+              <Text tone="warning">{t('privacy.consent.warning')}</Text>
+            </div>
+            <Cluster gap={3}>
+              <Button onClick={close}>{t('privacy.consent.keep')}</Button>
+              <Button variant="danger" loading={isPending} onClick={() => void handleConfirm()}>
+                {t('privacy.consent.confirm')}
+              </Button>
+            </Cluster>
+          </Stack>
+        </div>
+      ) : null}
     </>
   );
 }
