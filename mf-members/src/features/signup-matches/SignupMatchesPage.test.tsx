@@ -112,7 +112,7 @@ it('can be loaded again, or skipped, when it failed', async () => {
 
 it('is in French', async () => {
   openMatches({ locale: 'fr' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Vos affinités' })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Des profils pour vous' })).toBeDefined();
   expect(await button('Passer Anna')).toBeDefined();
   expect(screen.getByText('1 sur 3')).toBeDefined();
 });
