@@ -7,6 +7,7 @@ import type { TenantSettings } from '../src/platform/db/schema/tenant-settings.t
 import { visitorSearch } from '../src/platform/http/visitor-search.ts';
 import { ALPHA_SETTINGS, BETA, codeOf, failureOf, PASSWORD, startTestGateway } from './harness.ts';
 import type { TestResponse, TestClient, TestGateway } from './harness.ts';
+import { freshName } from './names.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -39,7 +40,7 @@ function signUp(client: TestClient, changes: object = {}) {
   return client.call('POST /api/signup.php', {
     body: {
       email: `${randomUUID()}@example.test`,
-      name: `New${randomUUID().slice(0, 8)}`,
+      name: freshName('New'),
       password: PASSWORD,
       date_of_birth: '1990-01-01',
       country: 'FR',
