@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
@@ -109,9 +109,12 @@ interface StepsProps {
   goTo: (index: number) => void;
 }
 
-/** Arrow keys, Home and End, wherever the focus is in the dialog. */
+/**
+ * Arrow keys, Home and End, wherever the focus is in the dialog. They move what is on the screen from the moment that it
+ * is there: a passive effect would run after a paint, and lose a key that is pressed at once.
+ */
 function useViewerKeys({ isOn, shown, count, goTo }: StepsProps & { isOn: boolean }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const targets: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What has arrow keys of its own. */
 const OWN_KEYS =
@@ -16,7 +16,8 @@ export function useArrowKeys(play: (action: 'like' | 'pass') => void): void {
     event.preventDefault();
     play(action);
   });
-  useEffect(() => {
+  // From the moment that the deck is on the screen: a passive effect would lose a key that is pressed at once.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
