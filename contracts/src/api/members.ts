@@ -94,7 +94,7 @@ export const memberSearchQuerySchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
   /** The response is to have the `snapshot` of the search (R-MEMBERS-SEARCH-STABLE). */
   snapshot: flag.optional(),
-  /** Ids of a snapshot, comma-separated: one page of it. All other filters are left aside then. */
+  /** Ids of a snapshot, comma-separated: one page of it. All other filters but `everybody` are left aside then. */
   ids: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15})*$/)
