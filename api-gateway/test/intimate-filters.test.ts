@@ -10,7 +10,7 @@ afterAll(() => gateway.close());
 
 describe('a filter by intimate interests', () => {
   const search = (client: TestClient, headers = {}) =>
-    client.call('GET /api/members.php', { query: { interests: `wine,bondage` }, headers });
+    client.call('GET /api/members.php', { query: { interests: 'wine,bondage' }, headers });
 
   test('needs a login [R-MEMBERS-FILTER-LOGIN]', async () => {
     expect(await failureOf(search(gateway.client()))).toMatchObject({
