@@ -1,6 +1,5 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
@@ -12,7 +11,6 @@ import { Link } from '@tandem/shared-ui/router';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
-import type { SearchFilters } from '../model/search-filters.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
 import { ResultsGridSkeleton } from './ResultsGrid.tsx';
 import { ResultsList } from './ResultsList.tsx';
@@ -30,8 +28,7 @@ export function SearchResults({ results, list, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
-  if (error !== null && (data === undefined || isStale))
-    return <SearchFailure error={error} results={results} filters={list.filters} />;
+  if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
   if (data === undefined) return <ResultsGridSkeleton count={membersUpTo(list)} />;
   if (data.profiles.length === 0) return <NobodyFound list={list} fitsOnly={fitsOnly} />;
   return (
@@ -47,49 +44,29 @@ function membersUpTo({ from, page, hasGrown }: ShownList): number {
   return hasGrown ? (page - from + 1) * LIMITS.searchPage : LIMITS.searchPage / 2;
 }
 
-interface SearchFailureProps extends Pick<SearchResultsProps, 'results'> {
-  error: Error;
-  filters: SearchFilters;
-}
-
-function SearchFailure({ error, results, filters }: SearchFailureProps) {
-  const { t } = useTranslation('mf-members');
-  const isKnown = error instanceof ApiError;
-  if (isKnown && error.code === 'authentication_required') {
-    if (filters.interests?.some(isSensitiveInterest) === true)
-      return <Invitation title={t('own.sensitive.interests')}>{error.message}</Invitation>;
-    return <Invitation title={t('invitation.onlyTitle')}>{t('invitation.onlyText')}</Invitation>;
-  }
-  const refused = isKnown ? error.fields?.['interests'] : undefined;
-  if (refused !== undefined) return <ConsentFirst>{refused}</ConsentFirst>;
-  const retry = (
-    <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={retry}>
-        {isKnown ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
-}
-
-/** A filter by intimate interests needs one's own consent (R-MEMBERS-FILTER-CONSENT), which is given on the own profile. */
-function ConsentFirst({ children }: { children: string }) {
+/** What a search failed for, and the way on: the login, the consent that intimate interests need, or another try. */
+function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
   const { t } = useTranslation('mf-members');
   const { profile } = useLinks();
+  const isKnown = error instanceof ApiError;
+  if (isKnown && error.code === 'authentication_required') {
+    return <Invitation title={t('invitation.onlyTitle')}>{error.message}</Invitation>;
+  }
+  const refused = isKnown ? error.fields['interests'] : undefined;
   const action =
-    profile === undefined ? null : (
+    refused !== undefined && profile !== undefined ? (
       <Link to={profile()} className={buttonClass({ variant: 'primary' })}>
         {t('own.title')}
       </Link>
+    ) : (
+      <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
+        {t('retry')}
+      </Button>
     );
   return (
     <div role="alert">
-      <EmptyState title={t('own.sensitive.interests')} action={action}>
-        {children}
+      <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={action}>
+        {refused ?? (isKnown ? error.message : t('errors.generic'))}
       </EmptyState>
     </div>
   );
