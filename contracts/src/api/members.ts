@@ -210,7 +210,8 @@ export const membersEndpoints = {
     errors: {
       not_found: ['members.gone'],
       blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'chat.invisible'],
+      conflict: ['members.blocked'],
+      invisible: ['chat.invisible'],
       too_many_requests: ['likes.daily_limit'],
     },
   }),

@@ -33,9 +33,19 @@ export interface HostLocale {
 
 export type NoticeTone = 'info' | 'success' | 'error';
 
+/** The way on from a notice. */
+export interface NoticeLink {
+  label: string;
+  /** A path of the site, without the locale prefix. */
+  to: string;
+}
+
 export interface HostNotify {
-  /** A short notice that disappears after a while; errors stay until they are dismissed. */
-  show: (tone: NoticeTone, text: string) => void;
+  /**
+   * A short notice that disappears after a while; errors stay until they are dismissed. With a link, it leads to the page
+   * where what it is about can be changed.
+   */
+  show: (tone: NoticeTone, text: string, link?: NoticeLink) => void;
 }
 
 export interface HostTelemetry {

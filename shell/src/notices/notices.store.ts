@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import type { NoticeTone } from '@tandem/contracts/composition/host-api';
+import type { NoticeLink, NoticeTone } from '@tandem/contracts/composition/host-api';
 
 export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
+  link?: NoticeLink | undefined;
 }
 
 /** More than this many would hide the page; the oldest is removed. */
@@ -15,9 +16,9 @@ export const noticesStore = createStore<{ notices: readonly Notice[] }>(() => ({
 let lastId = 0;
 
 /** Shows a notice. One with the same text as a visible one replaces it. */
-export function showNotice(tone: NoticeTone, text: string): void {
+export function showNotice(tone: NoticeTone, text: string, link?: NoticeLink): void {
   lastId += 1;
-  const notice: Notice = { id: lastId, tone, text };
+  const notice: Notice = { id: lastId, tone, text, link };
   noticesStore.setState(({ notices }) => ({
     notices: [...notices.filter((other) => other.tone !== tone || other.text !== text), notice].slice(-MOST_NOTICES),
   }));

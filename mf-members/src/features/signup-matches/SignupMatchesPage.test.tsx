@@ -63,7 +63,7 @@ it('has each member once, to be liked or skipped, and then goes on to the search
 
 it('keeps a member whose like the server refuses, and says why [R-SIGNUP-MATCHES-LIKE]', async () => {
   const refuse = () =>
-    Promise.reject(new ApiError({ code: 'conflict', status: 409, message: 'Turn off invisible mode first.' }));
+    Promise.reject(new ApiError({ code: 'invisible', status: 409, message: 'Turn off invisible mode first.' }));
   const { fake, user } = openMatches({ responses: { 'POST /api/like.php': refuse } });
   await user.click(await button('Like Anna'));
   await waitFor(() => expect(fake.notices).toHaveLength(1));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../IconButton/IconButton.tsx';
@@ -8,6 +8,8 @@ export interface ToastItem {
   id: string | number;
   tone: 'info' | 'success' | 'error';
   text: string;
+  /** The way on. */
+  link?: { label: string; to: string } | undefined;
 }
 
 export interface ToastsProps {
@@ -19,34 +21,48 @@ export interface ToastsProps {
   dismissLabel: string;
   /** Milliseconds after which a notice disappears; errors stay until they are dismissed. Default 6000. */
   timeout?: number | undefined;
+  /** Renders the link of a notice, with these props; without it, links are left out. */
+  renderLink?: ((to: string, link: ToastLinkProps) => ReactNode) | undefined;
+}
+
+export interface ToastLinkProps {
+  className: string | undefined;
+  children: string;
+  onClick: () => void;
 }
 
 const ICONS = { info: Info, success: CircleCheck, error: CircleAlert } as const;
 
 /** Short notices at the edge of the screen. The live region is always mounted, so that screen readers announce them. */
-export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000 }: ToastsProps) {
+export function Toasts({ items, onDismiss, label, dismissLabel, timeout = 6000, renderLink }: ToastsProps) {
   return (
     <section aria-label={label} className={styles.region}>
       <ol className={styles.list} aria-live="polite">
         {items.map((item) => (
-          <Toast key={item.id} item={item} onDismiss={onDismiss} dismissLabel={dismissLabel} timeout={timeout} />
+          <Toast
+            key={item.id}
+            item={item}
+            onDismiss={onDismiss}
+            dismissLabel={dismissLabel}
+            timeout={timeout}
+            renderLink={renderLink}
+          />
         ))}
       </ol>
     </section>
   );
 }
 
-interface ToastProps {
+interface ToastProps extends Pick<ToastsProps, 'onDismiss' | 'dismissLabel' | 'renderLink'> {
   item: ToastItem;
-  onDismiss: (id: ToastItem['id']) => void;
-  dismissLabel: string;
   timeout: number;
 }
 
-function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
+function Toast({ item, onDismiss, dismissLabel, timeout, renderLink }: ToastProps) {
   // The timer is paused while the notice is hovered or focused (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
-  const { id, tone, text } = item;
+  const { id, tone, text, link } = item;
+  const close = () => onDismiss(id);
   useEffect(() => {
     if (held || tone === 'error') return undefined;
     const timer = setTimeout(() => onDismiss(id), timeout);
@@ -66,7 +82,10 @@ function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
       <p className={styles.text} {...(tone === 'error' ? { role: 'alert' } : {})}>
         {text}
       </p>
-      <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
+      {link === undefined
+        ? null
+        : renderLink?.(link.to, { className: styles.link, children: link.label, onClick: close })}
+      <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={close} />
     </li>
   );
 }

@@ -11,6 +11,7 @@ import { BuyCredits } from './BuyCredits.tsx';
 import { CarefulComposer } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
 import { FictionalWarning } from './FictionalWarning.tsx';
+import { InvisibleNotice } from './InvisibleNotice.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
 import { useMessageCost } from './use-message-cost.ts';
 
@@ -48,6 +49,7 @@ export function MessageComposer({ partner, outbox, conversationId, hasWritten }:
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
+      <InvisibleNotice reasons={reasons} />
       <CarefulComposer
         name={partner.name}
         label={t('composer.label', { name: partner.name })}

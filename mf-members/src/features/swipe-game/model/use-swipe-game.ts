@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ApiError, outdateLikes, patchMember, useHost } from '@tandem/shared-ui/host';
+import { ApiError, outdateLikes, patchMember, useHost, useWayOn } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
@@ -26,6 +26,7 @@ export function useSwipeGame() {
   const host = useHost();
   const { api, queryClient, notify } = host;
   const { t } = useTranslation('mf-members');
+  const wayOn = useWayOn();
   const [match, setMatch] = useState<Member | null>(null);
   const deck = useQuery(deckQuery(api, queryClient));
 
@@ -52,7 +53,7 @@ export function useSwipeGame() {
     onError: (error, { member, action }) => {
       write((table) => takenBack(table, member, action));
       const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('swipe.failed', { name: member.name, reason }));
+      notify.show('error', t('swipe.failed', { name: member.name, reason }), wayOn(error, t('privacy.open')));
       // The number of likes may be another than this tab knew.
       void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
