@@ -1,6 +1,6 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Member } from '@tandem/contracts/api/members';
-import type { SwipeAction, SwipeDeck } from '@tandem/contracts/api/swipe-game';
+import type { SwipeDeck } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
@@ -46,9 +46,4 @@ export function deckQuery(api: ApiClient, queryClient: QueryClient) {
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : Math.max(Date.parse(data.resets_at) - Date.now(), SHORTEST_WAIT),
   });
-}
-
-/** Likes or passes a member, or undoes the last pass (C-LIKES-SWIPE-ACTION). */
-export function sendSwipe(api: ApiClient, { member, action }: { member: Member; action: SwipeAction }) {
-  return api.call('POST /api/swipe-game.php', { body: { profile_id: member.id, action } });
 }

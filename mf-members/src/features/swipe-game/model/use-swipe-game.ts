@@ -6,7 +6,8 @@ import { ApiError, outdateLikes, patchMember, useHost } from '@tandem/shared-ui/
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
-import { deckQuery, sendSwipe } from '../api/swipe-deck.ts';
+import { sendSwipe } from '../../../shared/send-swipe.ts';
+import { deckQuery } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
 import { played, takenBack } from './table.ts';
 
