@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { ApiError } from '../api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useMutation } from '../query.ts';
-import { outdateLikes, patchMember, refetchStopped, stopReads } from './member-cache.ts';
+import { outdateLikes, outdateProfile, patchMember, refetchStopped, stopReads } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -47,10 +47,11 @@ export function useLike({ id }: LikeTarget, { onMatch, onUnliked, onFailed }: Li
       await stopReads(queryClient);
       patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) });
     },
-    onSuccess: (result) => {
+    onSuccess: (result, liked) => {
       const last = isLast();
       if (last) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       outdateLikes(queryClient);
+      if (result.match || !liked) outdateProfile(queryClient, id);
       if (result.match) onMatch?.();
       if (last && !result.liked) onUnliked?.();
     },
