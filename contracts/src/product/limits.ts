@@ -73,6 +73,8 @@ export const LIMITS = {
   photoCacheSeconds: 3600,
   photoSignedSeconds: 600,
   likesPerDay: 100,
+  /** A like that is restored so soon after the unlike costs nothing (L-LIKES-UNLIKE-UNDO). */
+  unlikeUndoSeconds: 10,
   likesPage: 24,
   /** Members in the list of those whom one has blocked (L-PRIVACY-BLOCKS-LISTED). */
   blocksListed: 200,

@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { ApiError } from '../api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useMutation } from '../query.ts';
-import { outdateLikes, patchMember, refetchStopped, stopReads } from './member-cache.ts';
+import { outdateLikes, outdateProfile, patchMember, refetchStopped, stopReads } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -45,9 +45,10 @@ export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) 
       await stopReads(queryClient);
       patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) });
     },
-    onSuccess: (result) => {
+    onSuccess: (result, liked) => {
       if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       outdateLikes(queryClient);
+      if (result.match || !liked) outdateProfile(queryClient, id);
       if (result.match) onMatch?.();
     },
     onError: (error, liked) => {
