@@ -33,7 +33,16 @@ export interface HostLocale {
 
 export type NoticeTone = 'info' | 'success' | 'error';
 
-/** The way on from a notice. */
+/** A button of a notice. */
+export interface NoticeAction {
+  label: string;
+  /** Called once; the notice is dismissed with it. */
+  run: () => void;
+  /** Milliseconds for which the notice with the button is shown. */
+  offeredFor: number;
+}
+
+/** A link of a notice, to the page where what it is about can be changed. */
 export interface NoticeLink {
   label: string;
   /** A path of the site, without the locale prefix. */
@@ -41,11 +50,8 @@ export interface NoticeLink {
 }
 
 export interface HostNotify {
-  /**
-   * A short notice that disappears after a while; errors stay until they are dismissed. With a link, it leads to the page
-   * where what it is about can be changed.
-   */
-  show: (tone: NoticeTone, text: string, link?: NoticeLink) => void;
+  /** A short notice that disappears after a while; errors stay until they are dismissed. It may have one button or link. */
+  show: (tone: NoticeTone, text: string, way?: NoticeAction | NoticeLink) => void;
 }
 
 export interface HostTelemetry {

@@ -7,6 +7,7 @@ import type {
   HostApi,
   HostArrival,
   HostPush,
+  NoticeAction,
   NoticeLink,
   NoticeTone,
   PushState,
@@ -60,7 +61,7 @@ export interface FakeHost {
   host: HostApi;
   /** Every call, in order. */
   calls: { key: EndpointKey; input: Record<string, unknown> }[];
-  notices: { tone: NoticeTone; text: string; link?: NoticeLink }[];
+  notices: { tone: NoticeTone; text: string; action?: NoticeAction; link?: NoticeLink }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
   /** Changes the state of pushes in the browser, as an arriving push does. */
@@ -161,7 +162,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     locale: { current: locale, path: (path) => localizePath(locale, path), switchTo: () => {} },
     links: options.links ?? DEFAULT_LINKS,
     events,
-    notify: { show: (tone, text, link) => void record.notices.push({ tone, text, ...(link && { link }) }) },
+    notify: {
+      show: (tone, text, way) =>
+        void record.notices.push({ tone, text, ...(way && ('to' in way ? { link: way } : { action: way })) }),
+    },
     telemetry: { error: () => {}, timing: () => {} },
     push,
     api,

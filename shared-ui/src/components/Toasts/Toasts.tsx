@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './Toasts.module.css';
 
@@ -8,8 +9,10 @@ export interface ToastItem {
   id: string | number;
   tone: 'info' | 'success' | 'error';
   text: string;
+  /** A button, and the milliseconds for which it is offered, instead of the timeout of the others. */
+  action?: { label: string; run: () => void; offeredFor: number };
   /** The way on. */
-  link?: { label: string; to: string } | undefined;
+  link?: { label: string; to: string };
 }
 
 export interface ToastsProps {
@@ -61,13 +64,14 @@ interface ToastProps extends Pick<ToastsProps, 'onDismiss' | 'dismissLabel' | 'r
 function Toast({ item, onDismiss, dismissLabel, timeout, renderLink }: ToastProps) {
   // The timer is paused while the notice is hovered or focused (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
-  const { id, tone, text, link } = item;
+  const { id, tone, text, action, link } = item;
+  const shownFor = action?.offeredFor ?? timeout;
   const close = () => onDismiss(id);
   useEffect(() => {
     if (held || tone === 'error') return undefined;
-    const timer = setTimeout(() => onDismiss(id), timeout);
+    const timer = setTimeout(() => onDismiss(id), shownFor);
     return () => clearTimeout(timer);
-  }, [held, tone, id, timeout, onDismiss]);
+  }, [held, tone, id, shownFor, onDismiss]);
   const Icon = ICONS[tone];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- there is nothing to press: it only stops the clock
@@ -82,6 +86,19 @@ function Toast({ item, onDismiss, dismissLabel, timeout, renderLink }: ToastProp
       <p className={styles.text} {...(tone === 'error' ? { role: 'alert' } : {})}>
         {text}
       </p>
+      {action === undefined ? null : (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.action}
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       {link === undefined
         ? null
         : renderLink?.(link.to, { className: styles.link, children: link.label, onClick: close })}
