@@ -76,6 +76,8 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 1, by: 'visitor', query: ({ mailToken }) => ({ token: mailToken }) },
     { statements: 0, by: 'visitor', where: 'without a token' },
   ],
+  'GET /api/moderation.php': [{ statements: 2, by: 'moderator' }],
+  'GET /api/photo-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/report.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
   'GET /api/auto-like.php': [

@@ -35,7 +35,7 @@ export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateP
       <div className={styles.card}>
         {next === undefined ? null : (
           <div key={next.id} className={styles.next} inert>
-            <SwipeCard member={next} />
+            <SwipeCard member={next} ahead />
           </div>
         )}
         <div key={member.id} className={styles.current}>

@@ -50,6 +50,7 @@ export function MessageComposer({ partner, outbox, conversationId, hasWritten }:
       <LimitNotice code={limit} reasons={reasons} />
       <CarefulComposer
         name={partner.name}
+        opensConversation={conversationId === null}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}
         sendLabel={t('composer.send')}
