@@ -12,8 +12,6 @@ interface Words {
 type Visit = { path: string; role: string; name: string; press?: string } | { api: string };
 interface Present extends Words {
   visit?: Visit;
-  /** What will bring it: named by texts already, and not there. */
-  notYet?: { api: string };
 }
 interface Absent extends Words {
   api?: string;
