@@ -185,7 +185,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const push = createPushArea({ ...base, ...notifications });
   const memberNews = createMemberNewsArea({ ...base, ...notifications, ...push });
   const complaints = createComplaintsArea(base);
-  const reports = createReportsArea({ ...base, ...members, ...blocks });
+  const reports = createReportsArea({ ...base, ...members, ...blocks, ...photos, ...moderation });
 
   const areas: Area[] = [
     settings,

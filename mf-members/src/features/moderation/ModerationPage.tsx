@@ -12,11 +12,13 @@ import { PATHS, QUEUES } from '../../paths.ts';
 import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
+import { ReportQueue } from './components/ReportQueue.tsx';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
 
 /** Each list; a further one, such as that of refunds, has its row here. */
 const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   photos: PhotoQueue,
+  reports: ReportQueue,
 };
 
 /** The first list is the page itself. */
