@@ -97,6 +97,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'PUT /api/like.php': { profile_id: 999_999, seen: true },
   'POST /api/report.php': { type: 'profile', id: 999_999, reason: 'other', comment: 'x', block: false },
   'PUT /api/report.php': { id: 999_999, decision: 'dismissed' },
+  'PUT /api/complaint-review.php': { id: 999_999, decision: 'decided', outcome: 'x'.repeat(30) },
   'PUT /api/photo-review.php': { id: 999_999, decision: 'rejected', reason: 'other' },
   'POST /api/block.php': { profile_id: 999_999 },
   'DELETE /api/block.php': { profile_id: 999_999 },

@@ -11,6 +11,7 @@ import { Link, useParams } from '@tandem/shared-ui/router';
 import { PATHS, QUEUES } from '../../paths.ts';
 import type { QueueName } from '../../paths.ts';
 import { countsQuery } from './api/queues.ts';
+import { ComplaintQueue } from './components/ComplaintQueue.tsx';
 import { PhotoQueue } from './components/PhotoQueue.tsx';
 import { ReportQueue } from './components/ReportQueue.tsx';
 import { MODERATION_TEXTS } from './moderation-texts.ts';
@@ -19,6 +20,7 @@ import { MODERATION_TEXTS } from './moderation-texts.ts';
 const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
   photos: PhotoQueue,
   reports: ReportQueue,
+  complaints: ComplaintQueue,
 };
 
 /** The first list is the page itself. */

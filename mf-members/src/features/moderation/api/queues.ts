@@ -1,4 +1,5 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
 import type { WaitingPhoto } from '@tandem/contracts/api/moderation';
 import type { Report } from '@tandem/contracts/api/reports';
 import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
@@ -51,4 +52,11 @@ export const reportsQuery = (api: ApiClient) =>
   waitingQuery<Report>('reports', async (query, signal) => {
     const { reports, next } = await api.call('GET /api/report.php', { query, signal });
     return { items: reports, next };
+  });
+
+/** The complaints that are not decided. */
+export const complaintsQuery = (api: ApiClient) =>
+  waitingQuery<WaitingComplaint>('complaints', async (query, signal) => {
+    const { complaints, next } = await api.call('GET /api/complaint-review.php', { query, signal });
+    return { items: complaints, next };
   });
