@@ -101,6 +101,7 @@ export const rightBodies: Readonly<Record<string, Readonly<Record<string, unknow
   'PUT /api/photo-review.php': { id: 999_999, decision: 'rejected', reason: 'other' },
   'POST /api/block.php': { profile_id: 999_999 },
   'DELETE /api/block.php': { profile_id: 999_999 },
+  'POST /api/gift.php': { profile_id: 999_999, gift: 'rose', client_id: 'c0ffee00-0000-4000-8000-000000000000' },
   'POST /api/message.php': { profile_id: 999_999, text: 'Hello', client_id: 'c0ffee00-0000-4000-8000-000000000000' },
   'PUT /api/chat.php': { conversation: 999_999, read_up_to: 1 },
   'DELETE /api/chat.php': { conversation: 999_999 },

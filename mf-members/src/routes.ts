@@ -9,7 +9,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     indexing: 'with-visitor-search',
-    frame: { membersArea: true, section: 'search' },
+    frame: { membersArea: true, pageRow: true, section: 'search' },
     navigation: {
       place: 'members',
       order: 10,

@@ -46,6 +46,7 @@ const frameSchema = z.object({
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
   withoutPhoneBar: yes,
+  pageRow: yes,
   conversion: z.literal('signup').exactOptional(),
   section: z.string().exactOptional(),
 });

@@ -40,6 +40,11 @@ export interface FrameTraits {
   conversion?: 'signup';
   /** On phones the page has its own main actions at the lower edge, and the bar of members is not there (R-MEMBERS-PROFILE-EDGE). */
   withoutPhoneBar?: true;
+  /**
+   * In windows below 992 px the page begins with a sticky row of `--page-row-height`, which leaves `--page-row-room` free
+   * at its start: what the frame offers on the page is in that row, not above it (R-FRAME-BONUS-ROW).
+   */
+  pageRow?: true;
   /** The navigation entry that is marked as current: the `section` of that entry. */
   section?: string;
 }
