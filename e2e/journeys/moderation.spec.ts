@@ -44,7 +44,10 @@ async function decide(page: Page, title: string, step: Step): Promise<void> {
   const item = page.getByRole('article', { name: title, exact: true });
   await item.getByRole('combobox', { name: texts.report.step }).selectOption(step);
   if (step === 'photo_removed') await item.getByRole('combobox', { name: texts.report.why }).selectOption('nudity');
+  const decided = page.waitForResponse((response) => response.request().method() === 'PUT');
   await item.getByRole('button', { name: texts.report.do[step] }).click();
+  // It leaves the list at the click, before the decision is made.
+  expect((await decided).status()).toBe(204);
   await expect(item).toBeHidden();
 }
 

@@ -3,6 +3,7 @@ import type { SubmitEvent } from 'react';
 import type { WaitingComplaint } from '@tandem/contracts/api/complaints';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { Button } from '@tandem/shared-ui/components/Button';
+import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { TextArea } from '@tandem/shared-ui/components/TextArea';
 import { useApi } from '@tandem/shared-ui/host';
@@ -35,7 +36,7 @@ export function ComplaintDecision({ complaint }: { complaint: WaitingComplaint }
   };
   return (
     <form noValidate onSubmit={handleSubmit}>
-      <Stack gap={3} align="start">
+      <Stack gap={3} align="stretch">
         <TextArea
           label={t('complaint.outcome')}
           lang={language}
@@ -44,9 +45,11 @@ export function ComplaintDecision({ complaint }: { complaint: WaitingComplaint }
           error={isRefused && !fits ? t('complaint.short', { min, max }) : undefined}
           onChange={(event) => setOutcome(event.target.value)}
         />
-        <Button type="submit" variant="primary">
-          {t('complaint.decide')}
-        </Button>
+        <Cluster>
+          <Button type="submit" variant="primary">
+            {t('complaint.decide')}
+          </Button>
+        </Cluster>
       </Stack>
     </form>
   );
