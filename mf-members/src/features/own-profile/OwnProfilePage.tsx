@@ -1,4 +1,5 @@
 import { Eye } from 'lucide-react';
+import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -10,6 +11,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { PATHS } from '../../paths.ts';
 import { OWN_PROFILE_KEY, ownProfileQuery } from '../../shared/own-profile/get-profile.ts';
 import { BasicsSection } from './components/BasicsSection.tsx';
 import { InterestsSection } from './components/InterestsSection.tsx';
@@ -48,6 +50,20 @@ export default function OwnProfilePage() {
   );
 }
 
+/** Why a moderator has hidden the profile, and how to object (R-MODERATION-DISABLE). */
+function HiddenNotice({ profile: { status, disabled_reason: reason } }: { profile: EditableProfile }) {
+  const { t } = useTranslation('mf-members');
+  if (status !== 'disabled' || reason == null) return null;
+  return (
+    <Banner tone="warning">
+      {t('own.hidden', { reason: t(`report.reasons.${reason}`) })}{' '}
+      <Link to={PATHS.complaints} className={styles.object}>
+        {t('own.object')}
+      </Link>
+    </Banner>
+  );
+}
+
 /** What a moderator decides on a photo is shown while the page is open (R-PHOTOS-DECISION-LIVE). */
 function usePhotoDecisions(): void {
   const { queryClient } = useHost();
@@ -73,6 +89,7 @@ function OwnProfile({ profile }: { profile: EditableProfile }) {
           </Link>
         )}
       </header>
+      <HiddenNotice profile={profile} />
       <div className={styles.columns}>
         <div className={profile.photos.photos.length > STICKY_UP_TO ? undefined : styles.photos}>
           <PhotoManager profile={profile} />
