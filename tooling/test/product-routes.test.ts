@@ -105,12 +105,13 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile, the swipe game, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
+  test('the account menu has the profile, the swipe game, the settings, the notifications and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-MODERATION]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
       ['/swipe-game', 'Swipe game'],
       ['/settings/:tab?', 'Settings'],
       ['/notifications', 'Notifications'],
+      ['/moderation/:queue?', 'Moderation'],
     ]);
   });
 

@@ -109,8 +109,8 @@ export const LIMITS = {
   reportsPerDay: 10,
   /** Characters of a report's comment (L-MODERATION-REPORT-COMMENT). */
   reportComment: 500,
-  /** Reports on one page of the moderators' list. */
-  reportsPage: 50,
+  /** Items on one page of a list of the moderators. */
+  moderationPage: 50,
   idempotencyHours: 24,
 } as const;
 

@@ -153,6 +153,10 @@ export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 export const COMPLAINT_STATUSES = ['received', 'in_review', 'decided'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
+/** F-CHAT-GIFTS, in the order in which they are offered. */
+export const GIFTS = ['rose', 'drink', 'heart', 'teddy', 'cake', 'star'] as const;
+export type Gift = (typeof GIFTS)[number];
+
 /** F-MODERATION-REPORT-TYPES */
 export const REPORT_TYPES = ['profile', 'photo', 'message'] as const;
 export type ReportType = (typeof REPORT_TYPES)[number];

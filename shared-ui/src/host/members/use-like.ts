@@ -15,6 +15,8 @@ function callLike({ api }: HostApi, profileId: number, liked: boolean) {
 export interface LikeOptions {
   /** The like was the second side of a match. */
   onMatch?: (() => void) | undefined;
+  /** The server has taken a like back, and no later click waits. */
+  onUnliked?: (() => void) | undefined;
   /**
    * Called when the server refused, and the optimistic change was reverted.
    *
@@ -32,7 +34,7 @@ const pressesOn = (id: number) => ['like', id];
  * reverted when the server refuses. Clicks on one member are sent in order, and the last one is shown: the response to
  * an earlier click would revert it for a moment. Lists of likes are refetched when they are next opened.
  */
-export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) {
+export function useLike({ id }: LikeTarget, { onMatch, onUnliked, onFailed }: LikeOptions) {
   const host = useHost();
   const { queryClient } = host;
   const isLast = () => queryClient.isMutating({ mutationKey: pressesOn(id) }) === 1;
@@ -46,10 +48,12 @@ export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) 
       patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) });
     },
     onSuccess: (result, liked) => {
-      if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
+      const last = isLast();
+      if (last) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       outdateLikes(queryClient);
       if (result.match || !liked) outdateProfile(queryClient, id);
       if (result.match) onMatch?.();
+      if (last && !result.liked) onUnliked?.();
     },
     onError: (error, liked) => {
       if (isLast()) patchMember(queryClient, id, { liked: !liked });
