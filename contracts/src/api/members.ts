@@ -32,6 +32,11 @@ export const memberSchema = z
     photo_count: z.int().nonnegative(),
     /** The viewer likes them; false for visitors. */
     liked: z.boolean(),
+    /**
+     * An interest that the viewer has too, never an intimate one (R-MEMBERS-CARD-INTEREST); null without one and for
+     * visitors. A profile has all of them instead, and a backend of another make may leave it out.
+     */
+    shared_interest: z.enum(INTERESTS).nullable().optional(),
   })
   .meta({ id: 'Member' });
 
