@@ -1,14 +1,15 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { isSensitiveInterest } from '@tandem/contracts/product/lists';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
@@ -62,18 +63,7 @@ function SearchFailure({ error, results, filters }: SearchFailureProps) {
   }
   const refused = isKnown ? error.fields?.['interests'] : undefined;
   if (refused !== undefined) return <ConsentFirst>{refused}</ConsentFirst>;
-  const retry = (
-    <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
-      {t('retry')}
-    </Button>
-  );
-  return (
-    <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={retry}>
-        {isKnown ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
-  );
+  return <LoadFailure query={results} title={t('errors.searchTitle')} />;
 }
 
 /** A filter by intimate interests needs one's own consent (R-MEMBERS-FILTER-CONSENT), which is given on the own profile. */
