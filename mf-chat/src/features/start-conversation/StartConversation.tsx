@@ -15,6 +15,7 @@ import { Link } from '@tandem/shared-ui/router';
 import { partnerQuery } from '../conversation/api/get-partner.ts';
 import { MessageComposer } from '../conversation/components/MessageComposer.tsx';
 import { useOutbox, useWithConversation } from '../conversation/model/use-outbox.ts';
+import { useOpeners } from './use-openers.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import styles from './StartConversation.module.css';
 
@@ -24,10 +25,10 @@ type Props = SlotProps['start-conversation'];
  * Slot `start-conversation`: the content of another part's dialog, in which the first message to a member is written and
  * sent. Cost, the warning of a fictional profile and the limits are those of the conversation's own page.
  */
-export default function StartConversation({ profileId, profileName, onClose }: Props) {
+export default function StartConversation({ profileId, profileName, match = false, onClose }: Props) {
   const { t } = useTranslation('mf-chat');
   const { data, error, refetch, isFetching } = useQuery(partnerQuery(useApi(), profileId));
-  if (data !== undefined) return <FirstMessage profile={data} onClose={onClose} />;
+  if (data !== undefined) return <FirstMessage profile={data} match={match} onClose={onClose} />;
   if (error === null) return <Skeleton height="11rem" />;
   const isFinal = error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
   return (
@@ -48,27 +49,35 @@ export default function StartConversation({ profileId, profileName, onClose }: P
   );
 }
 
-function FirstMessage({ profile: loaded, onClose }: { profile: MemberProfile; onClose: () => void }) {
+interface FirstMessageProps {
+  profile: MemberProfile;
+  /** The place shows who it is. */
+  match: boolean;
+  onClose: () => void;
+}
+
+function FirstMessage({ profile: loaded, match, onClose }: FirstMessageProps) {
   const { t } = useTranslation('mf-chat');
   const profile = useWithConversation(loaded);
   const outbox = useOutbox(profile.id);
+  const openers = useOpeners(profile, match);
   const isBegun = profile.conversation_id !== null;
   if (isBegun && outbox.entries.length === 0) return <Begun profile={profile} onClose={onClose} />;
   return (
     <Stack gap={4}>
-      <Who profile={profile} />
-      {outbox.entries.length === 0 ? (
+      {match ? null : <Who profile={profile} />}
+      {match || outbox.entries.length > 0 ? null : (
         <Text tone="muted" size="s">
           {t('write.hint')}
         </Text>
-      ) : (
-        <UnsentMessages outbox={outbox} />
       )}
+      {outbox.entries.length === 0 ? null : <UnsentMessages outbox={outbox} />}
       <MessageComposer
         partner={{ ...profile, available: true }}
         outbox={outbox}
         conversationId={profile.conversation_id}
         hasWritten={isBegun}
+        openers={outbox.entries.length === 0 ? openers : []}
       />
     </Stack>
   );

@@ -2,15 +2,18 @@ import { useRef } from 'react';
 import { Composer } from '@tandem/shared-ui/components/Composer';
 import type { ComposerProps } from '@tandem/shared-ui/components/Composer';
 import { useSafetyNudge } from '../model/use-safety-nudge.ts';
+import { Openers } from './Openers.tsx';
 import { SafetyNudge } from './SafetyNudge.tsx';
 
 interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   /** The name of the recipient. */
   name: string;
+  /** First lines to begin with; they fill the field and are not sent (R-LIKES-MATCH-OPENERS). */
+  openers?: readonly string[] | undefined;
 }
 
 /** A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. */
-export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
+export function CarefulComposer({ name, openers = [], ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
   const nudge = useSafetyNudge(value);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -19,8 +22,16 @@ export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
     nudge.close();
     field.current?.focus();
   };
+  const handlePick = (opener: string) => {
+    onChange(opener);
+    nudge.follow(opener);
+    field.current?.focus();
+  };
+  // What the member wrote is not replaced.
+  const offersOpeners = blocked === undefined && (value.trim() === '' || openers.includes(value));
   return (
     <div>
+      {offersOpeners && openers.length > 0 ? <Openers openers={openers} onPick={handlePick} /> : null}
       <SafetyNudge
         risk={blocked === undefined ? nudge.risk : null}
         name={name}

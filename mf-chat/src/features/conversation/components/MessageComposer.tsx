@@ -21,13 +21,15 @@ interface MessageComposerProps {
   conversationId: number | null;
   /** Whether the member has written in it. */
   hasWritten: boolean;
+  /** First lines to begin with. */
+  openers?: readonly string[] | undefined;
 }
 
 /** Errors after which nothing more can be written to this profile. */
 const FINAL_CODES = ['blocked', 'not_found'];
 
 /** The field for a message, with its cost; or the reason why nothing can be written. */
-export function MessageComposer({ partner, outbox, conversationId, hasWritten }: MessageComposerProps) {
+export function MessageComposer({ partner, outbox, conversationId, hasWritten, openers }: MessageComposerProps) {
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
   const user = useUser();
@@ -50,6 +52,7 @@ export function MessageComposer({ partner, outbox, conversationId, hasWritten }:
       <LimitNotice code={limit} reasons={reasons} />
       <CarefulComposer
         name={partner.name}
+        openers={openers}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}
         sendLabel={t('composer.send')}
