@@ -55,6 +55,8 @@ export interface SlotProps {
     match?: boolean;
     onClose: () => void;
   };
+  /** The content of a dialog in which a gift is chosen and sent. */
+  'send-gift': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
   /** Sections at the end of a profile. */
   'profile-sections': { profileId: number; profileName: string };
@@ -69,6 +71,7 @@ export const SLOT_NAMES = [
   'report-dialog',
   'similar-members',
   'start-conversation',
+  'send-gift',
   'signup-modal',
   'profile-sections',
 ] as const satisfies readonly SlotName[];

@@ -5,6 +5,7 @@ import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
+import { measureSearch } from '../bench/search/measure-search.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
 import { WORKSPACE } from '../workspace.ts';
@@ -20,6 +21,9 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --endpoints [--members 100000] [--only chats] [--rounds 3] [--seconds 2]`: statements, processor time
  * and throughput of every read, beside a server of node:http that runs the same statements. DATA_DIR chooses the
  * folder of its database.
+ *
+ * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
+ * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +31,9 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     endpoints: { type: 'boolean', default: false },
     swipe: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    calls: { type: 'string', default: '200' },
     members: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '2' },
     origin: { type: 'string' },
@@ -66,6 +73,15 @@ if (values.endpoints) {
     rounds: Number(values.rounds ?? 3),
     seconds: Number(values.seconds),
     only: values.only,
+  });
+  process.exit(0);
+}
+if (values.search) {
+  await measureSearch({
+    port: PORT,
+    dataDir: process.env['DATA_DIR'] ?? `${OWN_DATA}-search`,
+    sizes: values.sizes.split(',').map(Number),
+    calls: Number(values.calls),
   });
   process.exit(0);
 }

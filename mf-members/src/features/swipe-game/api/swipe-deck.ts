@@ -6,6 +6,7 @@ import { ApiError, HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
+import { sendSwipe } from '../../../shared/send-swipe.ts';
 import type { Swipe } from '../model/pending-swipes.ts';
 
 /** The deck as it is on the table: what the server dealt, and what was done with it here. */
@@ -55,15 +56,6 @@ export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
     refetchInterval: ({ state: { data } }) =>
       data === undefined ? false : Math.max(Date.parse(data.resets_at) - Date.now(), SHORTEST_WAIT),
   });
-}
-
-/**
- * Likes or passes a member, or undoes the last pass (C-LIKES-SWIPE-ACTION). The request goes on when the page is closed or
- * loaded again.
- */
-export function sendSwipe(api: ApiClient, { key, member, action }: Swipe): Promise<SwipeResult> {
-  const body = { profile_id: member.id, action };
-  return api.call('POST /api/swipe-game.php', { body, idempotencyKey: key, keepalive: true });
 }
 
 /** The document before this one has sent it, and the server is still at it. */
