@@ -136,7 +136,7 @@ describe('the match modal', () => {
   });
 
   it('has the first message at once after a mutual like, beside both portraits, and labels a fictional member [R-LIKES-MODAL-MATCH, R-LIKES-MATCH-WRITE, R-LIKES-FICTIONAL-MATCH]', async () => {
-    const { started } = renderModal({ match: true });
+    const { started } = await act(async () => renderModal({ match: true }));
     expect(screen.getByRole('dialog', { name: "It's a match!" })).toBeDefined();
     expect(await screen.findByText('Write here')).toBeDefined();
     expect(started[0]).toMatchObject({ profileId: 9, profileName: 'Iris', match: true });
