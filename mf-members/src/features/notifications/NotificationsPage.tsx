@@ -1,28 +1,24 @@
-import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useSession, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import {
-  NOTIFICATION_TYPES,
-  SENT_NOTIFICATIONS,
-  type NotificationChannel,
-} from '@tandem/contracts/product/notification-types';
 import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
 import type { NotificationChange } from './api/save-notifications.ts';
+import { AllOfChannels } from './components/AllOfChannels.tsx';
 import { BrokenLink } from './components/BrokenLink.tsx';
 import { DisabledMail } from './components/DisabledMail.tsx';
 import { LoginFirst } from './components/LoginFirst.tsx';
 import { NotificationsSkeleton } from './components/NotificationsSkeleton.tsx';
 import { PreferenceGroup } from './components/PreferenceGroup.tsx';
 import { PushPreference } from './components/PushPreference.tsx';
+import { useChannels } from './model/channels.ts';
 import { GROUPS } from './model/groups.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -62,12 +58,8 @@ interface PreferencesProps {
 
 function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
   const { t } = useTranslation('mf-members');
-  const settings = useSettings();
-  const channels: readonly NotificationChannel[] = settings.push_public_key === null ? ['mail'] : ['mail', 'push'];
+  const channels = useChannels();
   const isMailOff = shown.disabled.length > 0;
-  const isAnyMailOn = SENT_NOTIFICATIONS.some((type) => shown.preferences[type].mail);
-  const turnMailOff = () =>
-    save({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
   return (
     <Page width="narrow">
       <Stack gap={2}>
@@ -87,6 +79,7 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
       ))}
       {shown.access === 'session' ? <PushPreference /> : null}
       <div className={styles.groups}>
+        <AllOfChannels preferences={shown.preferences} isMailOff={isMailOff} onChange={save} />
         {GROUPS.map(({ id, types }) => (
           <PreferenceGroup
             key={id}
@@ -99,16 +92,9 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
           />
         ))}
       </div>
-      <div className={styles.foot}>
-        <Text size="s" tone="muted">
-          {t('notifications.always')}
-        </Text>
-        {isAnyMailOn ? (
-          <Button size="s" onClick={turnMailOff}>
-            {t('notifications.turnMailOff')}
-          </Button>
-        ) : null}
-      </div>
+      <Text size="s" tone="muted">
+        {t('notifications.always')}
+      </Text>
     </Page>
   );
 }

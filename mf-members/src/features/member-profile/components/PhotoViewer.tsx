@@ -1,6 +1,6 @@
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
@@ -35,7 +35,7 @@ export default function PhotoViewer({ photos, member, first, open, onClose }: Ph
   const count = photos.length;
   const { shown, goTo, way, setWay, zoom, setZoom, stage } = useViewer(photos, first);
   const isBlurred = photos[shown]?.blurred ?? false;
-  useViewerKeys({ isOn: open, shown, count, goTo });
+  useViewerKeys({ isOn: open, stage, shown, count, goTo });
   const gestures = useGestures({
     zoom,
     // What a member may not see has nothing to look at closely.
@@ -113,19 +113,24 @@ interface ViewerKeys {
   shown: number;
   count: number;
   goTo: (index: number) => void;
+  /** Within the viewer's dialog. */
+  stage: RefObject<HTMLElement | null>;
 }
 
 /**
- * Arrow keys, Home and End, wherever the focus is in the dialog. They move what is on the screen from the moment that it
- * is there: a passive effect would run after a paint, and lose a key that is pressed at once.
+ * Arrow keys, Home and End, wherever the focus is in the viewer, and not under a dialog over it. They move what is on the
+ * screen from the moment that it is there: a passive effect would run after a paint, and lose a key that is pressed at once.
  */
-function useViewerKeys({ isOn, shown, count, goTo }: ViewerKeys): void {
+function useViewerKeys({ isOn, stage, shown, count, goTo }: ViewerKeys): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const targets: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };
       const target = targets[event.key];
-      if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const dialogs = [...document.querySelectorAll('dialog[open]')];
+      const isUnderAnother = dialogs.some((dialog) => !dialog.contains(stage.current));
+      if (target === undefined || isUnderAnother || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return;
       event.preventDefault();
       goTo(target);
     };
