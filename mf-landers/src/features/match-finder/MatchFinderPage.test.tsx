@@ -22,7 +22,7 @@ function open(options: FakeHostOptions = {}) {
 async function chooseAndSend({ fake, user }: ReturnType<typeof open>, button: string) {
   await user.click(screen.getByRole('radio', { name: 'Women' }));
   await user.click(screen.getByRole('radio', { name: '35 and over' }));
-  await user.selectOptions(screen.getByLabelText('in'), 'Belgium');
+  await user.selectOptions(screen.getByLabelText('Country'), 'Belgium');
   await user.click(screen.getByRole('button', { name: button }));
   return fake.navigations;
 }

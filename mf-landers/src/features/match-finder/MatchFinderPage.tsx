@@ -25,9 +25,7 @@ export default function MatchFinderPage() {
   return (
     <Page width="narrow" className={styles.page}>
       <header className={styles.head}>
-        <Heading level={1} size="hero">
-          {t('finder.title')}
-        </Heading>
+        <Heading level={1}>{t('finder.title')}</Heading>
         <Text size="l" tone="muted">
           {t('finder.text')}
         </Text>
@@ -63,8 +61,7 @@ function FinderForm() {
       <input type="hidden" name="lander" value={LANDER} />
       <RadioCards
         name="gender"
-        layout="row"
-        label={t('home.quick.seek')}
+        label={t('finder.gender')}
         value={gender}
         onChange={setGender}
         options={[
@@ -76,7 +73,7 @@ function FinderForm() {
       <RadioCards
         name="ages"
         layout="row"
-        label={t('home.quick.ages')}
+        label={t('finder.ages')}
         value={range.id}
         onChange={(chosen) => setRange(MATCH_FINDER_RANGES.find(({ id }) => id === chosen) ?? range)}
         options={MATCH_FINDER_RANGES.map(({ id }) => ({
@@ -105,7 +102,7 @@ function CountrySelect() {
     <Select
       key={country}
       name="country"
-      label={t('home.quick.country')}
+      label={t('finder.country')}
       defaultValue={country}
       options={settings.countries.map((code) => ({ value: code, label: format.country(code) }))}
     />
