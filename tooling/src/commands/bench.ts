@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { isLocale } from '@tandem/contracts/product/locales';
 import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
+import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
@@ -18,12 +19,16 @@ import { WORKSPACE } from '../workspace.ts';
  * `npm run bench -- --endpoints [--members 100000] [--only chats] [--rounds 3] [--seconds 2]`: statements, processor time
  * and throughput of every read, beside a server of node:http that runs the same statements. DATA_DIR chooses the
  * folder of its database.
+ *
+ * `npm run bench -- --uploads`: how long each hostile file of the tests takes, and what they do to the memory. Ends with 1
+ * when one takes more than three seconds or all of them more than 300 MB. Give it a quiet machine.
  */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string' },
     pages: { type: 'boolean', default: false },
     endpoints: { type: 'boolean', default: false },
+    uploads: { type: 'boolean', default: false },
     members: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '2' },
     origin: { type: 'string' },
@@ -64,4 +69,5 @@ if (values.endpoints) {
   });
   process.exit(0);
 }
+if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
 process.exit((await measureSite()) === 0 ? 0 : 1);

@@ -64,7 +64,8 @@ const WARM_UP_SECONDS = 1;
 const START_MILLISECONDS = 60_000;
 const modulePath = (name: string) => path.join(import.meta.dirname, name);
 
-async function waitUntilUp(origin: string, { child }: MeasuredProcess): Promise<void> {
+/** Resolves when the gateway listens. Rejects when it ends, or does not listen within a minute. */
+export async function waitUntilUp(origin: string, { child }: MeasuredProcess): Promise<void> {
   const deadline = Date.now() + START_MILLISECONDS;
   const isUp = async () => {
     try {
