@@ -97,12 +97,16 @@ describe('the seed', () => {
       env: { DATABASE_URL: database.url, DATA_DIR: seed.folder, LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    await new Promise<void>((resolve) => {
+    const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+    // The accounts write messages and the members do not: while the table is locked, the seed cannot commit before it is
+    // killed, however late its output is read here.
+    await database.db.transaction().execute(async (trx) => {
+      await sql`lock table messages in share row exclusive mode`.execute(trx);
       child.stdout.on('data', (chunk: Buffer) => {
         // The members are written, the transaction is open, the accounts are still to come.
         if (chunk.toString().includes(`of ${MEMBERS} members`)) child.kill('SIGKILL');
       });
-      child.on('exit', () => resolve());
+      await exited;
     });
     expect(child.signalCode).toBe('SIGKILL');
     const tenants = await database.db.selectFrom('tenants').select('key').execute();

@@ -194,6 +194,7 @@ describe('who may what', () => {
       for (const id of [1, 999_999_999, Number.MAX_SAFE_INTEGER, stranger.id]) {
         const bodies: [string, unknown][] = [
           ['POST /api/message.php', { profile_id: id, text: 'x', client_id: randomUUID() }],
+          ['POST /api/gift.php', { profile_id: id, gift: 'rose', client_id: randomUUID() }],
           ['POST /api/like.php', { profile_id: id }],
           ['DELETE /api/like.php', { profile_id: id }],
           ['PUT /api/photos.php', { id, main: true }],

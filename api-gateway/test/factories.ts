@@ -71,6 +71,7 @@ const profileDefaults = () => ({
   privacy_mode: false,
   fictional: false,
   sensitive_consent_at: null,
+  sensitive_audience: 'members' as const,
 });
 
 /** The defaults with those of their fields that the input has. */

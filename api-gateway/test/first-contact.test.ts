@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '@tandem/contracts/product/locales';
+import { localize } from '../src/platform/errors/error-texts.ts';
 import { chats, credits, personOf, send } from './domain/chat.ts';
 import { ApiFailure, startTestGateway } from './harness.ts';
 import type { TestGateway } from './harness.ts';
@@ -30,6 +34,12 @@ describe('a first message', () => {
     const [sam, anna] = [await personOf(gateway), await personOf(gateway)];
     expect(await faultsOf(send(sam.client, anna.id, text))).toEqual({ status: 422, fields: { text: FIRST } });
     expect([await credits(sam.client), await chats(sam.client), await chats(anna.client)]).toEqual([20, [], []]);
+  });
+
+  test.each(LOCALES)('is refused in the browser with the same text: %s [V-PRIVACY-CONTACT-DETAILS]', (locale) => {
+    const file = path.join(import.meta.dirname, `../../mf-chat/src/locales/${locale}.json`);
+    const { safety } = JSON.parse(readFileSync(file, 'utf8')) as { safety: { firstContact: string } };
+    expect(safety.firstContact).toBe(localize('chat.first_contact', locale));
   });
 
   test('that was refused can be sent without them; a later one may have them, of both [V-CHAT-CONTACT-LATER]', async () => {

@@ -1,32 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENDERS, SEXUALITIES } from '@tandem/contracts/product/lists';
-import type { Gender } from '@tandem/contracts/product/lists';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { fit, STATED, type Stated } from './domain/fit.ts';
 import { givePhotos } from './domain/photos.ts';
 import { startTestGateway } from './harness.ts';
 import type { MemberInput, TestClient, TestGateway } from './harness.ts';
-
-/** What a member may state, each of it or nothing. */
-interface Stated {
-  gender: Gender | null;
-  search_gender: Gender | null;
-  sexuality: (typeof SEXUALITIES)[number] | null;
-}
-
-const STATED: readonly Stated[] = [...GENDERS, null].flatMap((gender) =>
-  [...GENDERS, null].flatMap((search_gender) =>
-    [...SEXUALITIES, null].map((sexuality) => ({ gender, search_gender, sexuality })),
-  ),
-);
-
-/** Whether nothing that the one states rules the other's gender out, statement by statement. */
-function accepts({ gender, search_gender: sought, sexuality }: Stated, other: Gender | null): boolean {
-  if (sought !== null && sought !== other) return false;
-  if (gender === null || sexuality === null || sexuality === 'bi') return true;
-  return other !== null && (sexuality === 'hetero' ? gender !== other : gender === other);
-}
-const fit = (one: Stated, other: Stated) => accepts(one, other.gender) && accepts(other, one.gender);
 
 let gateway: TestGateway;
 beforeAll(async () => {

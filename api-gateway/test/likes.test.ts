@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayIn } from '../src/backend/members/age.ts';
 import { failureOf } from './failure.ts';
@@ -21,6 +22,12 @@ async function couple() {
   const [a, b] = [await gateway.makeMember(), await gateway.makeMember()];
   return { a, b, asA: await gateway.login(a), asB: await gateway.login(b) };
 }
+
+/** Lets time pass for the likes that a member has taken back. */
+const passSeconds = (memberId: number, seconds: number) =>
+  sql`update removed_likes set removed_at = removed_at - make_interval(secs => ${seconds}) where liker_id = ${memberId}`.execute(
+    gateway.db,
+  );
 
 describe('likes', () => {
   test('of both sides make a match; taking one back ends it [C-LIKES-LIKE, C-LIKES-UNLIKE, R-LIKES-MATCH-MUTUAL, R-LIKES-UNLIKE-REMOVED, R-LIKES-UNLIKE-MATCH]', async () => {
@@ -106,6 +113,7 @@ describe('likes', () => {
       .execute();
     await like(asA, b.id);
     await unlike(asA, b.id);
+    await passSeconds(a.id, 11);
     await like(asA, b.id);
     const failure = await failureOf(like(asA, other.id));
     expect(failure).toMatchObject({
@@ -117,6 +125,29 @@ describe('likes', () => {
     expect((await likes(asA)).profiles.map((profile) => profile.id)).toEqual([b.id]);
     await gateway.db.updateTable('like_days').set({ day: '2020-01-01' }).where('user_id', '=', a.id).execute();
     expect(await like(asA, other.id)).toEqual({ liked: true, match: false });
+  });
+
+  test('are restored for 10 seconds without costing one of the day, once for each that was taken back [R-LIKES-UNLIKE-UNDO, L-LIKES-UNLIKE-UNDO]', async () => {
+    const { a, b, asA } = await couple();
+    const given = async () => {
+      const days = gateway.db.selectFrom('like_days').select('given').where('user_id', '=', a.id);
+      return (await days.executeTakeFirst())?.given;
+    };
+    await like(asA, b.id);
+    await gateway.db.updateTable('like_days').set({ given: 100 }).where('user_id', '=', a.id).execute();
+    await unlike(asA, b.id);
+    await passSeconds(a.id, 9);
+    expect(await like(asA, b.id)).toEqual({ liked: true, match: false });
+    expect(await given()).toBe(100);
+    await unlike(asA, b.id);
+    // A second removal of what is gone already does not begin the time again.
+    await passSeconds(a.id, 11);
+    await unlike(asA, b.id);
+    expect((await failureOf(like(asA, b.id))).status).toBe(429);
+    // A refused like does not use up what can be restored, and restores nobody else.
+    const other = await gateway.makeMember();
+    expect((await failureOf(like(asA, other.id))).status).toBe(429);
+    expect(await given()).toBe(100);
   });
 
   test('are counted by the tenant’s day: half past eleven in the evening, UTC, is tomorrow in Amsterdam [R-PLATFORM-DAY-SERVER]', async () => {

@@ -4,7 +4,8 @@ import { layOutHtml, layOutText } from '../src/providers/mail/mail-layout.ts';
 import type { MailContent } from '../src/providers/mail/mail-kind.ts';
 import { siteOrigin } from '../src/providers/mail/site-origin.ts';
 import { ALPHA, ALPHA_SETTINGS, BETA, startTestGateway } from './harness.ts';
-import { eventually, mailsTo, parseMail, signUp, tokenOf } from './mail/mails.ts';
+import { eventually, mailsTo, signUp, tokenOf } from './mail/mails.ts';
+import { parseMail } from './mail/parse-mail.ts';
 import { startSmtp } from './mail/smtp-stand-in.ts';
 
 const SMTP = { MAIL_FROM: 'post@alpha.test' };

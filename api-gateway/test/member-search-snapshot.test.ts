@@ -114,6 +114,28 @@ describe('the snapshot of a search', () => {
     expect(ids(await search({ ids: wanted }))).toEqual([stays.id]);
   });
 
+  test('does not show those who no longer fit when a page is read, whichever of the two has changed what they state; with everybody, it does [C-MEMBERS-SEARCH-IDS, R-MEMBERS-FIT-SEARCH, R-MEMBERS-FIT-EVERYBODY]', async () => {
+    const man = { gender: 'male', sexuality: 'hetero' } as const;
+    const reader = await make('US', { gender: 'female', search_gender: 'male' });
+    const by = await gateway.login(reader);
+    const members = await Promise.all(Array.from({ length: 3 }, () => make('AU', man)));
+    const [stays, turns, becomes] = members.map(({ id }) => id);
+    const wanted = snapshotOf(await search({ country: 'AU', snapshot: 1 }, by));
+    expect(new Set(wanted)).toEqual(new Set([stays, turns, becomes]));
+    const state = (id: number | undefined, values: { sexuality?: 'gay'; gender?: 'female' | 'male' }) =>
+      gateway.db
+        .updateTable('profiles')
+        .set(values)
+        .where('user_id', '=', id ?? 0)
+        .execute();
+    await state(turns, { sexuality: 'gay' });
+    await state(becomes, { gender: 'female' });
+    expect(ids(await search({ ids: wanted }, by))).toEqual([stays]);
+    expect(ids(await search({ ids: wanted, everybody: 1 }, by))).toEqual(wanted);
+    await state(reader.id, { gender: 'male' });
+    expect(ids(await search({ ids: wanted }, by))).toEqual([turns]);
+  });
+
   test('is no way past the first page for visitors of a limited search [C-MEMBERS-SEARCH-SNAPSHOT, R-MEMBERS-SEARCH-LIMITED]', async () => {
     const { id } = await make('ES');
     const visitor = gateway.client();

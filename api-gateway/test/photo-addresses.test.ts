@@ -4,11 +4,15 @@ import type { IngestedPhoto } from '../src/providers/media/photo-pipeline.ts';
 import { makeFiles } from './domain/photo-addresses.ts';
 import {
   ALBUM,
+  become,
   countSharp,
   findWrong,
   giveOut,
+  isSigned,
   makeScene,
   NAMES,
+  setProfile,
+  setUser,
   type Name,
   type Scene,
 } from './domain/photo-scene.ts';
@@ -32,12 +36,6 @@ afterAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const setUser = async ({ owner }: Scene, status: 'active' | 'pending_deletion' | 'banned' | 'deleted') => {
-  await gateway.db.updateTable('users').set({ status }).where('id', '=', owner.id).execute();
-};
-const setProfile = async ({ owner }: Scene, values: { status?: 'active' | 'disabled'; invisible?: boolean }) => {
-  await gateway.db.updateTable('profiles').set(values).where('user_id', '=', owner.id).execute();
-};
 const put = (scene: Scene, index: number, isPrivate: boolean) =>
   scene.viewers.owner[0].call('PUT /api/photos.php', { body: { id: scene.ids[index] ?? 0, private: isPrivate } });
 const judge = (scene: Scene, index: number, verdict: 'active' | 'rejected') =>
@@ -63,35 +61,49 @@ const OF_PHOTOS: readonly Change[] = [
 ];
 
 const OF_OWNER: readonly Change[] = [
-  ['the owner becomes invisible', 'all', (scene) => setProfile(scene, { invisible: true })],
-  ['the owner is seen again', 'all', (scene) => setProfile(scene, { invisible: false })],
-  ['the profile is disabled', 'all', (scene) => setProfile(scene, { status: 'disabled' })],
-  ['the profile is enabled again', 'all', (scene) => setProfile(scene, { status: 'active' })],
-  ['the owner asks to be deleted', 'all', (scene) => setUser(scene, 'pending_deletion')],
-  ['the owner comes back', 'all', (scene) => setUser(scene, 'active')],
-  ['the owner is banned', 'all', (scene) => setUser(scene, 'banned')],
-  ['the owner is deleted', 'all', (scene) => setUser(scene, 'deleted')],
+  ['the owner becomes invisible', 'all', ({ owner }) => setProfile(gateway, owner, { invisible: true })],
+  ['the owner is seen again', 'all', ({ owner }) => setProfile(gateway, owner, { invisible: false })],
+  ['the profile is disabled', 'all', ({ owner }) => setProfile(gateway, owner, { status: 'disabled' })],
+  ['the profile is enabled again', 'all', ({ owner }) => setProfile(gateway, owner, { status: 'active' })],
+  ['the owner asks to be deleted', 'all', ({ owner }) => setUser(gateway, owner, 'pending_deletion')],
+  ['the owner comes back', 'all', ({ owner }) => setUser(gateway, owner, 'active')],
+  ['the owner is banned', 'all', ({ owner }) => setUser(gateway, owner, 'banned')],
+  ['the owner is deleted', 'all', ({ owner }) => setUser(gateway, owner, 'deleted')],
+];
+
+/** What viewers become one after the other, and whether the addresses that are theirs alone end with it. */
+const VIEWERS: readonly (readonly [Name, ends: boolean])[] = [
+  ['blocked', true],
+  ['blocker', true],
+  ['invisible', false],
+  ['disabled', false],
+  ['pending deletion', true],
 ];
 
 /** Makes the changes one after the other, and fetches all that was ever given out after each of them. */
 async function expectEnded(changes: readonly Change[]): Promise<void> {
   const scene = await makeScene(gateway, second, files);
   expect(await countSharp(scene)).toEqual({
-    visitor: [1, 0],
-    free: [3, 0],
-    premium: [5, 0],
-    unlocker: [4, 1],
-    owner: [8, 3],
+    'visitor': [1, 0],
+    'free': [3, 0],
+    'premium': [5, 0],
+    'invisible': [3, 0],
+    'disabled': [3, 0],
+    // Without a session, as a visitor.
+    'pending deletion': [1, 0],
+    'unlocker': [4, 1],
+    'owner': [8, 3],
   });
   const ever = await giveOut(scene);
   expect(await findWrong(scene, ever)).toEqual([]);
   for (const [title, places, make] of changes) {
     const ended = new Set(places === 'all' ? scene.ids : places.map((place) => scene.ids[place]));
     await make(scene);
+    const old = new Set(ever.filter((one) => one.ended));
     for (const one of ever) one.ended ||= ended.has(one.photoId);
     const known = new Set(ever.map(({ address }) => address));
     ever.push(...(await giveOut(scene)).filter(({ address }) => !known.has(address)));
-    expect(await findWrong(scene, ever), title).toEqual([]);
+    expect(await findWrong(scene, ever, { old }), title).toEqual([]);
   }
 }
 
@@ -102,6 +114,29 @@ describe('every address that was ever given out, fetched by everybody on two gat
 
   test('of an owner is 404 once they become invisible, disabled, banned or deleted, and after they come back [R-PHOTOS-ADDRESS-OWNER, L-PHOTOS-REVOKE-TIME, R-PHOTOS-ADDRESS-SIGNED]', async () => {
     await expectEnded(OF_OWNER);
+  });
+
+  test('of a viewer’s own ends with their right: blocked, blocking, leaving; for one who hides, is disabled, or pays it holds [R-PHOTOS-PRIVATE-UNLOCKED, R-PHOTOS-ADDRESS-SIGNED, L-PHOTOS-REVOKE-TIME]', async () => {
+    const scene = await makeScene(gateway, second, files, { unlocking: true });
+    const ever = await giveOut(scene);
+    const signed = new Set(ever.filter(({ address }) => isSigned(address)).flatMap((one) => one.for));
+    expect([...signed].toSorted()).toEqual(NAMES.filter((name) => name !== 'visitor').toSorted());
+    const without: Name[] = [];
+    for (const [name, ends] of VIEWERS) {
+      await become(scene, name);
+      if (ends) without.push(name);
+      expect(await findWrong(scene, ever, { without }), name).toEqual([]);
+    }
+    const paid = { paid_user: true };
+    await gateway.db.updateTable('users').set(paid).where('id', '=', scene.members.free.id).execute();
+    await gateway.db
+      .updateTable('users')
+      .set({ paid_user: false })
+      .where('id', '=', scene.members.premium.id)
+      .execute();
+    await gateway.db.deleteFrom('blocks').execute();
+    await setUser(gateway, scene.members['pending deletion'], 'active');
+    expect(await findWrong(scene, ever), 'they come back').toEqual([]);
   });
 
   test('of a deleted account is 404, its row gone', async () => {

@@ -56,6 +56,7 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
   'GET /api/block.php': [{ statements: 2 }],
   'GET /api/chats.php': [{ statements: 2 }, { statements: 2, by: 'newcomer', where: 'by a member without a chat' }],
   'GET /api/messages.php': [{ statements: 3, query: ({ conversationId }) => ({ conversation: conversationId }) }],
+  'GET /api/gifts.php': [{ statements: 1 }],
   'GET /api/events.php': [
     { statements: 1 },
     { statements: 3, query: () => ({ last_event_id: 1 }), where: 'that comes back' },
@@ -76,6 +77,8 @@ export const READS: Readonly<Record<Read, readonly Case[]>> = {
     { statements: 1, by: 'visitor', query: ({ mailToken }) => ({ token: mailToken }) },
     { statements: 0, by: 'visitor', where: 'without a token' },
   ],
+  'GET /api/moderation.php': [{ statements: 2, by: 'moderator' }],
+  'GET /api/photo-review.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/report.php': [{ statements: 2, by: 'moderator' }],
   'GET /api/complaints.php': [{ statements: 2, query: ({ complaintToken }) => ({ token: complaintToken }) }],
   'GET /api/auto-like.php': [

@@ -45,7 +45,7 @@ test('has at most eight, the lately active first, and real members before fictio
   expect(await matches()).toEqual([...real, drawn.id, ...earlier.slice(0, 2)]);
 });
 
-test('leaves out those who were liked or passed, and blocks of either side [C-SIGNUP-MATCHES]', async () => {
+test('leaves out those who were liked or passed, and blocks of either side [C-SIGNUP-MATCHES, R-SIGNUP-MATCHES-SKIP]', async () => {
   const [liked, passed, blocked, blocker, left] = [
     await man(1),
     await man(2),

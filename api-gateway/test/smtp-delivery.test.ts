@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pauseAfter } from '../src/providers/mail/mail-job.ts';
 import { createSmtpProvider } from '../src/providers/mail/smtp-provider.ts';
-import { parseMail } from './mail/mails.ts';
+import { parseMail } from './mail/parse-mail.ts';
 import { startSilence } from './mail/smtp-stand-in.ts';
 import type { Refusal } from './mail/smtp-stand-in.ts';
 import { setUpOutbox } from './mail/outbox.ts';

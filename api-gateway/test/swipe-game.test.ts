@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { block } from './domain/photos.ts';
 import { failureOf } from './failure.ts';
 import { ALPHA, BETA, startTestGateway } from './harness.ts';
 import type { MemberInput, TestClient, TestGateway, TestMember } from './harness.ts';
+import { createClock } from './jobs.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -119,13 +121,33 @@ describe('an action', () => {
     expect((await deck(me.client)).likes_left).toBe(0);
   });
 
-  test('can be a like again on the next day of the tenant', async () => {
+  test('counts with those of a second device, and once when both like the same member at once [L-LIKES-SWIPE-DAY, R-LIKES-SWIPE-AGAIN]', async () => {
     const me = await player();
-    const ids = await makeMany(5);
-    for (const id of ids.slice(0, 4)) await swipe(me.client, 'like', id);
-    await gateway.db.updateTable('swipe_games').set({ day: '2026-01-01' }).where('user_id', '=', me.id).execute();
-    expect((await deck(me.client)).likes_left).toBe(4);
-    expect((await swipe(me.client, 'like', ids[4])).likes_left).toBe(3);
+    const second = await gateway.login(me);
+    const [first, next, third] = await makeMany(3);
+    const both = await Promise.all([swipe(me.client, 'like', first), swipe(second, 'like', first)]);
+    expect(both.map(({ likes_left: left }) => left)).toEqual([3, 3]);
+    expect(await swipe(second, 'like', next)).toMatchObject({ likes_left: 2 });
+    expect(await deck(me.client)).toMatchObject({ likes_left: 2, profiles: [{ id: third }] });
+    await swipe(me.client, 'pass', third);
+    await swipe(second, 'undo', third);
+    expect(await dealt(me.client)).toEqual([third]);
+  });
+
+  test('is done once when it is sent again with its key, and returns what it returned [R-PLATFORM-IDEMPOTENCY-KEY]', async () => {
+    const me = await player();
+    const [first, second] = await makeMany(2);
+    const repeated = async (action: 'like' | 'pass' | 'undo', id: number | undefined) => {
+      const headers = { 'Idempotency-Key': randomUUID() };
+      const send = () => me.client.post('/api/swipe-game.php', { profile_id: id, action }, { headers });
+      const [once, again] = [await send(), await send()];
+      expect([once.status, again.status]).toEqual([200, 200]);
+      expect(again.text).toBe(once.text);
+    };
+    await repeated('like', first);
+    await repeated('pass', second);
+    await repeated('undo', second);
+    expect(await deck(me.client)).toMatchObject({ likes_left: 3, profiles: [{ id: second }] });
   });
 
   test('passes at no cost, also without likes left [R-LIKES-SWIPE-PASS-FREE]', async () => {
@@ -161,6 +183,51 @@ describe('an action', () => {
     expect(await gateway.db.selectFrom('swipe_passes').select('passed_id').execute()).toEqual([]);
     expect((await deck(me.client)).likes_left).toBe(4);
   });
+});
+
+describe('the day of the likes', () => {
+  const clock = createClock();
+  let timed: TestGateway;
+  beforeAll(async () => {
+    timed = await startTestGateway({ clock });
+  });
+  afterAll(() => timed.close());
+
+  const at = (instant: string) => clock.setTime(Date.parse(instant));
+  const start = async () => {
+    const member = await timed.makeMember();
+    const others: number[] = [];
+    for (let made = 0; made < 9; made += 1) others.push((await timed.makeMember()).id);
+    const client = await timed.login(member);
+    return { client, like: () => swipe(client, 'like', others.shift()) };
+  };
+
+  // A day of 24 hours, one of 25 whose hour from two to three comes twice, and one of 23 without it.
+  test.each([
+    ['2040-07-09T22:00:00Z', '2040-07-10T21:59:59Z', '2040-07-10T22:00:00Z', '2040-07-11T22:00:00Z'],
+    ['2040-10-27T22:00:00Z', '2040-10-28T22:59:59Z', '2040-10-28T23:00:00Z', '2040-10-29T23:00:00Z'],
+    ['2040-03-24T23:00:00Z', '2040-03-25T21:59:59Z', '2040-03-25T22:00:00Z', '2040-03-26T22:00:00Z'],
+  ])(
+    'from %s to %s in Amsterdam ends at its midnight, also when clocks are changed [L-LIKES-SWIPE-DAY, R-LIKES-SWIPE-REFUSED]',
+    async (first, last, midnight, next) => {
+      const { client, like } = await start();
+      await at(first);
+      expect(await like()).toMatchObject({ likes_left: 3, resets_at: new Date(midnight).toISOString() });
+      // Half past two, where there is such an hour; an hour later it is half past two again, or half past three.
+      for (const hours of [2.5, 3.5]) {
+        await clock.setTime(Date.parse(first) + hours * 3_600_000);
+        await like();
+      }
+      await at(last);
+      expect(await like()).toMatchObject({ likes_left: 0, resets_at: new Date(midnight).toISOString() });
+      const refused = await failureOf(like());
+      expect(refused).toMatchObject({ status: 429, error: { message: USED } });
+      expect(refused.headers['retry-after']).toBe('1');
+      await at(midnight);
+      expect(await deck(client)).toMatchObject({ likes_left: 4, resets_at: new Date(next).toISOString() });
+      expect(await like()).toMatchObject({ likes_left: 3 });
+    },
+  );
 });
 
 test('the day of the likes is that of the tenant, not of the server', async () => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
@@ -73,6 +73,7 @@ test(
     await expect(undo).toBeFocused();
     await page.keyboard.press('Enter');
     expect(await nameOnTop(page, third)).toBe(second);
+    await expect(topCard(page)).toBeFocused();
     await expect(left(page, 3)).toBeVisible();
     const saved = page.waitForResponse(
       async (response) =>
@@ -86,5 +87,28 @@ test(
     await page.reload();
     await expect(left(page, 2)).toBeVisible();
     expect([first, second]).not.toContain(await nameOnTop(page));
+  },
+);
+
+test(
+  'a reload before the server has the swipes loses none of them [R-LIKES-SWIPE-KEPT]',
+  { tag: ['@desktop', '@mf-members'] },
+  async ({ page, context }) => {
+    await newMember(context);
+    await page.goto('/swipe-game');
+    const isSwipe = (request: Request) => request.method() === 'POST' && request.url().endsWith('/api/swipe-game.php');
+    // The like is on its way for as long as this document lasts; the pass waits behind it.
+    await page.route('**/api/swipe-game.php', (route) => (isSwipe(route.request()) ? undefined : route.continue()));
+    const first = await nameOnTop(page);
+    const onItsWay = page.waitForRequest(isSwipe);
+    await page.keyboard.press('ArrowRight');
+    await onItsWay;
+    const second = await nameOnTop(page, first);
+    await page.keyboard.press('ArrowLeft');
+    const third = await nameOnTop(page, second);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(left(page, 3)).toBeVisible();
+    expect(await nameOnTop(page)).toBe(third);
   },
 );

@@ -136,15 +136,17 @@ test(
 
 test(
   'nothing moves for a visitor whose browser remembers what they searched for',
-  { tag: '@phone' },
-  async ({ page }) => {
+  { tag: '@both' },
+  async ({ page }, { project }) => {
     const activity = new Activity(page);
     await openSettled(page, activity, '/members?gender=female&country=NL&min_age=25&max_age=60&with_photo=1&new=1');
-    const remembered = page.getByRole('list', { name: 'Active filters' });
-    const filters = await remembered.getByRole('link').allTextContents();
-    expect(filters.length).toBeGreaterThan(3);
+    const remembered =
+      project.name === 'phone'
+        ? page.getByRole('button', { name: 'Filters 5 active filters' })
+        : page.getByRole('list', { name: 'Active filters' }).getByRole('link', { name: 'Remove filter: 25 to 60' });
+    await expect(remembered).toBeVisible();
     await openSettled(page, activity, '/members');
-    await expect(remembered.getByRole('link')).toHaveText(filters);
+    await expect(remembered).toBeVisible();
     await isSettled(page, activity);
     expect(await movedThings(page)).toEqual([]);
   },

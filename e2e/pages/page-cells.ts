@@ -15,8 +15,11 @@ export type Tenant = keyof typeof TENANTS;
 export const WIDTHS = ['390', '1280'] as const;
 export type Width = (typeof WIDTHS)[number];
 
-/** A visitor, a free member, a paid one with a history, and one who has just signed up. */
-export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer'] as const;
+/**
+ * A visitor, a free member, a paid one with a history, one who has just signed up, and a moderator, who visits what is for
+ * moderators alone.
+ */
+export const VIEWERS = ['visitor', 'free', 'premium', 'newcomer', 'moderator'] as const;
 export type Viewer = (typeof VIEWERS)[number];
 
 /** One visit of a page. */
@@ -68,10 +71,10 @@ export async function readPages(): Promise<SitePage[]> {
  * one who has just joined has the most around them.
  */
 function viewersOf({ route }: SitePage): readonly Viewer[] {
-  if (route.access === 'visitor') return ['visitor'];
+  if (route.access === 'visitor' || route.access === 'moderator') return [route.access];
   if (route.part === 'shell') return ['visitor', 'newcomer'];
-  const members = VIEWERS.filter(
-    (who) => who !== 'visitor' && (who !== 'newcomer' || route.subject?.kind !== 'conversation'),
+  const members = (['free', 'premium', 'newcomer'] as const).filter(
+    (who) => who !== 'newcomer' || route.subject?.kind !== 'conversation',
   );
   return route.access === 'member' ? members : ['visitor', ...members];
 }

@@ -155,10 +155,11 @@ test('the mails of a signup and of a complaint are in the pseudo-language', { ta
 
 test('pushes are in the pseudo-language', { tag: '@phone' }, async ({ request }) => {
   const settings = await readSettings(request);
-  for (const kind of pushJobSchema.shape.kind.options)
+  const kinds = pushJobSchema.shape.kind.options.map((kind) => ({ kind, gift: false }));
+  for (const { kind, gift } of [...kinds, { kind: 'message' as const, gift: true }])
     for (const privacyMode of [true, false])
       for (const fictional of [true, false]) {
-        const subject = { kind, privacyMode, fictional, language: LOCALE, actorId: 1, actorName: 'Iris' };
+        const subject = { kind, gift, privacyMode, fictional, language: LOCALE, actorId: 1, actorName: 'Iris' };
         const { title, body } = writePushMessage(
           { ...subject, conversationId: kind === 'message' ? 1 : null },
           { settings, pictures: { photo: null, icon: '', badge: '' }, links: {} },

@@ -16,12 +16,19 @@ async function readIds({ page, origin }: Place, { access, subject }: LiveRoute):
   return { member: member.id, ...(chats[0] && { conversation: chats[0].conversation.id }) };
 }
 
+const VIEWER_OF: Record<LiveRoute['access'], Screen['viewer']> = {
+  any: 'visitor',
+  visitor: 'visitor',
+  member: 'regular',
+  moderator: 'moderator',
+};
+
 /** A page that is opened by its address alone, by the id of its route. */
 function screenOf(route: LiveRoute): Screen {
   return {
     name: route.id,
     title: route.path,
-    viewer: route.access === 'member' ? 'regular' : 'visitor',
+    viewer: VIEWER_OF[route.access],
     open: async (place) => {
       const ids = route.path.includes(':') ? await readIds(place, route) : { member: 0 };
       const [path] = samplePaths(route, ids);

@@ -6,7 +6,7 @@ import { freshName, PASSWORD } from '../fixtures/people.ts';
  * Whose eyes a screen is seen with: nobody's who is logged in, a free member's, those of somebody with conversations
  * in the page's own language, or of one who has just joined.
  */
-export type Viewer = 'visitor' | 'free' | 'regular' | 'newcomer';
+export type Viewer = 'visitor' | 'free' | 'regular' | 'newcomer' | 'moderator';
 
 export type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -36,7 +36,7 @@ export async function askApi<Body>(page: Page, path: string, body?: unknown): Pr
 }
 
 /** The demo account that looks. */
-function accountOf(viewer: 'free' | 'regular', locale: Locale): string {
+function accountOf(viewer: 'free' | 'regular' | 'moderator', locale: Locale): string {
   const regular = locale === 'fr' ? 'french' : 'premium';
   return `${viewer === 'regular' ? regular : viewer}@tandemly.test`;
 }

@@ -11,7 +11,7 @@ describe('what mf-chat offers', () => {
   it('has its name, contract 2, and one slot', () => {
     expect(remote.id).toBe('mf-chat');
     expect(remote.contract).toBe('^2');
-    expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation']);
+    expect(Object.keys(remote.slots ?? {})).toEqual(['start-conversation', 'send-gift']);
   });
 
   it('has these routes and links', async () => {

@@ -3,8 +3,13 @@ export const PATHS = {
   liker: '/likes/m/:id',
   complaints: '/complaints',
   settings: '/settings/:tab?',
+  moderation: '/moderation/:queue?',
 } as const;
 
 /** The tabs of the settings, by their word in the address; the first is also at the bare path. */
 export const SETTINGS_TABS = ['privacy', 'blocked'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+/** The lists of the moderators, by their word in the address; the first is also at the bare path. */
+export const QUEUES = ['photos'] as const;
+export type QueueName = (typeof QUEUES)[number];

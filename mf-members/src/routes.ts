@@ -1,5 +1,5 @@
 import { defineRoutes } from '@tandem/contracts/composition/remote';
-import { PATHS, SETTINGS_TABS } from './paths.ts';
+import { PATHS, QUEUES, SETTINGS_TABS } from './paths.ts';
 import { INTERESTS_KEY, MEMBER_KEY, SEARCH_KEY, SIMILAR_KEY } from './shared/member-cache.ts';
 
 /** What this remote shows, as data; pages are loaded when they are visited. */
@@ -9,7 +9,7 @@ export default defineRoutes({
     layout: 'default',
     access: 'any',
     indexing: 'with-visitor-search',
-    frame: { membersArea: true, section: 'search' },
+    frame: { membersArea: true, pageRow: true, section: 'search' },
     navigation: {
       place: 'members',
       order: 10,
@@ -129,5 +129,20 @@ export default defineRoutes({
     skeleton: 'form',
     // The form only: the page with the link of a complaint is rendered in the browser.
     prerender: { queries: [] },
+  },
+  'moderation': {
+    path: PATHS.moderation,
+    layout: 'default',
+    access: 'moderator',
+    parameters: { queue: QUEUES },
+    navigation: { place: 'account', order: 30, icon: 'shield', audience: 'moderator' },
+    page: async (locale) => {
+      const [{ pageOf }, { default: texts }] = await Promise.all([
+        import(/* webpackChunkName: "route-moderation" */ './features/moderation/page-of.tsx'),
+        import(/* webpackChunkName: "route-moderation-[request]" */ `./features/moderation/texts/${locale}.json`),
+      ]);
+      return { default: pageOf(texts) };
+    },
+    skeleton: 'list',
   },
 });

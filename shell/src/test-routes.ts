@@ -30,7 +30,7 @@ export const SITE_ROUTES: readonly PlanRoute[] = [
   someRoute('login', { access: 'visitor', link: 'login' }),
   someRoute('complete-signup', { frame: { withoutAccountArea: true, withoutEntryWarning: true } }),
   someRoute('members', {
-    frame: { membersArea: true, section: 'search' },
+    frame: { membersArea: true, pageRow: true, section: 'search' },
     ...entry('members', 10, 'Search members', { icon: 'search', shortLabel: 'Search' }),
   }),
   someRoute('members-id', {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { functionLengths, tooLongStyles } from '../src/checks/lengths.ts';
+import { functionLengths, tooLongStyles, tooManyBytes } from '../src/checks/lengths.ts';
 
 test('functionLengths has every function with its name, and no list of tests', () => {
   const source = `function first() {
@@ -29,4 +29,14 @@ test('a style sheet has at most 250 lines', () => {
   expect(tooLongStyles([sheet('a.css', 250), sheet('b.module.css', 251)])).toEqual([
     'b.module.css has 251 lines; a style sheet has at most 250',
   ]);
+});
+
+test('the tracked files have at most so many bytes together, and the largest are named where they have more', () => {
+  const files = [2, 1, 6, 3, 5, 4].map((bytes) => ({ file: `${bytes}.tsv`, bytes }));
+  expect(tooManyBytes(files, 21)).toEqual([]);
+  expect(tooManyBytes(files, 20)).toEqual([
+    'the tracked files have 21 bytes, and may have 20; the largest: 6.tsv (6), 5.tsv (5), 4.tsv (4), 3.tsv (3), 2.tsv (2)',
+  ]);
+  expect(tooManyBytes([{ file: 'a.tsv', bytes: 8_000_000 }])).toEqual([]);
+  expect(tooManyBytes([{ file: 'a.tsv', bytes: 8_000_001 }])).toHaveLength(1);
 });

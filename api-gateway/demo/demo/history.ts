@@ -1,5 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import type { Gender } from '@tandem/contracts/product/lists';
+import type { Gender, Gift } from '@tandem/contracts/product/lists';
 import type { Trx } from '../../src/platform/db/database.ts';
 import { createRandom, type Random } from '../random.ts';
 import { fixedUuid } from './fixed-uuid.ts';
@@ -26,6 +26,7 @@ interface PlannedMessage {
   partnerId: number;
   mine: boolean;
   text: string;
+  gift: Gift | null;
   sentAt: Date;
   readAt: Date | null;
 }
@@ -52,16 +53,17 @@ function plan(input: HistoryInput, scene: Scene, script: readonly Line[], partne
   const { account, tenant, epoch } = input;
   const random = createRandom(`${tenant.key}/chat/${account.key}/${scene.script}`);
   const french = account.home[tenant.key].language === 'fr';
-  const lines = script.slice(0, scene.lines);
+  const said = script.slice(0, scene.lines);
+  const lines = scene.gift === undefined ? said : [...said, ['them', scene.gift, scene.gift] as const];
   const at = times(random, lines.length, scene, epoch);
-  return lines.map(([speaker, text], index): PlannedMessage => {
+  return lines.map(([speaker, text, gift = null], index): PlannedMessage => {
     const mine = speaker === 'me';
     const sentAt = at[index] ?? epoch;
     const next = at[index + 1] ?? sentAt + 10 * MINUTE;
     const unread = !mine && index >= lines.length - scene.unread;
     const readAt = unread ? null : new Date(Math.min(sentAt + (next - sentAt) * 0.6, epoch));
     const spoken = speak(text, mine ? account.gender : partner.gender, french);
-    return { conversationId: 0, partnerId: partner.id, mine, text: spoken, sentAt: new Date(sentAt), readAt };
+    return { conversationId: 0, partnerId: partner.id, mine, text: spoken, gift, sentAt: new Date(sentAt), readAt };
   });
 }
 
@@ -103,6 +105,7 @@ async function writeConversations(
       recipient_id: message.mine ? message.partnerId : userId,
       client_id: fixedUuid(`${tenant.key}/${account.key}/message/${index}`),
       text: message.text,
+      gift: message.gift,
       cost: message.mine ? LIMITS.messageCredits : 0,
       sent_at: message.sentAt,
       read_at: message.readAt,

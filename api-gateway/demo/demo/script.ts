@@ -1,5 +1,7 @@
-/** One message: who says it, and what. */
-export type Line = readonly [speaker: 'me' | 'them', text: string];
+import type { Gift } from '@tandem/contracts/product/lists';
+
+/** One message: who says it, and what. Of a gift, the text is its name. */
+export type Line = readonly [speaker: 'me' | 'them', text: string, gift?: Gift];
 /** A conversation from its first message on. */
 export type Script = readonly Line[];
 
@@ -13,12 +15,14 @@ export interface Scene {
   unread: number;
   /** When the last line was said, in hours before the present. */
   hoursAgo: number;
+  /** What the other side gave after the last line; it is the last message then. */
+  gift?: Gift | undefined;
 }
 
-type Entry = readonly [script: number, lines: number, unread: number, hoursAgo: number];
+type Entry = readonly [script: number, lines: number, unread: number, hoursAgo: number, gift?: Gift];
 
 function scenes(entries: readonly Entry[]): Scene[] {
-  return entries.map(([script, lines, unread, hoursAgo]) => ({ script, lines, unread, hoursAgo }));
+  return entries.map(([script, lines, unread, hoursAgo, gift]) => ({ script, lines, unread, hoursAgo, gift }));
 }
 
 /**
@@ -28,7 +32,7 @@ function scenes(entries: readonly Entry[]): Scene[] {
 export const SCENES = {
   free: scenes([
     [7, 1, 1, 0.4],
-    [0, 3, 1, 2],
+    [0, 3, 1, 2, 'rose'],
     [5, 1, 1, 5],
     [10, 2, 0, 20],
     [13, 1, 0, 26],
@@ -41,9 +45,9 @@ export const SCENES = {
   ]),
   premium: scenes([
     [0, 9, 1, 0.3],
-    [12, 5, 1, 1.5],
+    [12, 5, 1, 1.5, 'drink'],
     [4, 7, 1, 6],
-    [8, 6, 0, 9],
+    [8, 6, 0, 9, 'cake'],
     [1, 6, 0, 22],
     [2, 7, 0, 30],
     [10, 4, 0, 52],
@@ -57,7 +61,7 @@ export const SCENES = {
   ]),
   french: scenes([
     [9, 1, 1, 0.6],
-    [4, 3, 1, 3],
+    [4, 3, 1, 3, 'star'],
     [13, 1, 1, 8],
     [1, 2, 0, 21],
     [12, 1, 0, 44],

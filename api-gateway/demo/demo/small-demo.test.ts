@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../src/platform/db/database.ts';
 import { createTestSeed, type TestSeed } from '../../test/demo-seed.ts';
 import { SCENES } from './script.ts';
+import type { Scene } from './script.ts';
 
 let seed: TestSeed;
 beforeAll(async () => {
@@ -15,6 +16,7 @@ interface Past {
   partners: number;
   chats: number;
   likes: number;
+  gifts: number;
   balance: number;
   booked: number;
 }
@@ -29,6 +31,7 @@ async function readPasts(db: Db): Promise<Past[]> {
         where o.tenant_id = u.tenant_id) as partners,
       (select count(*) from participants where user_id = u.id) as chats,
       (select count(*) from likes where liked_id = u.id or liker_id = u.id) as likes,
+      (select count(*) from messages where recipient_id = u.id and gift is not null) as gifts,
       a.balance, (select sum(amount)::int from credit_entries where account_id = a.id) as booked
     from users u join profiles p on p.user_id = u.id join credit_accounts a on a.user_id = u.id
     where u.password_hash is not null order by u.tenant_id, u.id`.execute(db);
@@ -40,9 +43,11 @@ describe('a small demo', () => {
     const { db } = await seed.seeded(members);
     const pasts = await readPasts(db);
     expect(pasts).toHaveLength(8);
-    for (const { key, partners, chats, likes, balance, booked } of pasts) {
+    for (const { key, partners, chats, likes, gifts, balance, booked } of pasts) {
       expect([key, chats]).toEqual([key, Math.min(SCENES[key].length, partners)]);
       expect(likes > 0).toBe(partners > 0);
+      const scenes: readonly Scene[] = SCENES[key].slice(0, partners);
+      expect([key, gifts]).toEqual([key, scenes.filter(({ gift }) => gift !== undefined).length]);
       expect([balance, balance >= 0]).toEqual([booked, true]);
     }
     const { rows } = await sql<{ total: number }>`select sum(amount)::int as total from credit_entries`.execute(db);

@@ -17,6 +17,7 @@ import { createLikesArea } from '../backend/likes/likes.area.ts';
 import { createListsArea } from '../backend/lists/lists.area.ts';
 import { createMembersArea } from '../backend/members/members.area.ts';
 import { createMemberNewsArea } from '../backend/member-news/member-news.area.ts';
+import { createModerationArea } from '../backend/moderation/moderation.area.ts';
 import { createNotificationsArea } from '../backend/notifications/notifications.area.ts';
 import { createPaymentsArea } from '../backend/payments/payments.area.ts';
 import { createPhotosArea } from '../backend/photos/photos.area.ts';
@@ -177,7 +178,8 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
   const account = createAccountArea(base);
   const activation = createActivationArea({ ...base, ...account });
   const signup = createSignupArea({ ...base, ...account, ...tracking, ...chat, ...activation, ...credits });
-  const photos = createPhotosArea({ ...base, ...members, ...credits });
+  const moderation = createModerationArea(base);
+  const photos = createPhotosArea({ ...base, ...members, ...credits, ...moderation });
   const profile = createProfileArea({ ...base, ...account });
   const notifications = createNotificationsArea(base);
   const push = createPushArea({ ...base, ...notifications });
@@ -204,6 +206,7 @@ function composeAreas(base: ReturnType<typeof composeProviders>) {
     account,
     activation,
     signup,
+    moderation,
     photos,
     profile,
     notifications,

@@ -15,7 +15,15 @@ const tenant = { id: 1, settings: ALPHA_SETTINGS, timeZone: 'UTC' } as unknown a
 
 const questionOf = (subject: ReleaseRoute['subject']): PageQuestion => ({
   tenant,
-  visitor: { kind: 'member', id: 1, language: 'en', paid: false, signedUpAt: new Date(), privacyMode: false },
+  visitor: {
+    kind: 'member',
+    id: 1,
+    language: 'en',
+    paid: false,
+    moderator: false,
+    signedUpAt: new Date(),
+    privacyMode: false,
+  },
   matched: { route: { subject } } as unknown as PageQuestion['matched'],
   id: '2',
   search: '',

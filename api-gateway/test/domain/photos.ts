@@ -8,7 +8,7 @@ import { createMedia } from '../../src/providers/media/mount-media.ts';
 import { insertPhotos } from '../../src/providers/media/photo.repository.ts';
 import type { TestClient, TestGateway } from '../harness.ts';
 
-/** Photos of a member without files: `public` active ones, the first of them the main one, then `private` ones. */
+/** Photos of a member without files, which a moderator has passed: `public` active ones, the first of them the main one, then `private` ones. */
 export async function givePhotos(
   db: Db,
   memberId: number,
@@ -21,6 +21,7 @@ export async function givePhotos(
       user_id: memberId,
       position,
       status: 'active' as const,
+      reviewed_at: new Date(),
       is_private: position >= photos.public,
       is_main: position === 0,
       width: 960,

@@ -10,7 +10,10 @@ type Settable = Partial<Pick<UsersTable, 'status' | 'tenant_id'>> & {
   signup_at?: Date;
 };
 type Profile = Partial<
-  Omit<ProfilesTable, 'user_id' | 'tenant_id' | 'interests' | 'status' | 'invisible' | 'privacy_mode' | 'fictional'>
+  Omit<
+    ProfilesTable,
+    'user_id' | 'tenant_id' | 'interests' | 'status' | 'invisible' | 'privacy_mode' | 'fictional' | 'sensitive_audience'
+  >
 > & {
   interests?: ProfilesTable['interests']['__select__'];
   disabled?: boolean;

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import PostalMime from 'postal-mime';
-import type { Email } from 'postal-mime';
 import type { BodyOf } from '@tandem/contracts/api/index';
 import type { TestClient } from '../client.ts';
 import type { TestGateway } from '../gateway.ts';
@@ -43,9 +41,6 @@ export function tokenOf(mail: Pick<InboxMail, 'links'> | undefined): string {
   const link = mail?.links.find((address) => address.includes('/activate/done?token='));
   return new URL(link ?? 'about:blank').searchParams.get('token') ?? '';
 }
-
-/** A mail as it was handed over, read by a parser that is not the one that made it. */
-export const parseMail = (raw: Buffer | string): Promise<Email> => PostalMime.parse(raw);
 
 /** A new account of the first tenant; returns its address and the client that is logged in. */
 export async function signUp(

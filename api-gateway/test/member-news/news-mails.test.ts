@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NotificationType } from '@tandem/contracts/product/notification-types';
-import { send } from '../domain/chat.ts';
+import { give, send } from '../domain/chat.ts';
 import { headerOf, startNewsSite, unsubscribeAddressOf } from './news-site.ts';
 import type { NewsSite, Person } from './news-site.ts';
 
@@ -33,6 +33,24 @@ describe('what is mailed', () => {
     await send(anna.client, ben.member.id, 'Hello?');
     await site.work();
     expect(await subjectsOf(ben)).toEqual(['Anna wrote to you for the first time', 'Anna wrote to you']);
+  });
+
+  test('a gift: that it is one, and not which, also where it begins the conversation [R-PUSH-GIFT]', async () => {
+    const [anna, ben, emil] = [
+      await site.person({ name: 'Anna' }),
+      await site.away(),
+      await site.away({ language: 'fr' }),
+    ];
+    const { conversation } = await give(anna.client, ben.member.id, 'teddy');
+    await give(anna.client, emil.member.id, 'teddy');
+    await site.work();
+    const [mail] = await site.mailsOf(ben);
+    expect(mail?.subject).toBe('Anna sent you a gift');
+    for (const part of [mail?.text ?? '', mail?.html ?? '']) {
+      expect(part).toMatch(new RegExp(`http://localhost:\\d+/chats/${conversation.id}\\b`));
+      expect(part).not.toContain('teddy');
+    }
+    expect(await subjectsOf(emil)).toEqual(['Anna vous a offert un cadeau']);
   });
 
   test('a like, and a match to the one who liked first, in the language of the reader [R-MAIL-NEWS-SENT]', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { pass } from '../jobs.ts';
-import { parseMail } from '../mail/mails.ts';
+import { parseMail } from '../mail/parse-mail.ts';
 import { startSmtp } from '../mail/smtp-stand-in.ts';
 import type { SmtpStandIn } from '../mail/smtp-stand-in.ts';
 import { startPushGateway } from '../push/browsers.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { givePhotos, block } from '../domain/photos.ts';
-import { send } from '../domain/chat.ts';
+import { give, send } from '../domain/chat.ts';
 import type { TestClient, TestMember } from '../harness.ts';
 import { pass } from '../jobs.ts';
 import { startPushGateway } from './browsers.ts';
@@ -51,6 +51,29 @@ describe('what is sent', () => {
     expect(claims.exp * 1000 - Date.now()).toBeGreaterThan(0);
     expect(claims.exp * 1000 - Date.now()).toBeLessThanOrEqual(86_400_000);
     expect(await site.waiting()).toBe(0);
+  });
+
+  test('a gift: that it is one, and not which; named or not, and in the language of the reader [R-PUSH-GIFT, R-PUSH-NO-TEXT]', async () => {
+    const anna = await writer({ name: 'Anna' });
+    const browsers = [
+      await site.subscribed(),
+      await site.subscribed({ privacy_mode: true }),
+      await site.subscribed({ language: 'fr' }),
+    ];
+    await site.gateway.db.updateTable('users').set({ paid_user: true }).where('id', '=', anna.member.id).execute();
+    for (const { member } of browsers) await give(anna.client, member.id, 'teddy');
+    await site.deliverDue();
+    const messages = browsers.map((browser) => browser.messages()[0]);
+    expect(messages.map((message) => [message?.title, message?.body])).toEqual([
+      ['A gift for you', 'Anna has sent you a gift.'],
+      ['A gift for you', 'Someone has sent you a gift.'],
+      ['Un cadeau pour vous', 'Anna vous a offert un cadeau.'],
+    ]);
+    expect(messages[0]?.tag).toMatch(/^conversation-/);
+    expect(JSON.stringify(messages)).not.toContain('teddy');
+    await send(anna.client, browsers[0]?.member.id ?? 0, 'A word as well');
+    await site.deliverDue();
+    expect(browsers[0]?.messages().at(-1)?.title).toBe('New message');
   });
 
   test('a like, and a match to the one who liked first', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
+import type { Refusals } from './endpoint.ts';
 import { amountSchema, idQuerySchema, idSchema, instantSchema } from './common.ts';
 import { memberSchema } from './members.ts';
 import { LIMITS } from '../product/limits.ts';
-import { CURRENCIES } from '../product/lists.ts';
+import { CURRENCIES, GIFTS } from '../product/lists.ts';
 
 export const messageSchema = z
   .object({
@@ -12,7 +13,10 @@ export const messageSchema = z
     client_id: z.uuid(),
     conversation_id: idSchema,
     mine: z.boolean(),
+    /** Of a gift: its name. */
     text: z.string(),
+    /** Set in a message that is a gift (R-CHAT-GIFT-SHOWN). */
+    gift: z.enum(GIFTS).optional(),
     sent_at: instantSchema,
     read_at: instantSchema.nullable(),
   })
@@ -75,6 +79,24 @@ export const sendMessageResponseSchema = z
   })
   .meta({ id: 'SendMessageResponse' });
 
+export const giftsResponseSchema = z
+  .object({
+    /** What can be given, in the order in which it is offered, and what it costs. */
+    gifts: z.array(z.object({ gift: z.enum(GIFTS), credits: z.int().nonnegative() })),
+  })
+  .meta({ id: 'GiftsResponse' });
+
+/** How a message is refused, and a gift, which is one (R-CHAT-GIFT-RULES). */
+const SENDING_ERRORS = {
+  insufficient_credits: ['chat.insufficient_credits'],
+  conversation_limit: ['chat.conversation_limit'],
+  activation_required: ['chat.activation_required'],
+  not_found: ['members.gone'],
+  blocked: ['members.blocked_by'],
+  conflict: ['members.blocked', 'chat.invisible', 'chat.recipient_not_confirmed'],
+  too_many_requests: ['too_many_requests'],
+} as const satisfies Refusals;
+
 export type MessagesResponse = z.infer<typeof messagesResponseSchema>;
 export type SendMessageResponse = z.infer<typeof sendMessageResponseSchema>;
 
@@ -111,15 +133,21 @@ export const chatEndpoints = {
     response: sendMessageResponseSchema,
     status: 201,
     idempotent: true,
-    errors: {
-      insufficient_credits: ['chat.insufficient_credits'],
-      conversation_limit: ['chat.conversation_limit'],
-      activation_required: ['chat.activation_required'],
-      not_found: ['members.gone'],
-      blocked: ['members.blocked_by'],
-      conflict: ['members.blocked', 'chat.invisible', 'chat.recipient_not_confirmed'],
-      too_many_requests: ['too_many_requests'],
-    },
+    errors: SENDING_ERRORS,
+  }),
+  'GET /api/gifts.php': defineEndpoint({
+    summary: 'The gifts and what each costs (C-CHAT-GIFTS)',
+    access: 'member',
+    response: giftsResponseSchema,
+  }),
+  'POST /api/gift.php': defineEndpoint({
+    summary: 'Send a gift, which is a message; the debit and the message are one transaction (C-CHAT-GIFT)',
+    access: 'member',
+    body: z.strictObject({ profile_id: idSchema, gift: z.enum(GIFTS), client_id: z.uuid() }),
+    response: sendMessageResponseSchema,
+    status: 201,
+    idempotent: true,
+    errors: SENDING_ERRORS,
   }),
   'PUT /api/chat.php': defineEndpoint({
     summary: 'Mark as read up to a message',

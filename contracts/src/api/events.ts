@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './endpoint.ts';
 import { idQuerySchema, idSchema, instantSchema } from './common.ts';
-import { PAYMENT_STATUSES } from '../product/lists.ts';
+import { PAYMENT_STATUSES, PHOTO_STATUSES } from '../product/lists.ts';
 
 /**
  * What `GET /api/events.php` reports to a member while it happens (C-CHAT-EVENTS): to every tab, that which did it
@@ -47,6 +47,8 @@ export const liveEventSchema = z
     z.object({ type: z.literal('block'), profile_id: idSchema, own: z.literal(true).optional() }),
     /** The member has ended a block of theirs. */
     z.object({ type: z.literal('unblock'), profile_id: idSchema }),
+    /** A moderator has decided on a photo of the member: others see it from now on, or it was turned down. */
+    z.object({ type: z.literal('photo'), photo_id: idSchema, status: z.enum(PHOTO_STATUSES) }),
     /** The partner is writing; it holds for a few seconds. */
     z.object({ type: z.literal('typing'), conversation_id: idSchema, profile_id: idSchema }),
     /** More happened than is kept: request everything again. */

@@ -6,6 +6,7 @@ import { endpoints } from './index.ts';
 const NEED_A_KEY = [
   'POST /api/activate-resend.php',
   'POST /api/complaints.php',
+  'POST /api/gift.php',
   'POST /api/like.php',
   'POST /api/message.php',
   'POST /api/payment.php',

@@ -6,6 +6,7 @@ import { chatEndpoints } from './chat.ts';
 import { complaintsEndpoints } from './complaints.ts';
 import { eventsEndpoints } from './events.ts';
 import { membersEndpoints } from './members.ts';
+import { moderationEndpoints } from './moderation.ts';
 import { notificationsEndpoints } from './notifications.ts';
 import { paymentsEndpoints } from './payments.ts';
 import { photosEndpoints } from './photos.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...trackingEndpoints,
   ...complaintsEndpoints,
   ...reportsEndpoints,
+  ...moderationEndpoints,
 } as const satisfies Record<string, EndpointDefinition>;
 
 export type Endpoints = typeof endpoints;

@@ -35,7 +35,10 @@ export const memberSchema = z
   })
   .meta({ id: 'Member' });
 
-/** A whole profile. Special-category fields are null without that member's consent (R-PRIVACY-SENSITIVE-HIDDEN). */
+/**
+ * A whole profile. The orientation is null, and intimate interests are left out, without that member's consent
+ * (R-PRIVACY-SENSITIVE-HIDDEN) and for viewers outside of the audience of both (F-PROFILE-ORIENTATION-AUDIENCE).
+ */
 export const memberProfileSchema = memberSchema
   .extend({
     sexuality: z.enum(SEXUALITIES).nullable(),
@@ -80,6 +83,10 @@ export const memberSearchQuerySchema = z.object({
   countryregion: z.string().max(10).optional(),
   min_age: z.coerce.number<string | number>().int().min(LIMITS.minAge).max(LIMITS.maxAge).optional(),
   max_age: z.coerce.number<string | number>().int().min(LIMITS.minAge).max(LIMITS.maxAge).optional(),
+  /**
+   * Intimate ones need a login and the caller's own consent (R-MEMBERS-FILTER-LOGIN, R-MEMBERS-FILTER-CONSENT), and find
+   * those only who show theirs to the caller.
+   */
   interests: listOf(INTERESTS).optional(),
   body_type: listOf(BODY_TYPES).optional(),
   hair_color: listOf(HAIR_COLORS).optional(),
@@ -94,7 +101,7 @@ export const memberSearchQuerySchema = z.object({
   page: z.coerce.number<string | number>().int().min(1).max(10_000).optional(),
   /** The response is to have the `snapshot` of the search (R-MEMBERS-SEARCH-STABLE). */
   snapshot: flag.optional(),
-  /** Ids of a snapshot, comma-separated: one page of it. All other filters are left aside then. */
+  /** Ids of a snapshot, comma-separated: one page of it. All other filters but `everybody` are left aside then. */
   ids: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15})*$/)
@@ -156,7 +163,7 @@ export const membersEndpoints = {
     access: 'visitor',
     query: memberSearchQuerySchema,
     response: memberSearchResponseSchema,
-    errors: { authentication_required: ['members.log_in', 'members.log_in_for_more'] },
+    errors: { authentication_required: ['members.log_in', 'members.log_in_for_more', 'members.log_in_for_intimate'] },
   }),
   'GET /api/member.php': defineEndpoint({
     summary: 'One profile with the photos that the viewer may see',

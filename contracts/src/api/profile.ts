@@ -9,6 +9,7 @@ import {
   INTERESTS,
   PROFILE_STATUSES,
   RELATIONSHIP_STATUSES,
+  SENSITIVE_AUDIENCES,
   SEXUALITIES,
   TATTOOS,
 } from '../product/lists.ts';
@@ -36,9 +37,11 @@ export const editableProfileSchema = z
     invisible: z.boolean(),
     privacy_mode: z.boolean(),
     /**
-     * The separate consent to special-category data; without it the next two are null (V-PRIVACY-SENSITIVE-CONSENT).
+     * The separate consent to special-category data; without it orientation and sought gender are null (V-PRIVACY-SENSITIVE-CONSENT).
      */
     sensitive_consent: z.boolean(),
+    /** Who sees the orientation and the intimate interests (F-PROFILE-ORIENTATION-AUDIENCE). */
+    sensitive_audience: z.enum(SENSITIVE_AUDIENCES),
     sexuality: z.enum(SEXUALITIES).nullable(),
     /** Whom the member looks for: with their own gender it shows their orientation. */
     search_gender: genderSchema.nullable(),
@@ -71,6 +74,7 @@ export const profileChangeSchema = z
     privacy_mode: z.boolean().optional(),
     /** False withdraws the consent and clears what was given under it. */
     sensitive_consent: z.boolean().optional(),
+    sensitive_audience: z.enum(SENSITIVE_AUDIENCES).optional(),
     sexuality: z.enum(SEXUALITIES).nullable().optional(),
     search_gender: genderSchema.nullable().optional(),
   })

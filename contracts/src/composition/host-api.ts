@@ -33,9 +33,18 @@ export interface HostLocale {
 
 export type NoticeTone = 'info' | 'success' | 'error';
 
+/** A button of a notice. */
+export interface NoticeAction {
+  label: string;
+  /** Called once; the notice is dismissed with it. */
+  run: () => void;
+  /** Milliseconds for which the notice with the button is shown. */
+  offeredFor: number;
+}
+
 export interface HostNotify {
-  /** A short notice that disappears after a while; errors stay until they are dismissed. */
-  show: (tone: NoticeTone, text: string) => void;
+  /** A short notice that disappears after a while; errors stay until they are dismissed. It may have one button. */
+  show: (tone: NoticeTone, text: string, action?: NoticeAction) => void;
 }
 
 export interface HostTelemetry {

@@ -7,6 +7,7 @@ import {
   ACCESS,
   FRAME_ALERTS,
   LAYOUTS,
+  NAVIGATION_AUDIENCES,
   NAVIGATION_BADGES,
   NAVIGATION_ICONS,
   NAVIGATION_PLACES,
@@ -45,6 +46,7 @@ const frameSchema = z.object({
   withoutEntryWarning: yes,
   withoutAccountArea: yes,
   withoutPhoneBar: yes,
+  pageRow: yes,
   conversion: z.literal('signup').exactOptional(),
   section: z.string().exactOptional(),
 });
@@ -54,7 +56,7 @@ const navigationSchema = z.object({
   order: z.int(),
   icon: z.enum(NAVIGATION_ICONS).exactOptional(),
   badge: z.enum(NAVIGATION_BADGES).exactOptional(),
-  audience: z.enum(['paid', 'unpaid']).exactOptional(),
+  audience: z.enum(NAVIGATION_AUDIENCES).exactOptional(),
 });
 
 /** Segments of letters, digits and hyphens, or parameters; only the last parameter may be optional. */

@@ -4,8 +4,11 @@ import type { LinkName } from './links.ts';
 export const LAYOUTS = ['default', 'chat', 'lander', 'empty'] as const;
 export type LayoutName = (typeof LAYOUTS)[number];
 
-/** `member` requires a login, `visitor` sends members on, `any` is open to both. */
-export const ACCESS = ['any', 'member', 'visitor'] as const;
+/**
+ * `member` requires a login, `visitor` sends members on, `any` is open to both. A page for a `moderator` does not exist for
+ * anybody else (R-MODERATION-PAGE).
+ */
+export const ACCESS = ['any', 'member', 'visitor', 'moderator'] as const;
 export type RouteAccess = (typeof ACCESS)[number];
 
 /** The outline that the layout shows until the page is loaded, so that nothing jumps. */
@@ -37,6 +40,11 @@ export interface FrameTraits {
   conversion?: 'signup';
   /** On phones the page has its own main actions at the lower edge, and the bar of members is not there (R-MEMBERS-PROFILE-EDGE). */
   withoutPhoneBar?: true;
+  /**
+   * In windows below 992 px the page begins with a sticky row of `--page-row-height`, which leaves `--page-row-room` free
+   * at its start: what the frame offers on the page is in that row, not above it (R-FRAME-BONUS-ROW).
+   */
+  pageRow?: true;
   /** The navigation entry that is marked as current: the `section` of that entry. */
   section?: string;
 }
@@ -68,6 +76,10 @@ export type NavigationBadge = (typeof NAVIGATION_BADGES)[number];
 export const NAVIGATION_PLACES = ['members', 'account', 'footer-rules', 'footer-help'] as const;
 export type NavigationPlace = (typeof NAVIGATION_PLACES)[number];
 
+/** Those members alone whose entry it is; an entry without an audience is everybody's. */
+export const NAVIGATION_AUDIENCES = ['paid', 'unpaid', 'moderator'] as const;
+export type NavigationAudience = (typeof NAVIGATION_AUDIENCES)[number];
+
 /** An entry of the site's navigation that links to a page. Its path has no required parameter. */
 export interface NavigationEntry {
   place: NavigationPlace;
@@ -76,7 +88,7 @@ export interface NavigationEntry {
   icon?: NavigationIcon;
   badge?: NavigationBadge;
   /** Members who see it; without it all do. */
-  audience?: 'paid' | 'unpaid';
+  audience?: NavigationAudience;
 }
 
 /**
@@ -185,7 +197,8 @@ export function isIndexed(
   loggedOutSearch: 'none' | 'limited' | 'all',
   search: string,
 ): boolean {
-  if (isPrivateAddress(route, search) || route.access === 'member' || route.indexing === 'never') return false;
+  const isPublic = route.access === 'any' || route.access === 'visitor';
+  if (isPrivateAddress(route, search) || !isPublic || route.indexing === 'never') return false;
   return route.indexing !== 'with-visitor-search' || loggedOutSearch !== 'none';
 }
 

@@ -49,6 +49,8 @@ export interface SlotProps {
   };
   'similar-members': { profileId: number };
   'start-conversation': { profileId: number; profileName: string; onClose: () => void };
+  /** The content of a dialog in which a gift is chosen and sent. */
+  'send-gift': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };
   /** Sections at the end of a profile. */
   'profile-sections': { profileId: number; profileName: string };
@@ -63,6 +65,7 @@ export const SLOT_NAMES = [
   'report-dialog',
   'similar-members',
   'start-conversation',
+  'send-gift',
   'signup-modal',
   'profile-sections',
 ] as const satisfies readonly SlotName[];

@@ -2,7 +2,7 @@ import { custom, superRefine } from 'zod/mini';
 import type { ProfileChange } from '../api/profile.ts';
 import { hasContactDetails } from '../product/contact-details.ts';
 import { LIMITS } from '../product/limits.ts';
-import { SENSITIVE_INTERESTS } from '../product/lists.ts';
+import { isSensitiveInterest } from '../product/lists.ts';
 import { tidyText } from '../product/visible-text.ts';
 import { nameIssue } from './account-name.ts';
 import { addFieldIssues } from './field-issues.ts';
@@ -43,7 +43,7 @@ function townIssue(city: string | null | undefined): FieldIssue | null {
 function interestsIssue(interests: ProfileChange['interests'] = [], consents: boolean): FieldIssue | null {
   const { interestsMax: n } = LIMITS;
   if (new Set(interests).size > n) return { key: 'interests', params: { n } };
-  return !consents && interests.some((interest) => SENSITIVE_INTERESTS.includes(interest)) ? CONSENT : null;
+  return !consents && interests.some(isSensitiveInterest) ? CONSENT : null;
 }
 
 /**

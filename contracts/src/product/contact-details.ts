@@ -1,4 +1,7 @@
-import { hasPhoneNumber } from './phone-numbers.ts';
+import { hasDigitsInWord, hasPhoneNumber } from './phone-numbers.ts';
+
+/** How somebody can be reached; `account` is a name on another service, `address` where they live. */
+export type ContactKind = 'phone' | 'email' | 'account' | 'address' | 'link';
 
 type Patterns = readonly RegExp[];
 
@@ -48,7 +51,10 @@ const STREETS: Patterns = [
     String.raw`(?<!\d)\d{1,4} ?(?:bis|ter)?,? +(?:[Pp]lace|[Qq]uai) +(?:(?:de|du|des|la) +|d'|l')*${CAPITAL}`,
     'u',
   ),
-  /(?<!\p{L})(?:rue|avenue|boulevard|via|calle|ulica|ul\.) +(?:[\p{L}'-]+ +){0,3}[\p{L}'-]+,? +\d{1,4}(?!\d)/iu,
+  new RegExp(
+    String.raw`(?<!\p{L})(?:[Rr]ue|[Aa]venue|[Bb]oulevard|Via|Calle|[Uu]lica|[Uu]l\.) +(?:[\p{L}'-]+ +){0,3}${CAPITAL},? +\d{1,4}(?!\d)`,
+    'u',
+  ),
   /\p{L}{3,30}(?:straat|gracht|laan|plein|kade|straße|strasse|platz|gasse|allee) +\d{1,4}(?!\d)/iu,
   new RegExp(
     String.raw`(?<!\d)\d{1,5}[a-z]? +(?:(?!${NO_STREET} )\p{L}+ +){1,2}(?:street|road|avenue|lane)(?!\p{L})`,
@@ -89,7 +95,7 @@ const HANDLES: Patterns = [
 ];
 
 /** Normalizes digits and letters of other scripts, spaces and apostrophes, and removes invisible characters. */
-function plain(text: string): string {
+export function plainText(text: string): string {
   return text
     .normalize('NFKC')
     .replaceAll(/[\p{Cf}\p{Mn}\u20E3]/gu, '')
@@ -98,16 +104,31 @@ function plain(text: string): string {
     .replaceAll(/\s+/gu, ' ');
 }
 
-const PATTERNS: Patterns = [...MAIL, ...WEB, ...STREETS, ...HANDLES];
+/** Names and links have numbers of their own. */
+const WITH_NUMBERS = [/(?:https?:\/\/|www\.)\S+/giu, /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+/gu];
 
 /**
- * Returns whether a text gives away how its writer can be reached (V-PRIVACY-CONTACT-DETAILS): by an e-mail, web or
- * street address, a phone number or a name on another service, also where it is spelled with words, in brackets or with
- * characters of other scripts. For English and French; how often it is right is held by contact-corpus.test.ts.
+ * Returns by what a text gives away how its writer can be reached, the most severe first: by an e-mail, web or street
+ * address, a phone number or a name on another service, also where it is spelled with words, in brackets or with
+ * characters of other scripts. Null where it does not. For English and French; how often it is right is held by
+ * contact-corpus.test.ts. A chat calls for care by it (R-CHAT-NUDGE-SHOWN, R-CHAT-SAFETY-TIP).
+ */
+export function contactKindOf(text: string): ContactKind | null {
+  const said = plainText(text);
+  const has = (patterns: Patterns) => patterns.some((pattern) => pattern.test(said));
+  if (hasPhoneNumber(WITH_NUMBERS.reduce((rest, pattern) => rest.replaceAll(pattern, ' ; '), said))) return 'phone';
+  if (has(MAIL)) return 'email';
+  if (has(HANDLES)) return 'account';
+  if (has(STREETS)) return 'address';
+  return has(WEB) ? 'link' : null;
+}
+
+/**
+ * Returns whether a text is refused because of contact details (V-PRIVACY-CONTACT-DETAILS): those of `contactKindOf`, and
+ * the digits of a phone number inside of a word, as in `sam0612345678`.
  */
 export function hasContactDetails(text: string): boolean {
-  const said = plain(text);
-  return PATTERNS.some((pattern) => pattern.test(said)) || hasPhoneNumber(said);
+  return contactKindOf(text) !== null || hasDigitsInWord(plainText(text));
 }
 
 /** Parts of a name that lead elsewhere: `insta_lea`, `sam-gmail-com`. */
@@ -118,7 +139,7 @@ const NAME_LEADS = new RegExp(
 
 /** The same for a username (V-ACCOUNT-NAME-CONTACT), whose words are parted by `_` and `-`. */
 export function hasContactDetailsInName(name: string): boolean {
-  const said = plain(name).replaceAll(/[_-]+/g, ' ').trim();
+  const said = plainText(name).replaceAll(/[_-]+/g, ' ').trim();
   // Any six digits in a row: nobody needs a date in a name.
   return NAME_LEADS.test(said) || /\d(?: ?\d){5}/u.test(said) || hasContactDetails(said);
 }

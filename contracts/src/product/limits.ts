@@ -73,6 +73,8 @@ export const LIMITS = {
   photoCacheSeconds: 3600,
   photoSignedSeconds: 600,
   likesPerDay: 100,
+  /** A like that is restored so soon after the unlike costs nothing (L-LIKES-UNLIKE-UNDO). */
+  unlikeUndoSeconds: 10,
   likesPage: 24,
   /** Members in the list of those whom one has blocked (L-PRIVACY-BLOCKS-LISTED). */
   blocksListed: 200,
@@ -107,8 +109,8 @@ export const LIMITS = {
   reportsPerDay: 10,
   /** Characters of a report's comment (L-MODERATION-REPORT-COMMENT). */
   reportComment: 500,
-  /** Reports on one page of the moderators' list. */
-  reportsPage: 50,
+  /** Items on one page of a list of the moderators. */
+  moderationPage: 50,
   idempotencyHours: 24,
 } as const;
 

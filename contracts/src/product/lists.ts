@@ -85,6 +85,15 @@ export const SENSITIVE_INTERESTS: readonly Interest[] = INTERESTS.slice(1, 18).f
   (interest) => !['kissing', 'hugging', 'massages'].includes(interest),
 );
 
+/** Whether an interest is one of those. */
+export function isSensitiveInterest(interest: string): boolean {
+  return (SENSITIVE_INTERESTS as readonly string[]).includes(interest);
+}
+
+/** Who sees a member's orientation and intimate interests; the first is the default (F-PROFILE-ORIENTATION-AUDIENCE). */
+export const SENSITIVE_AUDIENCES = ['members', 'matches', 'nobody'] as const;
+export type SensitiveAudience = (typeof SENSITIVE_AUDIENCES)[number];
+
 /** F-ACCOUNT-STATUSES */
 export const USER_STATUSES = ['not_confirmed', 'active', 'pending_deletion', 'banned', 'deleted'] as const;
 export const PROFILE_STATUSES = ['active', 'disabled'] as const;
@@ -143,6 +152,10 @@ export const COMPLAINT_SUBJECTS = ['illegal', 'decision', 'billing', 'other'] as
 export type ComplaintSubject = (typeof COMPLAINT_SUBJECTS)[number];
 export const COMPLAINT_STATUSES = ['received', 'in_review', 'decided'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
+
+/** F-CHAT-GIFTS, in the order in which they are offered. */
+export const GIFTS = ['rose', 'drink', 'heart', 'teddy', 'cake', 'star'] as const;
+export type Gift = (typeof GIFTS)[number];
 
 /** F-MODERATION-REPORT-TYPES */
 export const REPORT_TYPES = ['profile', 'photo', 'message'] as const;

@@ -16,9 +16,10 @@ const UNIT =
 /** Many digits that are no phone number: dates, years, times, prices, amounts, round numbers, `24/7/365`. */
 const OTHERS: readonly RegExp[] = [
   new RegExp(String.raw`${FREE}${YEAR}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)`, 'gu'),
-  new RegExp(String.raw`${FREE}${DAY}[./ -]${DAY}[./ -]${YEAR}${END}`, 'gu'),
+  // An hour may follow.
+  new RegExp(String.raw`${FREE}${DAY}[./ -]${DAY}[./ -]${YEAR}(?![./–-]?\d| \d{2,4}[ .]?\d{2})`, 'gu'),
   new RegExp(String.raw`${FREE}${DAY}[./-]${DAY}[./-]\d{2}${END}`, 'gu'),
-  new RegExp(String.raw`${FREE}${DAY}[./-]${DAY} ?[–-] ?${DAY}[./-]${DAY}${END}`, 'gu'),
+  new RegExp(String.raw`${FREE}${DAY}[./-]${DAY}(?:[./-]\d{2})? ?[–-] ?${DAY}[./-]${DAY}(?:[./-]\d{2})?${END}`, 'gu'),
   new RegExp(String.raw`${FREE}${YEAR}(?:[ /–-]{1,3}(?:${YEAR}|\d{2}(?!\d)))+${END}`, 'gu'),
   new RegExp(String.raw`${FREE}${CLOCK} ?[–-] ?${CLOCK}${END}`, 'gu'),
   new RegExp(String.raw`[€$£] ?${FIGURE}`, 'gu'),
@@ -30,10 +31,15 @@ const OTHERS: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(String.raw`${FREE}3[.,]14\d*${END}`, 'gu'),
+  // Measures of a body.
+  new RegExp(String.raw`${FREE}(?:[89]\d|1[01]\d)-[567]\d-(?:[89]\d|1[01]\d)${END}`, 'gu'),
 ];
 
 /** Digits with nothing but separators between them. */
-const NUMBER = new RegExp(String.raw`\+?\(?\d(?:[ ()./–_*~|•-]{0,3}\d){${FEWEST - 1},}`, 'u');
+const DIGITS = String.raw`\+?\(?\d(?:[ ()./–_*~|•-]{0,3}\d){${FEWEST - 1},}`;
+const NUMBER = new RegExp(String.raw`(?<![\p{L}\p{N}_])${DIGITS}`, 'u');
+/** The same behind a letter. */
+const IN_WORD = new RegExp(DIGITS, 'u');
 
 const ENGLISH: Readonly<Record<string, string>> = {
   zero: '0',
@@ -138,6 +144,12 @@ function spokenDigits(text: string): number {
   return most;
 }
 
+function withoutOthers(text: string): string {
+  // An O beside digits is a zero.
+  const figures = text.replaceAll(/(?<![\p{L}\p{N}])[oO](?=[ .-]?\d)/gu, '0');
+  return OTHERS.reduce((left, pattern) => left.replaceAll(pattern, ' ; '), figures);
+}
+
 /**
  * Returns whether a text has a phone number: six digits or more that nothing but separators parts, as figures, as words
  * of English or French, or as both. Dates, times, prices and round numbers are none.
@@ -145,8 +157,11 @@ function spokenDigits(text: string): number {
  * @param text normalized, without invisible characters
  */
 export function hasPhoneNumber(text: string): boolean {
-  // An O beside digits is a zero.
-  const figures = text.replaceAll(/(?<![\p{L}\p{N}])[oO](?=[ .-]?\d)/gu, '0');
-  const rest = OTHERS.reduce((left, pattern) => left.replaceAll(pattern, ' ; '), figures);
+  const rest = withoutOthers(text);
   return NUMBER.test(rest) || spokenDigits(rest) >= FEWEST;
+}
+
+/** The same for the digits inside of a word or a name: `sam0612345678`. */
+export function hasDigitsInWord(text: string): boolean {
+  return IN_WORD.test(withoutOthers(text));
 }

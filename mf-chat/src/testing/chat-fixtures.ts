@@ -1,4 +1,5 @@
 import type { Chat, Message, MessagesResponse, SendMessageResponse } from '@tandem/contracts/api/chat';
+import { GIFTS } from '@tandem/contracts/product/lists';
 import { someMember } from '@tandem/shared-ui/testing';
 
 /** A message of the partner, read by default; ids increase with the minutes of one evening. */
@@ -35,13 +36,18 @@ export function somePage(changes: Partial<MessagesResponse> = {}): MessagesRespo
   };
 }
 
-/** The server's response to an accepted message. */
+/** The server's response to an accepted message, or gift. */
 export function someSent(body: Record<string, unknown> | undefined, id: number, credits = 4): SendMessageResponse {
+  const gift = GIFTS.find((one) => one === body?.['gift']);
   const message = someMessage(id, {
     mine: true,
-    text: String(body?.['text']),
+    text: gift ?? String(body?.['text']),
+    ...(gift === undefined ? {} : { gift }),
     client_id: String(body?.['client_id']),
     read_at: null,
   });
   return { message, conversation: { id: 7 }, credits, conversations_left: 1 };
 }
+
+/** The server's list of gifts. */
+export const someGifts = () => ({ gifts: GIFTS.map((gift) => ({ gift, credits: 5 })) });

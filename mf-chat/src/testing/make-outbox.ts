@@ -8,7 +8,7 @@ type Respond = NonNullable<FakeResponses['POST /api/message.php']>;
 
 /** The outbox of one tab, with what it shows for profile 5 and what it has requested. */
 export function makeOutbox(response: Respond, userId = 42) {
-  const fake = createFakeHost({ responses: { 'POST /api/message.php': response } });
+  const fake = createFakeHost({ responses: { 'POST /api/message.php': response, 'POST /api/gift.php': response } });
   const onSent = vi.fn();
   const release = vi.fn<() => void>();
   const hold = vi.fn((_clientId: string) => release);
@@ -27,9 +27,10 @@ export function makeOutbox(response: Respond, userId = 42) {
   const states = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ text, state }) => [text, state]);
   const reasons = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ reason }) => reason?.message);
   const bodies = () => fake.calls.map((call) => call.input['body'] as { text: string; client_id: string });
+  const paths = () => fake.calls.map(({ key }) => key);
   const keys = () => fake.calls.map((call) => call.input['idempotencyKey']);
   const ids = () => outbox.entriesOf(outbox.store.getState(), 5).map(({ clientId }) => clientId);
-  return { outbox, hold, release, onSent, onOtherTabChange, onUnexpected, states, reasons, bodies, keys, ids };
+  return { outbox, hold, release, onSent, onOtherTabChange, onUnexpected, states, reasons, bodies, paths, keys, ids };
 }
 
 export const offline = () =>

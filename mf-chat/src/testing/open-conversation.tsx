@@ -4,10 +4,11 @@ import { vi } from 'vitest';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { ApiError } from '@tandem/shared-ui/host';
 import type { ApiErrorCode, SlotSource } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, messagesIn, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
-import { someChat, somePage, someSent } from './chat-fixtures.ts';
+import fr from '../locales/fr.json';
+import { someChat, someGifts, somePage, someSent } from './chat-fixtures.ts';
 import { SiteNotFound } from './SiteNotFound.tsx';
 import ChatWithMemberPage from '../features/conversation/ChatWithMemberPage.tsx';
 import ConversationPage from '../features/conversation/ConversationPage.tsx';
@@ -29,6 +30,8 @@ export function openConversation({ at = '/chats/7', slots, responses, ...rest }:
       'GET /api/messages.php': ({ query }) =>
         query?.['after'] === undefined ? somePage() : somePage({ messages: [] }),
       'POST /api/message.php': ({ body }) => someSent(body, 50),
+      'GET /api/gifts.php': someGifts,
+      'POST /api/gift.php': ({ body }) => someSent(body, 50, 7),
       'PUT /api/chat.php': () => undefined,
       ...responses,
     },
@@ -38,7 +41,7 @@ export function openConversation({ at = '/chats/7', slots, responses, ...rest }:
   const { container } = render(
     <TestApp
       fake={fake}
-      messages={{ 'mf-chat': en }}
+      messages={{ 'mf-chat': messagesIn({ en, fr }, rest.locale) }}
       path={isByProfile ? '/members/:id/chat' : '/chats/:id'}
       at={at}
       {...(slots ? { slots } : {})}

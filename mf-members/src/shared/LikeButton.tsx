@@ -14,18 +14,20 @@ interface LikeButtonProps {
   member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image'>;
   /** `photo` is the heart on a card's corner, `bar` the labelled button of the profile. */
   look: 'photo' | 'bar';
+  /** False where the place itself shows 'Undo' after an unlike. */
+  offersUndo?: boolean | undefined;
 }
 
 /**
  * Like and unlike. A visitor sees "Login to like {name}'s profile" (R-LIKES-LOGIN-REQUIRED) in a dialog, with links to
  * the signup and to the login and back; the like that makes a match opens its notice (R-LIKES-MODAL-OWN).
  */
-export function LikeButton({ member, look }: LikeButtonProps) {
+export function LikeButton({ member, look, offersUndo }: LikeButtonProps) {
   const { t } = useTranslation('mf-members');
   const { events, session } = useHost();
   // Stays mounted after closing, for the closing animation; those that were never opened cost nothing.
   const [match, setMatch] = useState<'open' | 'closed' | null>(null);
-  const like = useLikeWithNotice(member, { onMatch: () => setMatch('open') });
+  const like = useLikeWithNotice(member, { onMatch: () => setMatch('open'), offersUndo });
   const handleClick = () => {
     // Read on click: dozens of these on a page need not subscribe to the session.
     const { status } = session.get();

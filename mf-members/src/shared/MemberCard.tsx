@@ -20,13 +20,16 @@ interface MemberCardProps {
   sizes?: string | undefined;
   /** Visible when the page opens. */
   priority?: boolean | undefined;
+  /** False where the list itself shows 'Undo' after an unlike. */
+  offersUndo?: boolean | undefined;
 }
 
 /**
  * A member in a grid: the photo links to the profile, the heart likes, the menu blocks. Memoized by its member: there are dozens on a
  * page, which rerenders with every change of the address.
  */
-export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, priority }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
+  const { member, to, flag, sizes, priority, offersUndo } = props;
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const { current } = useLocale();
@@ -45,7 +48,7 @@ export const MemberCard = memo(function MemberCard({ member, to, flag, sizes, pr
       {...(corner === null ? {} : { newLabel: corner })}
       {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
       renderLink={(link) => <Link to={address} {...link} />}
-      action={<LikeButton member={member} look="photo" />}
+      action={<LikeButton member={member} look="photo" offersUndo={offersUndo} />}
       sizes={sizes}
       priority={priority}
     />

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { PersonCard } from '@tandem/shared-ui/components/PersonCard';
 import { useFormat, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
@@ -9,15 +9,19 @@ interface SwipeCardProps {
   member: Member;
   /** The card on top links to the profile. */
   linked?: boolean;
+  /** It lies below another card: its photo is loaded after that one's, before it is seen. */
+  ahead?: boolean;
 }
 
 /** A member of the swipe game or of the matches after the signup, with the label of a fictional profile (R-MEMBERS-FICTIONAL-CARD). */
-export const SwipeCard = memo(function SwipeCard({ member, linked = false }: SwipeCardProps) {
+export const SwipeCard = memo(function SwipeCard({ member, linked = false, ahead = false }: SwipeCardProps) {
   const { t } = useTranslation('mf-members');
   const settings = useSettings();
   const { current } = useLocale();
   const links = useLinks();
   const format = useFormat();
+  // How its photo is loaded is decided once: a change would decode it again.
+  const [wasAhead] = useState(ahead);
   const address = links.member?.({ id: member.id });
   return (
     <PersonCard
@@ -31,7 +35,8 @@ export const SwipeCard = memo(function SwipeCard({ member, linked = false }: Swi
       {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
       {...(linked && address !== undefined ? { renderLink: (link) => <Link to={address} {...link} /> } : {})}
       sizes="(min-width: 448px) 416px, 92vw"
-      priority
+      priority={!wasAhead}
+      eager={wasAhead}
     />
   );
 });

@@ -1,16 +1,31 @@
+import { LIMITS } from '@tandem/contracts/product/limits';
 import { useHost, useLike } from '@tandem/shared-ui/host';
 import type { LikeTarget } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 
-/** `useLike`, with a notice when the server refuses. */
-export function useLikeWithNotice(member: LikeTarget, { onMatch }: { onMatch?: () => void } = {}) {
+interface LikeNotices {
+  onMatch?: (() => void) | undefined;
+  /** An unlike is followed by a notice with 'Undo' (R-LIKES-UNDO-NOTICE); a list may have one in its place. */
+  offersUndo?: boolean | undefined;
+}
+
+/** `useLike`, with a notice when the server refuses, and after an unlike, one to restore the like. */
+export function useLikeWithNotice(member: LikeTarget, { onMatch, offersUndo = true }: LikeNotices = {}) {
   const { t } = useTranslation('mf-members');
   const { notify } = useHost();
-  return useLike(member, {
+  const { name } = member;
+  const like = useLike(member, {
     onMatch,
+    onUnliked: () => {
+      if (!offersUndo) return;
+      const offeredFor = LIMITS.unlikeUndoSeconds * 1000;
+      const undo = { label: t('like.undo'), run: () => like.mutate(true), offeredFor };
+      notify.show('info', t('like.unliked', { name }), undo);
+    },
     onFailed: (liked, reason) => {
-      const values = { name: member.name, reason: reason ?? t('errors.generic') };
+      const values = { name, reason: reason ?? t('errors.generic') };
       notify.show('error', t(liked ? 'like.failed' : 'like.unlikeFailed', values));
     },
   });
+  return like;
 }

@@ -41,6 +41,7 @@ export function someOwnProfile(changes: Partial<EditableProfile> = {}): Editable
     invisible: false,
     privacy_mode: false,
     sensitive_consent: false,
+    sensitive_audience: 'members',
     sexuality: null,
     search_gender: null,
     photos: someOwnPhotos([1, 2]),

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { ApiError } from '@tandem/shared-ui/host';
+import type { SlotSource } from '@tandem/shared-ui/host';
 import { TestApp, createFakeHost, messagesIn, someMemberProfile, someUser } from '@tandem/shared-ui/testing';
 import type { FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../locales/en.json';
@@ -14,13 +15,15 @@ const VISIBLE = ['region', 'relationship_status', 'body_type', 'hair_color', 'ey
 interface OpenOptions extends FakeHostOptions {
   profile?: Partial<MemberProfile>;
   at?: string;
+  /** Which parts fill which slots; none when left out. */
+  slots?: SlotSource;
   /** Of the route that shows the page. */
   path?: string;
 }
 
 /** Opens a profile, as a member by default. */
 export function openProfile(options: OpenOptions = {}) {
-  const { profile, path = '/members/:id', at = '/members/1001', settings, responses, ...rest } = options;
+  const { profile, path = '/members/:id', at = '/members/1001', settings, responses, slots, ...rest } = options;
   const fake = createFakeHost({
     user: someUser(),
     settings: { visible_profile_fields: VISIBLE, visible_profile_notes: ['about', 'reason'], ...settings },
@@ -37,7 +40,13 @@ export function openProfile(options: OpenOptions = {}) {
     ...rest,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }} path={path} at={at}>
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, options.locale) }}
+      path={path}
+      at={at}
+      {...(slots ? { slots } : {})}
+    >
       <SiteNotFound>
         <MemberPage />
       </SiteNotFound>

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { useLocation } from '@tandem/shared-ui/router';
 import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
@@ -41,10 +42,18 @@ interface SearchOptions extends FakeHostOptions {
   barAt?: string;
 }
 
-/** Opens the search at an address, as a member by default. */
+/** A window in which the filters are beside the people. */
+function beWide(): void {
+  vi.stubGlobal('matchMedia', (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media === '(min-width: 992px)' }),
+  );
+}
+
+/** Opens the search at an address in a wide window, as a member by default. */
 export function openSearch(at: string, options: SearchOptions = {}) {
   const { results, settings, responses, barAt = at, ...rest } = options;
   window.history.replaceState(null, '', barAt);
+  beWide();
   const fake = createFakeHost({
     user: someUser(),
     settings: { search_fields: FIELDS, ...settings },

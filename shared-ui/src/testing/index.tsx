@@ -3,7 +3,14 @@ import type { ReactNode } from 'react';
 import { createInstance } from 'i18next';
 import type { Messages } from '@tandem/contracts/composition/remote';
 import type { EventBus, SiteEventName } from '@tandem/contracts/composition/events';
-import type { HostApi, HostArrival, HostPush, NoticeTone, PushState } from '@tandem/contracts/composition/host-api';
+import type {
+  HostApi,
+  HostArrival,
+  HostPush,
+  NoticeAction,
+  NoticeTone,
+  PushState,
+} from '@tandem/contracts/composition/host-api';
 import type { Links } from '@tandem/contracts/composition/links';
 import type { ResponseOf, EndpointKey } from '@tandem/contracts/api/index';
 import type { Settings } from '@tandem/contracts/api/settings';
@@ -53,7 +60,7 @@ export interface FakeHost {
   host: HostApi;
   /** Every call, in order. */
   calls: { key: EndpointKey; input: Record<string, unknown> }[];
-  notices: { tone: NoticeTone; text: string }[];
+  notices: { tone: NoticeTone; text: string; action?: NoticeAction }[];
   emitted: { name: SiteEventName; payload: unknown }[];
   navigations: string[];
   /** Changes the state of pushes in the browser, as an arriving push does. */
@@ -153,7 +160,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     locale: { current: locale, path: (path) => localizePath(locale, path), switchTo: () => {} },
     links: options.links ?? DEFAULT_LINKS,
     events,
-    notify: { show: (tone, text) => void record.notices.push({ tone, text }) },
+    notify: { show: (tone, text, action) => void record.notices.push({ tone, text, ...(action && { action }) }) },
     telemetry: { error: () => {}, timing: () => {} },
     push,
     api,

@@ -25,8 +25,10 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
           <MemberNavItems user={session.user} short />
         </BottomBar>
       ) : null}
-      <TimeBonusPlace />
-      <Main className={styles.main}>{children}</Main>
+      <div className={styles.page}>
+        <TimeBonusPlace />
+        <Main className={styles.main}>{children}</Main>
+      </div>
       <div className={styles.foot}>
         <Footer />
       </div>

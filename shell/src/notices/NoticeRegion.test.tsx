@@ -29,6 +29,16 @@ it('removes information and success after a while, and keeps errors until they a
   expect(texts()).toEqual([]);
 });
 
+it('has a button where the notice brings one, and is dismissed with it', () => {
+  renderFrame(<NoticeRegion />);
+  const run = vi.fn();
+  act(() => showNotice('info', 'Removed.', { label: 'Undo', run, offeredFor: 10_000 }));
+  act(() => void vi.advanceTimersByTime(9999));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(texts()).toEqual([]);
+});
+
 it('shows the same text once', () => {
   showNotice('error', 'Not saved.');
   showNotice('error', 'Not saved.');

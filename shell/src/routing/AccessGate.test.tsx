@@ -1,8 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { PlanRoute } from '@tandem/contracts/composition/page-plan';
-import { ApiError } from '@tandem/shared-ui/host';
+import type { User } from '@tandem/contracts/api/user';
+import { ApiError, PageNotFoundContext } from '@tandem/shared-ui/host';
 import { someUser } from '@tandem/shared-ui/testing';
 import { renderFrame } from '../test-frame.tsx';
 import { AccessGate } from './AccessGate.tsx';
@@ -70,6 +71,32 @@ it('a page for members redirects to the login, and back to the same place', () =
     { user: null, at: '/profile?tab=photos#main' },
   );
   expect(navigations).toEqual([`/login?next=${encodeURIComponent('/profile?tab=photos#main')}`]);
+});
+
+describe('a page for moderators', () => {
+  const renderFor = (user: User | null) =>
+    renderFrame(
+      <PageNotFoundContext value={() => <h1>No such page</h1>}>
+        <AccessGate route={someRoute('moderator')}>
+          <h1>The page</h1>
+        </AccessGate>
+      </PageNotFoundContext>,
+      { user },
+    );
+
+  it('does not exist for others [R-MODERATION-PAGE]', () => {
+    const { navigations } = renderFor(someUser());
+    expect(screen.getByRole('heading', { name: 'No such page' })).toBeDefined();
+    expect(navigations).toEqual([]);
+    cleanup();
+    renderFor(null);
+    expect(screen.getByRole('heading', { name: 'No such page' })).toBeDefined();
+  });
+
+  it('is shown to them [R-MODERATION-PAGE]', () => {
+    renderFor(someUser({ role: 'moderator' }));
+    expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+  });
 });
 
 it.each(['any', 'visitor'] as const)('a page for others (%s) works when user.php fails', async (access) => {

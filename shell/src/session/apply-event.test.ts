@@ -146,6 +146,10 @@ it('everything is requested when more has happened than is stored, and nothing f
   expect(take({ type: 'of a later release' } as never)).toEqual([]);
 });
 
+it('a moderator’s decision on a photo may change the main photo, which the frame shows [R-PHOTOS-DECISION-LIVE]', () => {
+  expect(openPage().take({ type: 'photo', photo_id: 1, status: 'rejected' })).toEqual(['user']);
+});
+
 describe('a block', () => {
   const knownIds = (queryClient: ReturnType<typeof openPage>['queryClient']) =>
     queryClient.getQueryData<{ chats: Chat[] }>(['chats'])?.chats.map(({ profile }) => profile.id);

@@ -85,6 +85,9 @@ export function applyEvent(queryClient: QueryClient, event: LiveEvent): readonly
       return [];
     case 'payment':
       return applyPayment(queryClient, event);
+    case 'photo':
+      // It may be the main photo, which the frame shows.
+      return ['user'];
     case 'block':
       applyBlock(queryClient, event);
       return [];

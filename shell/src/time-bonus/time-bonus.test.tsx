@@ -103,6 +103,15 @@ describe('the banner', () => {
     },
   );
 
+  it.each([
+    ['/members', 1],
+    ['/likes', 0],
+  ])('is short as well on %s, if the page has a row that it can join [R-FRAME-BONUS-ROW]', async (at, count) => {
+    renderBonus({ at });
+    await pass(1_000);
+    expect(within(banner() as HTMLElement).queryAllByText('25% off')).toHaveLength(count);
+  });
+
   it.each<[string, string, Partial<User> | null]>([
     ['a purchase', 'R-PAY-BONUS-STOP-PAID', { paid_user: true }],
     ['a logout', 'R-PAY-BONUS-STOP-LOGOUT', null],

@@ -5,6 +5,7 @@ import { someImage, someUser } from '@tandem/shared-ui/testing';
 import type { User } from '@tandem/contracts/api/user';
 import { renderFrame } from '../test-frame.tsx';
 import type { FrameOptions } from '../test-frame.tsx';
+import { someRoute } from '../test-routes.ts';
 import { TopBar } from './TopBar.tsx';
 
 const renderBar = (options: FrameOptions = {}) => renderFrame(<TopBar />, options);
@@ -48,6 +49,19 @@ describe('the account dropdown', () => {
       await userEvent.keyboard('{ArrowDown}');
     }
     expect(document.activeElement, 'round').toBe(items[0]);
+  });
+
+  it('has what is for moderators for them alone [R-FRAME-ACCOUNT-MODERATION]', async () => {
+    const queue = someRoute('queue', {
+      access: 'moderator',
+      texts: { title: 'Queue', label: 'Queue' },
+      navigation: { place: 'account', order: 1, audience: 'moderator' },
+    });
+    const { host } = renderMember({}, { routes: [queue] });
+    const menu = await openAccountMenu();
+    expect(within(menu).queryByRole('menuitem', { name: 'Queue' })).toBeNull();
+    act(() => host.session.signedIn(someUser({ role: 'moderator' })));
+    expect(await within(menu).findByRole('menuitem', { name: 'Queue' })).toBeDefined();
   });
 
   it('leaves out entries without a live part', async () => {

@@ -9,7 +9,7 @@ import { APPEARANCES } from '../appearance/appearance.ts';
 import type { Appearance } from '../appearance/appearance.ts';
 import { chooseAppearance, useAppearance } from '../appearance/use-appearance.ts';
 import { useLiveRoutes } from '../navigation/live-routes.ts';
-import { entriesOf } from '../navigation/navigation-entries.ts';
+import { entriesOf, isEntryFor } from '../navigation/navigation-entries.ts';
 import { NavigationIcon } from '../navigation/NavigationIcon.tsx';
 import { useLogout } from '../session/use-logout.ts';
 import bar from './menu-trigger.module.css';
@@ -21,7 +21,7 @@ const APPEARANCE_ICONS: Record<Appearance, typeof Sun> = { light: Sun, dark: Moo
 export function AccountMenu({ user }: { user: User }) {
   const { t } = useTranslation('shell');
   const { name, main_image: picture } = user.profile;
-  const places = usePlaceItems();
+  const places = usePlaceItems(user);
   const appearances = useAppearanceItems();
   const logout = useLogout();
   const leave: MenuItem = {
@@ -54,8 +54,9 @@ export function AccountMenu({ user }: { user: User }) {
 }
 
 /** The member's own pages, such as My profile and Settings: those that live parts have in this menu. */
-function usePlaceItems(): MenuItem[] {
-  return entriesOf(useLiveRoutes(), 'account').map(({ id, path, label, navigation: { icon } }) => ({
+function usePlaceItems(user: User): MenuItem[] {
+  const entries = entriesOf(useLiveRoutes(), 'account').filter((entry) => isEntryFor(entry, user));
+  return entries.map(({ id, path, label, navigation: { icon } }) => ({
     key: id,
     label,
     icon: <NavigationIcon name={icon} />,

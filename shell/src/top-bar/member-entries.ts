@@ -3,8 +3,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { NavigationBadge, NavigationIcon } from '@tandem/contracts/composition/route';
 import type { User } from '@tandem/contracts/api/user';
 import { useLiveRoutes } from '../navigation/live-routes.ts';
-import { entriesOf } from '../navigation/navigation-entries.ts';
-import type { NavigableRoute } from '../navigation/navigation-entries.ts';
+import { entriesOf, isEntryFor } from '../navigation/navigation-entries.ts';
 import { useNewsCounts } from '../session/use-news-counts.ts';
 import type { NewsCounts } from '../session/use-news-counts.ts';
 import { creditsTone } from './credits-tone.ts';
@@ -69,10 +68,6 @@ function badgeOf(badge: NavigationBadge | undefined, numbers: Numbers, t: Transl
   }
 }
 
-function isFor({ navigation: { audience } }: NavigableRoute, user: User | null): boolean {
-  return audience === undefined || (user !== null && audience === (user.paid_user ? 'paid' : 'unpaid'));
-}
-
 /**
  * The entries of a logged-in member: those that live parts have in the members' navigation (R-FRAME-NAV-SEARCH,
  * R-FRAME-NAV-MESSAGES, R-FRAME-NAV-LIKES, R-FRAME-NAV-PREMIUM, R-FRAME-NAV-CREDITS).
@@ -84,7 +79,7 @@ export function useMemberEntries(user: User | null): MemberEntries {
   const routes = entriesOf(useLiveRoutes(), 'members');
   const numbers = { ...useNewsCounts(), credits: user?.credits ?? 0 };
   const entries = routes
-    .filter((route) => isFor(route, user))
+    .filter((route) => isEntryFor(route, user))
     .map(({ id, path, frame, label, shortLabel, navigation: { icon, badge, audience } }) => ({
       id,
       to: path,
@@ -95,5 +90,5 @@ export function useMemberEntries(user: User | null): MemberEntries {
       section: frame?.section,
       highlighted: audience === 'unpaid',
     }));
-  return { entries, pending: user === null && routes.some((route) => !isFor(route, null)) };
+  return { entries, pending: user === null && routes.some((route) => !isEntryFor(route, null)) };
 }

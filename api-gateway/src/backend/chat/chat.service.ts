@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ResponseOf } from '@tandem/contracts/api/index';
 import type { ChatsResponse, MessagesResponse, SendMessageResponse } from '@tandem/contracts/api/chat';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { GIFTS } from '@tandem/contracts/product/lists';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { CreditsService } from '../credits/credits.service.ts';
@@ -35,7 +37,9 @@ export interface ChatsRequest {
 }
 
 export interface ChatService {
-  /** C-CHAT-SEND. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
+  /** What can be given, and what it costs on this site (C-CHAT-GIFTS, L-CREDITS-GIFT-COST). */
+  gifts: (tenant: Tenant) => Promise<ResponseOf<'GET /api/gifts.php'>>;
+  /** C-CHAT-SEND, C-CHAT-GIFT. See sending.ts for what it throws; more than MESSAGES_PER_MINUTE is 429. */
   send: (tenant: Tenant, sender: Sender, draft: Draft) => Promise<SendMessageResponse>;
   /**
    * The first message of a new account, in the transaction that makes it; the rules of `send` hold, and the
@@ -87,7 +91,9 @@ const notYours = (): AppError => new AppError('not_found', 'page_not_found');
 const isDiscreet = (...sides: (Pick<MemberCard, 'privacyMode'> | undefined)[]): boolean =>
   sides.some((side) => side?.privacyMode === true);
 
-function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'sendSignupMessage'> {
+type SendingService = Pick<ChatService, 'gifts' | 'send' | 'sendSignupMessage'>;
+
+function createSending(deps: ChatDependencies): SendingService {
   const { db, credits, members } = deps;
 
   const respond = async (
@@ -115,6 +121,8 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
   };
 
   return {
+    gifts: ({ settings }) =>
+      Promise.resolve({ gifts: GIFTS.map((gift) => ({ gift, credits: settings.gift_credits })) }),
     send: async (tenant, sender, draft) => {
       const text = messageText(draft.text, tenant);
       if (draft.profileId === sender.id) throw validationError({ profile_id: 'chat.to_oneself' });
@@ -142,7 +150,7 @@ function createSending(deps: ChatDependencies): Pick<ChatService, 'send' | 'send
   };
 }
 
-function createReading(deps: ChatDependencies): Omit<ChatService, 'send' | 'sendSignupMessage'> {
+function createReading(deps: ChatDependencies): Omit<ChatService, keyof SendingService> {
   const { db } = deps;
   const sideOf = async (conversationId: number, userId: number): Promise<conversations.Side> => {
     const side = await conversations.readSide(db, conversationId, userId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
+import type { Gift } from '@tandem/contracts/product/lists';
 import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
 import type { MessagesTable } from '../../platform/db/schema/domain.ts';
 
@@ -7,7 +8,7 @@ export type MessageRow = Selectable<MessagesTable>;
 /** What is shown of a message. */
 export type ShownMessage = Pick<
   MessageRow,
-  'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'sent_at' | 'read_at'
+  'id' | 'client_id' | 'conversation_id' | 'sender_id' | 'text' | 'gift' | 'sent_at' | 'read_at'
 >;
 
 /** A chat's last message among other columns. */
@@ -17,6 +18,7 @@ export interface LastMessageColumns {
   lastSender: number;
   lastClientId: string;
   lastText: string;
+  lastGift: Gift | null;
   lastSentAt: Date;
   lastReadAt: Date | null;
 }
@@ -24,7 +26,7 @@ export interface LastMessageColumns {
 /** The columns of LastMessageColumns, of the row that a statement names `message`. */
 export const lastMessageColumns = sql<LastMessageColumns>`message.id as "lastId",
   message.conversation_id as "lastConversation", message.sender_id as "lastSender", message.client_id as "lastClientId",
-  message.text as "lastText", message.sent_at as "lastSentAt", message.read_at as "lastReadAt"`;
+  message.text as "lastText", message.gift as "lastGift", message.sent_at as "lastSentAt", message.read_at as "lastReadAt"`;
 
 export function toLastMessage(row: LastMessageColumns): ShownMessage {
   return {
@@ -33,6 +35,7 @@ export function toLastMessage(row: LastMessageColumns): ShownMessage {
     sender_id: row.lastSender,
     client_id: row.lastClientId,
     text: row.lastText,
+    gift: row.lastGift,
     sent_at: row.lastSentAt,
     read_at: row.lastReadAt,
   };
@@ -43,7 +46,9 @@ export interface NewMessage {
   senderId: number;
   recipientId: number;
   clientId: string;
+  /** Of a gift: its name. */
   text: string;
+  gift: Gift | null;
   cost: number;
 }
 
@@ -57,6 +62,7 @@ export async function insertMessage(trx: Trx, message: NewMessage): Promise<Mess
       recipient_id: message.recipientId,
       client_id: message.clientId,
       text: message.text,
+      gift: message.gift,
       cost: message.cost,
       read_at: null,
       // The clock and not the transaction's start: a send may have waited for the one before it.

@@ -1,5 +1,6 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { hasContactDetails } from '@tandem/contracts/product/contact-details';
+import type { Gift } from '@tandem/contracts/product/lists';
 import { isVisible } from '@tandem/contracts/product/visible-text';
 import type { Trx } from '../../platform/db/database.ts';
 import { AppError, validationError } from '../../platform/errors/app-error.ts';
@@ -15,7 +16,10 @@ export type Sender = Pick<SessionUser, 'id' | 'status' | 'paidUser'>;
 
 export interface Draft {
   profileId: number;
+  /** Of a gift: its name. */
   text: string;
+  /** The gift that the message is (R-CHAT-GIFT-SHOWN). */
+  gift?: Gift;
   clientId: string;
 }
 
@@ -91,7 +95,7 @@ export interface Sending {
 }
 
 /**
- * Sends a message within the caller's transaction: the message is inserted first, and credits are taken only
+ * Sends a message or a gift within the caller's transaction: the message is inserted first, and credits are taken only
  * when it came in, so that a repeated one is not charged. Returns the row and the new balance.
  *
  * Throws AppError 422 (contact details in a first message), 404 (gone, invisible), 403 `blocked`, `conversation_limit`, `activation_required`, 402
@@ -114,20 +118,24 @@ export async function sendIn(
     await checkConversationLimit(trx, sender);
     checkFirstText(draft.text);
   }
-  const cost = tenant.settings.message_credits;
+  const { gift } = draft;
+  const cost = gift === undefined ? tenant.settings.message_credits : tenant.settings.gift_credits;
   const row = await insertMessage(trx, {
     conversationId: conversation.id,
     senderId: sender.id,
     recipientId: draft.profileId,
     clientId: draft.clientId,
     text: draft.text,
+    gift: gift ?? null,
     cost,
   });
   if (row === undefined) throw new RepeatedMessage();
   await checkPace(trx, sender.id, rules.messagesPerMinute);
-  const balance = await rules.credits.spend(
-    { userId: sender.id, amount: cost, kind: 'message', reference: String(row.id) },
-    trx,
-  );
+  // The movement of a gift names it.
+  const movement =
+    gift === undefined
+      ? ({ kind: 'message', reference: String(row.id) } as const)
+      : ({ kind: 'gift', reference: `${gift} ${row.id}` } as const);
+  const balance = await rules.credits.spend({ userId: sender.id, amount: cost, ...movement }, trx);
   return { row, credits: balance };
 }

@@ -25,14 +25,15 @@ export interface LikesService {
    */
   list: (tenant: Tenant, user: Member, query: LikesQuery) => Promise<LikesResponse>;
   /**
-   * C-LIKES-LIKE. A like that is there already costs nothing. Throws 422 for oneself, 403 `blocked`, 404 for a
+   * C-LIKES-LIKE. A like that is there already costs nothing, nor does one that was taken back a moment ago
+   * (R-LIKES-UNLIKE-UNDO). Throws 422 for oneself, 403 `blocked`, 404 for a
    * member that is gone or invisible, 409 for an invisible liker or an own block, 429 past the day's likes. `count` runs
    * in the transaction of a new like: what it throws undoes the like.
    */
   like: (tenant: Tenant, user: Member, memberId: number, count?: (trx: Trx) => Promise<void>) => Promise<LikeResult>;
   /** Makes a like in the caller's transaction, without the rules of `like`; returns false when it was there already. */
   add: (trx: Trx, likerId: number, likedId: number) => Promise<boolean>;
-  /** Ends a match, keeps the chat, and does not give the day's like back. */
+  /** Ends a match, keeps the chat, and does not give the day's like back; `like` can restore it for a moment. */
   unlike: (tenant: Tenant, user: Member, memberId: number) => Promise<LikeResult>;
   /** Deletes the likes between two members, in the caller's transaction (R-PRIVACY-BLOCK-LIKES). */
   removeBetween: (trx: Trx, one: number, other: number) => Promise<void>;
@@ -43,6 +44,15 @@ export interface LikesService {
 export interface LikesServiceDeps {
   db: Db;
   members: Pick<MembersService, 'standing'>;
+}
+
+/** Takes one of the day's likes (R-LIKES-DAY-LIMIT). Throws 429 where the day has none left. */
+async function countLike(trx: Trx, tenant: Tenant, userId: number): Promise<void> {
+  if (await likeRows.countLike(trx, userId, dayIn(tenant.timeZone), LIMITS.likesPerDay)) return;
+  throw new AppError('too_many_requests', 'likes.daily_limit', {
+    params: { n: LIMITS.likesPerDay },
+    retryAfter: await likeRows.secondsToMidnight(trx, tenant.timeZone),
+  });
 }
 
 export function createLikesService({ db, members }: LikesServiceDeps): LikesService {
@@ -59,14 +69,7 @@ export function createLikesService({ db, members }: LikesServiceDeps): LikesServ
       const known = await likeRows.likeExists(trx, user.id, memberId);
       assertReachable(standing, !known);
       if (!known && (await likeRows.insertLike(trx, user.id, memberId))) {
-        const day = dayIn(tenant.timeZone);
-        if (!(await likeRows.countLike(trx, user.id, day, LIMITS.likesPerDay))) {
-          const retryAfter = await likeRows.secondsToMidnight(trx, tenant.timeZone);
-          throw new AppError('too_many_requests', 'likes.daily_limit', {
-            params: { n: LIMITS.likesPerDay },
-            retryAfter,
-          });
-        }
+        if (!(await likeRows.takeRemoved(trx, user.id, memberId))) await countLike(trx, tenant, user.id);
         await count?.(trx);
       }
       return { liked: true, match: await likeRows.likeExists(trx, memberId, user.id) };

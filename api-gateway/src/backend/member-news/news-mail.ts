@@ -69,13 +69,14 @@ function contentOf(news: News, setting: MailSetting, links: Links): Omit<MailCon
   const { locale, origin, tenant } = setting;
   const values = { ...namesOf(news, setting), site: tenant.settings.name };
   const text = (key: TextKey<NewsTexts>) => newsTextsOf(locale)(key, values);
+  const kind = news.gift ? 'gift' : news.kind;
   return {
-    subject: text(`${news.kind}.subject`),
-    preview: text(`${news.kind}.preview`),
-    heading: text(`${news.kind}.heading`),
-    paragraphs: [text(`${news.kind}.text`)],
+    subject: text(`${kind}.subject`),
+    preview: text(`${kind}.preview`),
+    heading: text(`${kind}.heading`),
+    paragraphs: [text(`${kind}.text`)],
     action: {
-      label: text(`${news.kind}.action`),
+      label: text(`${kind}.action`),
       url: origin + localizePath(locale, pageOf(news, links)),
       fallback: text('fallback'),
     },
@@ -93,7 +94,7 @@ export async function isWanted(
 }
 
 /**
- * The mail about a message or a like; it has no text of the message. Not written any more when that was read or seen, or
+ * The mail about a message or a like; it has no text of the message, and of a gift not which one. Not written any more when that was read or seen, or
  * when the member turned its type off meanwhile.
  */
 export function createNewsMail({ db, links, notifications }: NewsMailDeps): MailKind {

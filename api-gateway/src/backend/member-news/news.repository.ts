@@ -19,6 +19,8 @@ export type NewsKind = 'message' | 'conversation' | 'like' | 'match';
 
 export interface News {
   kind: NewsKind;
+  /** The message is a gift. */
+  gift: boolean;
   memberId: number;
   tenantId: number;
   email: string;
@@ -58,7 +60,7 @@ const kind = sql<NewsKind>`case
 /** What the news is by now; undefined when the member, the actor, the message or the like is gone. */
 export async function readNews(db: DbOrTrx, { member, actor, message }: NewsJob): Promise<News | undefined> {
   const { rows } = await sql<News>`
-    select (${kind}) as kind, me.id as "memberId", me.tenant_id as "tenantId", me.email, me.language,
+    select (${kind}) as kind, message.gift is not null as gift, me.id as "memberId", me.tenant_id as "tenantId", me.email, me.language,
       me.last_active_at as "lastActiveAt", my_profile.privacy_mode as "privacyMode",
       actor.id as "actorId", actor_profile.name as "actorName", actor_profile.fictional,
       message.conversation_id as "conversationId", coalesce(message.sent_at, liked.created_at) as at,

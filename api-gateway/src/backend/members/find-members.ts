@@ -23,10 +23,11 @@ const COUNTED_UP_TO = searchCountCap + 1;
  * become active between two pages. So a search may be requested with its snapshot, and further pages by ids of it.
  */
 export async function findMembers(db: Db, filter: SearchFilter, query: SearchRequest): Promise<Found> {
-  const { tenantId, viewerId } = filter;
+  const { tenantId, viewerId, viewerGender, viewerSought } = filter;
+  const viewer = { tenantId, viewerId, viewerGender, viewerSought };
   const order = query.sort ?? 'active';
   if (query.ids !== undefined) {
-    const rows = await readListed(db, { tenantId, viewerId, memberIds: query.ids.split(',').map(Number) });
+    const rows = await readListed(db, { ...viewer, memberIds: query.ids.split(',').map(Number) });
     return { rows, counted: rows.length };
   }
   const offset = ((query.page ?? 1) - 1) * searchPage;
@@ -34,7 +35,7 @@ export async function findMembers(db: Db, filter: SearchFilter, query: SearchReq
     const found = await readSnapshot(db, filter, order, COUNTED_UP_TO);
     const snapshot = found.slice(0, searchCountCap);
     const memberIds = snapshot.slice(offset, offset + searchPage);
-    const rows = memberIds.length === 0 ? [] : await readListed(db, { tenantId, viewerId, memberIds });
+    const rows = memberIds.length === 0 ? [] : await readListed(db, { ...viewer, memberIds });
     return { rows, counted: found.length, snapshot };
   }
   return searchMembers(db, filter, order, {

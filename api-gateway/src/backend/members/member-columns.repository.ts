@@ -72,6 +72,19 @@ export function fitsViewer({ viewerGender, viewerSought }: FitValues): RawBuilde
     or members_fit(${viewerGender}::text, ${viewerSought}::text, found.gender, found.sought))`;
 }
 
+/**
+ * Whether the viewer (null: a visitor) sees the orientation and the intimate interests of the profile named `profile`
+ * (docs/decisions/0050): never without its owner's consent (R-PRIVACY-SENSITIVE-HIDDEN), never as a visitor
+ * (R-PRIVACY-SENSITIVE-VISITOR), and otherwise as its audience says. Owners see their own.
+ */
+export function showsSensitive(viewerId: number | null): RawBuilder<boolean> {
+  return sql<boolean>`(${viewerId}::bigint is not null and profile.sensitive_consent_at is not null and (
+    profile.user_id = ${viewerId}::bigint or profile.sensitive_audience = 'members'
+    or (profile.sensitive_audience = 'matches'
+      and exists (select 1 from likes where liker_id = ${viewerId}::bigint and liked_id = profile.user_id)
+      and exists (select 1 from likes where liker_id = profile.user_id and liked_id = ${viewerId}::bigint))))`;
+}
+
 /** Whether the viewer (null: a visitor) and a member have not blocked each other, whichever of the two. */
 export function unblocked(viewerId: number | null, other: RawBuilder<number>): RawBuilder<boolean> {
   return sql<boolean>`not exists (select 1 from blocks where blocker_id = ${viewerId}::bigint and blocked_id = ${other})

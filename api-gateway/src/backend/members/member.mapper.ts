@@ -1,7 +1,7 @@
 import type { Member, MemberProfile } from '@tandem/contracts/api/members';
 import { ageOn } from '@tandem/contracts/product/age';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import { dayIn } from './age.ts';
 import { photosOfCard } from './member-photos.ts';
@@ -80,18 +80,17 @@ export function toCard(row: CardRow, clock: MapperClock): MemberCard {
   };
 }
 
-/** A whole profile; special-category fields only with that member's consent (R-PRIVACY-SENSITIVE-HIDDEN). */
+/** A whole profile; orientation and intimate interests only for viewers who may see them (`showsSensitive`). */
 export function toProfile(
   row: ProfileRow,
   album: Album,
   conversationId: number | null,
   clock: MapperClock,
 ): MemberProfile {
-  const consents = row.sensitiveConsentAt !== null;
-  const interests = row.interests.filter((interest) => consents || !SENSITIVE_INTERESTS.includes(interest));
+  const interests = row.interests.filter((interest) => row.sensitiveShown || !isSensitiveInterest(interest));
   return {
     ...toMember(row, album, clock),
-    sexuality: consents ? row.sexuality : null,
+    sexuality: row.sensitiveShown ? row.sexuality : null,
     hair_color: row.hairColor,
     eye_color: row.eyeColor,
     body_type: row.bodyType,

@@ -4,7 +4,7 @@ import { prepare } from '../../platform/db/prepared.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
 import { albumOf } from '../../providers/media/photo.repository.ts';
 import type { AlbumPhoto } from '../../providers/media/photo.repository.ts';
-import { personColumns } from './member-columns.repository.ts';
+import { personColumns, showsSensitive } from './member-columns.repository.ts';
 import type { PersonRow } from './member-columns.repository.ts';
 
 /**
@@ -37,7 +37,8 @@ export interface ProfileRow extends PersonRow, SeenStanding, Pick<ProfilesTable,
   interests: ProfilesTable['interests']['__select__'];
   /** The viewer's own interests; none for a visitor and on one's own profile. */
   viewerInterests: ProfilesTable['interests']['__select__'];
-  sensitiveConsentAt: Date | null;
+  /** Whether the viewer sees the orientation and the intimate interests. */
+  sensitiveShown: boolean;
   likesMe: boolean;
   likeNew: boolean;
   /** Whether a search may find the member: active, confirmed, not disabled, not invisible. */
@@ -72,7 +73,7 @@ const profileOf = prepare(
     select ${personColumns(viewerId)}, ${standingColumns(viewerId)}, profile.sexuality,
       profile.hair_color as "hairColor", profile.eye_color as "eyeColor", profile.body_type as "bodyType",
       profile.relationship_status as "relationshipStatus", profile.tattoos, profile.interests, profile.about,
-      profile.reason, profile.sensitive_consent_at as "sensitiveConsentAt",
+      profile.reason, ${showsSensitive(viewerId)} as "sensitiveShown",
       exists (select 1 from likes where liker_id = member.id and liked_id = ${viewerId}::bigint) as "likesMe",
       exists (select 1 from likes
         where liker_id = member.id and liked_id = ${viewerId}::bigint and seen_at is null) as "likeNew",

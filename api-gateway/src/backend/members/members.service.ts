@@ -13,7 +13,7 @@ import { clockOf, toCard, toProfile } from './member.mapper.ts';
 import type { MemberCard } from './member.mapper.ts';
 import * as memberRows from './member.repository.ts';
 import { findMembers } from './find-members.ts';
-import { checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
+import { checkIntimate, checkSearch, pagesOf, toFilter, type SearchRequest } from './search.ts';
 import { createSimilar } from './similar.ts';
 import { readSignupMatches } from './signup-matches.repository.ts';
 import { assertVisible, unavailable } from './standing.ts';
@@ -24,7 +24,7 @@ export type { SharedPhoto } from './shared-photo.repository.ts';
 export type Viewer = PhotoViewer | null;
 
 /** A viewer of lists that show whom they fit. */
-export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit'>) | null;
+export type FittingViewer = (PhotoViewer & Pick<SessionUser, 'fit' | 'sensitiveConsent'>) | null;
 
 export interface MembersService {
   /**
@@ -73,6 +73,7 @@ function createSearch(db: Db): MembersService['search'] {
     const pageNumber = query.page ?? 1;
     const openness = tenant.settings.logged_out_search;
     assertOpen(tenant, viewer);
+    checkIntimate(query, viewer);
     const limited = viewer === null && openness === 'limited';
     if (limited && (pageNumber > 1 || query.ids !== undefined))
       throw new AppError('authentication_required', 'members.log_in_for_more');

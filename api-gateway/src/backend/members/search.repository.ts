@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
-import { cardColumns, fitsViewer, unblocked } from './member-columns.repository.ts';
+import { cardColumns, fitsViewer, showsSensitive, unblocked } from './member-columns.repository.ts';
 import type { CardRow, FitValues } from './member-columns.repository.ts';
 
 /** A search after validation; null filters do not filter. */
@@ -17,8 +17,10 @@ export interface SearchFilter extends FitValues {
   /** `YYYY-MM-DD`, see birthRange. */
   bornBy: string | null;
   bornAfter: string | null;
-  /** Any of them. */
-  interests: readonly string[] | null;
+  /** Any of these, or of `intimateInterests` of those who show them to the viewer. */
+  plainInterests: readonly string[] | null;
+  /** Null exactly when `plainInterests` is. */
+  intimateInterests: readonly string[] | null;
   bodyTypes: readonly string[] | null;
   hairColors: readonly string[] | null;
   eyeColors: readonly string[] | null;
@@ -48,6 +50,15 @@ export const ORDERS: Record<SearchOrder, RawBuilder<unknown>> = {
 };
 
 /**
+ * Whether `found` has one of the interests. A filter by intimate ones must not reveal them: who does not show theirs to
+ * the viewer does not match it (R-MEMBERS-FILTER-AUDIENCE).
+ */
+const hasInterest = ({ plainInterests, intimateInterests, viewerId }: SearchFilter) => sql<boolean>`(
+  ${plainInterests}::text[] is null or found.interests && ${plainInterests}::text[]
+  or (found.interests && ${intimateInterests}::text[] and exists (
+    select 1 from profiles profile where profile.user_id = found.user_id and ${showsSensitive(viewerId)})))`;
+
+/**
  * The rows of `member_search`, named `found`, that a search finds. A filter that is null is left out by the planner,
  * who sees the values because the statement is planned each time.
  */
@@ -57,7 +68,7 @@ export const matching = (filter: SearchFilter) => sql<boolean>`found.tenant_id =
   and (${filter.region}::text is null or found.region = ${filter.region}::text)
   and (${filter.bornBy}::date is null or found.date_of_birth <= ${filter.bornBy}::date)
   and (${filter.bornAfter}::date is null or found.date_of_birth > ${filter.bornAfter}::date)
-  and (${filter.interests}::text[] is null or found.interests && ${filter.interests}::text[])
+  and ${hasInterest(filter)}
   and (${filter.bodyTypes}::text[] is null or found.body_type = any (${filter.bodyTypes}::text[]))
   and (${filter.hairColors}::text[] is null or found.hair_color = any (${filter.hairColors}::text[]))
   and (${filter.eyeColors}::text[] is null or found.eye_color = any (${filter.eyeColors}::text[]))

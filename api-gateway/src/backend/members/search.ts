@@ -1,8 +1,9 @@
 import type { MemberSearchQuery, memberSearchQuerySchema } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { REGIONS } from '../../platform/regions/regions.ts';
 import type { z } from 'zod';
-import { validationError } from '../../platform/errors/app-error.ts';
+import { AppError, validationError } from '../../platform/errors/app-error.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import type { SessionUser } from '../../platform/http/handler.ts';
 import { birthRange } from './age.ts';
@@ -11,7 +12,7 @@ import { fitValuesOf } from './member-columns.repository.ts';
 import type { SearchFilter } from './search.repository.ts';
 
 /** Who searches: null is a visitor. */
-export type Searcher = Pick<SessionUser, 'id' | 'fit'> | null;
+export type Searcher = Pick<SessionUser, 'id' | 'fit' | 'sensitiveConsent'> | null;
 
 /** The query as the contract lets it through. */
 export type SearchRequest = z.output<typeof memberSearchQuerySchema>;
@@ -39,6 +40,26 @@ export function checkSearch(query: SearchRequest): void {
 }
 
 /**
+ * A filter by intimate interests needs a login (R-MEMBERS-FILTER-LOGIN) and one's own consent (R-MEMBERS-FILTER-CONSENT).
+ * Throws 403 and 422.
+ */
+export function checkIntimate(query: SearchRequest, viewer: Searcher): void {
+  if (!(listOf(query.interests) ?? []).some(isSensitiveInterest)) return;
+  if (viewer === null) throw new AppError('authentication_required', 'members.log_in_for_intimate');
+  if (!viewer.sensitiveConsent) throw validationError({ interests: 'members.intimate_consent' });
+}
+
+/** The interests of a query, apart by who may be found by them. */
+function interestsOf(query: SearchRequest): Pick<SearchFilter, 'plainInterests' | 'intimateInterests'> {
+  const interests = listOf(query.interests);
+  if (interests === null) return { plainInterests: null, intimateInterests: null };
+  return {
+    plainInterests: interests.filter((interest) => !isSensitiveInterest(interest)),
+    intimateInterests: interests.filter(isSensitiveInterest),
+  };
+}
+
+/**
  * The query as conditions on the search table. Members are shown whom they fit (R-MEMBERS-FIT-SEARCH), unless they want
  * everybody (R-MEMBERS-FIT-EVERYBODY).
  */
@@ -55,7 +76,7 @@ export function toFilter(
     country: query.country ?? null,
     region: query.countryregion ?? null,
     ...birthRange({ min: query.min_age, max: query.max_age }, clock.day),
-    interests: listOf(query.interests),
+    ...interestsOf(query),
     bodyTypes: listOf(query.body_type),
     hairColors: listOf(query.hair_color),
     eyeColors: listOf(query.eye_color),

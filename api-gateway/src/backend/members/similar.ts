@@ -1,5 +1,5 @@
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
+import { INTERESTS, isSensitiveInterest } from '@tandem/contracts/product/lists';
 import type { Db } from '../../platform/db/database.ts';
 import { readFindable } from './member-card.repository.ts';
 import { fitValuesOf } from './member-columns.repository.ts';
@@ -11,7 +11,7 @@ import { rankSimilar } from './similar.repository.ts';
 const RANKED = 5 * LIMITS.similarMembers;
 const KEPT_MILLISECONDS = 5 * 60_000;
 const KEPT_PROFILES = 2000;
-const COMPARABLE = INTERESTS.filter((interest) => !SENSITIVE_INTERESTS.includes(interest));
+const COMPARABLE = INTERESTS.filter((interest) => !isSensitiveInterest(interest));
 
 interface Ranking {
   ids: Promise<number[]>;

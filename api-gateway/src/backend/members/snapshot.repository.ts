@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
 import type { Prepared } from '../../platform/db/prepared.ts';
-import { cardColumns, unblocked } from './member-columns.repository.ts';
-import type { CardRow } from './member-columns.repository.ts';
+import { cardColumns, fitsViewer, unblocked } from './member-columns.repository.ts';
+import type { CardRow, FitValues } from './member-columns.repository.ts';
 import { ORDERS, matching } from './search.repository.ts';
 import type { SearchFilter, SearchOrder } from './search.repository.ts';
 
@@ -41,7 +41,7 @@ export async function readSnapshot(
   return row?.ids ?? [];
 }
 
-interface Listed {
+interface Listed extends FitValues {
   tenantId: number;
   /** Null for a visitor. */
   viewerId: number | null;
@@ -49,19 +49,20 @@ interface Listed {
 }
 
 const listed = prepare(
-  (_db, { tenantId, viewerId, memberIds }: Listed) => sql<CardRow>`
+  (_db, { tenantId, viewerId, memberIds, viewerGender, viewerSought }: Listed) => sql<CardRow>`
     select ${cardColumns(viewerId)}
     from unnest(${memberIds}::bigint[]) with ordinality as wanted (id, place)
     join member_search found on found.user_id = wanted.id and found.tenant_id = ${tenantId}
     join users member on member.id = wanted.id
     join profiles profile on profile.user_id = wanted.id
     where wanted.id is distinct from ${viewerId}::bigint and ${unblocked(viewerId, sql<number>`wanted.id`)}
+      and ${fitsViewer({ viewerGender, viewerSought })}
     order by wanted.place`,
 );
 
 /**
  * Cards of these members of a tenant, in the given order. Those whom no search of the viewer may find any more (hidden,
- * closed, blocked either way) are left out.
+ * closed, blocked either way, no longer fitting by what either of the two states now: R-MEMBERS-FIT-SEARCH) are left out.
  */
 export function readListed(db: DbOrTrx, wanted: Listed): Promise<CardRow[]> {
   return listed.all(db, wanted);

@@ -1,17 +1,21 @@
 import type { Config } from '../../platform/config/env.ts';
 import { createPhotoUnlocksService } from './photo-unlocks.service.ts';
 import type { PhotoUnlocksDeps } from './photo-unlocks.service.ts';
+import { createPhotoReviewService } from './photo-review.service.ts';
+import type { PhotoReviewDeps } from './photo-review.service.ts';
 import { createPhotosEndpoints } from './photos.routes.ts';
 import { createPhotosService } from './photos.service.ts';
 import type { PhotosServiceDeps } from './photos.service.ts';
 
-export interface PhotosAreaDeps extends Omit<PhotosServiceDeps, 'review' | 'unlocks'>, PhotoUnlocksDeps {
+export interface PhotosAreaDeps
+  extends Omit<PhotosServiceDeps, 'review' | 'unlocks'>, Omit<PhotoReviewDeps, 'photos'>, PhotoUnlocksDeps {
   config: Pick<Config, 'photoReview'>;
 }
 
-/** A member's own photos, and the private ones of others that they unlock. */
+/** A member's own photos, the private ones of others that they unlock, and what moderators do with new ones. */
 export function createPhotosArea(deps: PhotosAreaDeps) {
   const unlocks = createPhotoUnlocksService(deps);
   const photos = createPhotosService({ ...deps, unlocks, review: deps.config.photoReview });
-  return { photos, handlers: createPhotosEndpoints({ photos, unlocks }) };
+  const review = createPhotoReviewService({ ...deps, photos });
+  return { photos, handlers: createPhotosEndpoints({ photos, unlocks, review }) };
 }

@@ -77,6 +77,7 @@ export async function deletePhoto(trx: Trx, photoId: number): Promise<void> {
   await trx.deleteFrom('photos').where('id', '=', photoId).execute();
 }
 
+/** Keeps what a moderator has decided on a photo, which waits no longer. */
 export async function setStatus(
   trx: Trx,
   photoId: number,
@@ -86,8 +87,8 @@ export async function setStatus(
     .updateTable('photos')
     .set(
       state.status === 'active'
-        ? { status: 'active', rejection_reason: null }
-        : { status: 'rejected', rejection_reason: state.reason, is_main: false },
+        ? { status: 'active', rejection_reason: null, reviewed_at: sql<Date>`now()` }
+        : { status: 'rejected', rejection_reason: state.reason, is_main: false, reviewed_at: sql<Date>`now()` },
     )
     .where('id', '=', photoId)
     .execute();

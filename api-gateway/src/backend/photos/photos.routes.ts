@@ -1,5 +1,6 @@
 import { handle, type EndpointHandlers } from '../../platform/http/handler.ts';
 import type { PhotoPart } from '../../providers/media/photo-part.ts';
+import type { PhotoReviewService } from './photo-review.service.ts';
 import type { PhotoUnlocksService } from './photo-unlocks.service.ts';
 import type { PhotosService } from './photos.service.ts';
 
@@ -12,10 +13,14 @@ function parsePart(text: string): PhotoPart {
 export interface PhotosEndpointsDeps {
   photos: PhotosService;
   unlocks: PhotoUnlocksService;
+  review: PhotoReviewService;
 }
 
-/** `photos.php` and `photo-unlock.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE, C-PHOTOS-UNLOCK). */
-export function createPhotosEndpoints({ photos, unlocks }: PhotosEndpointsDeps): EndpointHandlers {
+/**
+ * `photos.php` and `photo-unlock.php` (C-PHOTOS-UPLOAD, C-PHOTOS-UPDATE, C-PHOTOS-DELETE, C-PHOTOS-UNLOCK), and
+ * `photo-review.php` for moderators.
+ */
+export function createPhotosEndpoints({ photos, unlocks, review }: PhotosEndpointsDeps): EndpointHandlers {
   return {
     ...handle('POST /api/photos.php', ({ query, rawBody, context }) =>
       photos.add(context.user, rawBody ?? Buffer.alloc(0), {
@@ -28,5 +33,7 @@ export function createPhotosEndpoints({ photos, unlocks }: PhotosEndpointsDeps):
     ...handle('POST /api/photo-unlock.php', ({ body, context }) =>
       unlocks.unlock(context.tenant, context.user, body.photo_id),
     ),
+    ...handle('GET /api/photo-review.php', ({ query, context }) => review.waiting(context.user, query.after)),
+    ...handle('PUT /api/photo-review.php', ({ body, context }) => review.decide(context.user, body)),
   };
 }

@@ -44,9 +44,9 @@ export interface PhotosService {
   remove: (user: PhotoOwner, photoId: number) => Promise<OwnPhotos>;
   /**
    * A moderator's word on a photo; a rejected main photo hands over to the next, and who has unlocked a rejected one gets
-   * the credits back (R-PHOTOS-UNLOCK-REFUND). Throws 404.
+   * the credits back (R-PHOTOS-UNLOCK-REFUND). In the caller's transaction, if there is one. Throws 404.
    */
-  judge: (photoId: number, verdict: Verdict) => Promise<void>;
+  judge: (photoId: number, verdict: Verdict, trx?: Trx) => Promise<void>;
 }
 
 const notThere = () => new AppError('not_found', 'photos.gone');
@@ -156,16 +156,19 @@ export function createPhotosService({ db, media, review, log, unlocks }: PhotosS
     return own(user);
   };
 
-  const judge: PhotosService['judge'] = async (photoId, verdict) => {
-    const userId = await photoRows.findOwner(db, photoId);
+  const judgeIn = async (trx: Trx, photoId: number, verdict: Verdict) => {
+    const userId = await photoRows.findOwner(trx, photoId);
     if (userId === null) throw notThere();
-    await db.transaction().execute(async (trx) => {
-      await photoRows.lockMember(trx, userId);
-      await photoRows.setStatus(trx, photoId, verdict);
-      if (verdict.status === 'rejected') await unlocks.refund(trx, photoId);
-      await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
-    });
+    await photoRows.lockMember(trx, userId);
+    await photoRows.setStatus(trx, photoId, verdict);
+    if (verdict.status === 'rejected') await unlocks.refund(trx, photoId);
+    await rearrange(trx, userId, await photoRows.readOwnPhotos(trx, userId));
   };
+
+  const judge: PhotosService['judge'] = (photoId, verdict, trx) =>
+    trx === undefined
+      ? db.transaction().execute((own) => judgeIn(own, photoId, verdict))
+      : judgeIn(trx, photoId, verdict);
 
   return { own, add, change, remove, judge };
 }

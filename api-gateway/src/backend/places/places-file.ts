@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import type { Country } from '@tandem/contracts/product/locales';
 import { degreesOf, distanceOf } from './position.ts';
@@ -16,8 +18,10 @@ export interface Places {
   nearest: (position: Position, country: Country) => Place | null;
 }
 
-/** Written by `tooling/src/commands/write-places.ts`, which says what is in it. */
-const FILE = path.join(import.meta.dirname, 'places.tsv');
+/** Written by `tooling/src/commands/write-places.ts`; `tooling/src/places/places-table.ts` says what is in it. */
+const FILE = path.join(import.meta.dirname, 'places.tsv.br');
+
+const decompress = promisify(brotliDecompress);
 
 const THOUSAND = 1000;
 
@@ -26,12 +30,12 @@ interface Entry {
   lon: number;
   /** Index of the region in the list of regions. */
   region: number;
-  /** Where the name begins and ends in the file, in bytes. */
+  /** Where the name begins and ends in the table, in bytes. */
   start: number;
   end: number;
 }
 
-/** Reads the lines of the file: a region's id, or a place of the region above it. */
+/** Reads the lines of the table: a region's id, or a place of the region above it. */
 function parse(text: string): { regions: string[]; entries: Entry[] } {
   const regions: string[] = [];
   const entries: Entry[] = [];
@@ -61,12 +65,12 @@ function firstFrom(ascending: Int32Array, value: number): number {
 }
 
 /**
- * Reads all places. They are kept as the bytes of the file and numbers beside them, by latitude: 2 MB in place of ten, and
+ * Reads all places. They are kept as the bytes of the table and numbers beside them, by latitude: 2 MB in place of ten, and
  * a look-up looks at those of one strip of the Earth only.
  */
 export async function readPlaces(): Promise<Places> {
-  const bytes = await readFile(FILE);
-  // One character for each byte, so that positions in the text are positions in the file.
+  const bytes = await decompress(await readFile(FILE));
+  // One character for each byte, so that positions in the text are positions in the bytes.
   const { regions, entries } = parse(bytes.toString('latin1'));
   const lats = Int32Array.from(entries, ({ lat }) => lat);
   const lons = Int32Array.from(entries, ({ lon }) => lon);

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { profileChangeSchema } from '@tandem/contracts/api/profile';
 import { profileFormSchema } from '@tandem/contracts/forms/profile-form';
-import { SENSITIVE_INTERESTS, type Interest } from '@tandem/contracts/product/lists';
 import { REGIONS } from '../../platform/regions/regions.ts';
 import type { Text } from '../../platform/errors/error-texts.ts';
 import { formFaults } from '../../platform/errors/form-faults.ts';
@@ -38,10 +37,6 @@ function isRegionOfCountry({ country, region }: Change): boolean {
 function areInterestsOffered({ interests = [] }: Change, current: OwnProfileRow, tenant: Tenant): boolean {
   const offered: ReadonlySet<string> = new Set([...tenant.settings.interests, ...current.interests]);
   return interests.every((interest) => offered.has(interest));
-}
-
-export function isSensitive(interest: Interest): boolean {
-  return SENSITIVE_INTERESTS.includes(interest);
 }
 
 /** The name that a change gives to the member; undefined when they keep theirs, whatever it is. */

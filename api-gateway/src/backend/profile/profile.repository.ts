@@ -28,6 +28,7 @@ const COLUMNS = [
   'profiles.invisible',
   'profiles.privacy_mode',
   'profiles.sensitive_consent_at',
+  'profiles.sensitive_audience',
 ] as const;
 
 const ownProfile = (db: DbOrTrx, userId: number) =>

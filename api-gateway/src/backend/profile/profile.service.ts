@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { tidyText } from '@tandem/contracts/product/visible-text';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ProfilesTable } from '../../platform/db/schema/core.ts';
@@ -11,7 +12,7 @@ import type { Tenant } from '../../platform/tenants/tenant-settings.ts';
 import type { PhotoOwner } from '../photos/photos.mapper.ts';
 import { toEditableProfile } from './profile.mapper.ts';
 import * as profiles from './profile.repository.ts';
-import { consentAfter, findFaults, isSensitive, newNameOf, type Change } from './profile-rules.ts';
+import { consentAfter, findFaults, newNameOf, type Change } from './profile-rules.ts';
 
 export interface ProfileService {
   read: (tenant: Tenant, user: PhotoOwner) => Promise<EditableProfile>;
@@ -28,6 +29,7 @@ const CHOICES = [
   'tattoos',
   'invisible',
   'privacy_mode',
+  'sensitive_audience',
   'sexuality',
   'search_gender',
 ] as const;
@@ -72,7 +74,7 @@ function consentValues(change: Change, current: profiles.OwnProfileRow): Updatea
     sensitive_consent_at: null,
     sexuality: null,
     search_gender: null,
-    interests: interests.filter((interest) => !isSensitive(interest)),
+    interests: interests.filter((interest) => !isSensitiveInterest(interest)),
   };
 }
 

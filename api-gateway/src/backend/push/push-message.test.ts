@@ -11,6 +11,7 @@ const ROUTES = [
 
 const message: PushSubject = {
   kind: 'message',
+  gift: false,
   language: 'fr',
   privacyMode: false,
   actorId: 7,

@@ -12,6 +12,8 @@ export const pushTextsOf = textsIn<typeof en>(import.meta.dirname);
 
 export interface PushSubject {
   kind: PushKind;
+  /** The message is a gift: the push says so, and not which one. */
+  gift: boolean;
   language: Locale;
   privacyMode: boolean;
   actorId: number;
@@ -49,8 +51,9 @@ function pathsOf({ language, actorId, conversationId }: PushSubject, links: Link
 
 /** What a push says, in its reader's language (F-PUSH-PAYLOAD). */
 export function writePushMessage(subject: PushSubject, { settings, pictures, links }: PushSurroundings): PushMessage {
-  const { kind, language, privacyMode, actorId, fictional, conversationId } = subject;
+  const { language, privacyMode, actorId, fictional, conversationId } = subject;
   const t = pushTextsOf(language);
+  const kind = subject.gift ? 'gift' : subject.kind;
   const label = settings.fictional_singular[language];
   const name = fictional ? `${subject.actorName} (${label})` : subject.actorName;
   // In privacy mode nobody is named (R-PRIVACY-PUSH-NAMELESS).

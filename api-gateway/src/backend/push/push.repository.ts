@@ -6,6 +6,8 @@ import type { PushJob, PushKind } from './push-kind.ts';
 /** One push: its reader, its actor, and whether it is settled meanwhile. */
 export interface Push {
   kind: PushKind;
+  /** The message is a gift. */
+  gift: boolean;
   subscriptionId: number;
   endpoint: string;
   p256dh: string;
@@ -44,7 +46,7 @@ const settled = ({ kind }: PushJob) => sql<boolean>`
 /** What a push says; undefined when its subscription or its actor is gone. */
 export async function readPush(db: DbOrTrx, job: PushJob): Promise<Push | undefined> {
   const { rows } = await sql<Push>`
-    select ${job.kind}::text as kind,
+    select ${job.kind}::text as kind, message.gift is not null as gift,
       subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth,
       me.tenant_id as "tenantId", me.id as "userId", me.language, my_profile.privacy_mode as "privacyMode",
       actor.id as "actorId", actor_profile.name as "actorName", actor_profile.fictional,

@@ -101,7 +101,7 @@ export function createReportsService({ db, members, blocks }: ReportsServiceDeps
     },
 
     open: async (tenant, moderator, after) => {
-      const limit = LIMITS.reportsPage;
+      const limit = LIMITS.moderationPage;
       const found = await reports.readOpen(db, { tenantId: tenant.id, after: after ?? null, limit: limit + 1 });
       const rows = found.slice(0, limit);
       return {

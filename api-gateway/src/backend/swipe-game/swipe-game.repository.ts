@@ -16,14 +16,19 @@ export interface PlayState {
 interface Player {
   userId: number;
   timeZone: string;
+  /** The time of the call, which decides the day. */
+  at: Date;
 }
 
-const today = (timeZone: string) => sql<string>`(now() at time zone ${timeZone}::text)::date`;
+type Moment = Pick<Player, 'timeZone' | 'at'>;
+
+/** The day of the tenant at a time. Its days may have 23 or 25 hours, where clocks are changed. */
+const dayAt = ({ at, timeZone }: Moment) => sql<string>`(${at}::timestamptz at time zone ${timeZone}::text)::date`;
 
 /** The columns of a PlayState, for a statement that names the member's row of `swipe_games`, if there is one, `game`. */
-const stateColumns = ({ timeZone }: Pick<Player, 'timeZone'>): RawBuilder<PlayState> => sql<PlayState>`
-  ${sql.lit(LIMITS.swipeLikesPerDay)} - case when game.day = ${today(timeZone)} then game.given else 0 end as "likesLeft",
-  (${today(timeZone)} + 1)::timestamp at time zone ${timeZone}::text as "resetsAt"`;
+const stateColumns = (moment: Moment): RawBuilder<PlayState> => sql<PlayState>`
+  ${sql.lit(LIMITS.swipeLikesPerDay)} - case when game.day = ${dayAt(moment)} then game.given else 0 end as "likesLeft",
+  (${dayAt(moment)} + 1)::timestamp at time zone ${moment.timeZone}::text as "resetsAt"`;
 
 interface DeckInput extends Player, FitValues {
   tenantId: number;
@@ -96,9 +101,9 @@ export async function readState(db: DbOrTrx, player: Player): Promise<PlayState>
 }
 
 /** Counts one more like of today, unless the day has none left; returns whether it could. */
-export async function countLike(trx: Trx, { userId, timeZone }: Player): Promise<boolean> {
+export async function countLike(trx: Trx, { userId, ...moment }: Player): Promise<boolean> {
   const { rows } = await sql`
-    insert into swipe_games (user_id, day, given) values (${userId}, ${today(timeZone)}, 1)
+    insert into swipe_games (user_id, day, given) values (${userId}, ${dayAt(moment)}, 1)
     on conflict (user_id) do update
       set day = excluded.day, given = case when swipe_games.day = excluded.day then swipe_games.given + 1 else 1 end
       where swipe_games.day is distinct from excluded.day or swipe_games.given < ${sql.lit(LIMITS.swipeLikesPerDay)}

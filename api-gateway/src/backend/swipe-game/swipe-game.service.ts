@@ -26,6 +26,8 @@ export interface SwipeGameServiceDeps {
   db: Db;
   likes: Pick<LikesService, 'like'>;
   members: Pick<MembersService, 'standing'>;
+  /** The clock that decides the day of the likes. */
+  now: () => Date;
 }
 
 const stateFields = ({ likesLeft, resetsAt }: PlayState) => ({
@@ -33,14 +35,15 @@ const stateFields = ({ likesLeft, resetsAt }: PlayState) => ({
   resets_at: resetsAt.toISOString(),
 });
 
-export function createSwipeGameService({ db, likes, members }: SwipeGameServiceDeps): SwipeGameService {
+export function createSwipeGameService({ db, likes, members, now }: SwipeGameServiceDeps): SwipeGameService {
   /** Takes one of the day's likes. */
   const count = async (trx: Trx, { timeZone }: Tenant, userId: number): Promise<void> => {
-    if (await game.countLike(trx, { userId, timeZone })) return;
-    const { resetsAt } = await game.readState(trx, { userId, timeZone });
+    const player = { userId, timeZone, at: now() };
+    if (await game.countLike(trx, player)) return;
+    const { resetsAt } = await game.readState(trx, player);
     throw new AppError('too_many_requests', 'likes.daily_limit', {
       params: { n: LIMITS.swipeLikesPerDay },
-      retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - Date.now()) / 1000)),
+      retryAfter: Math.max(1, Math.ceil((resetsAt.getTime() - player.at.getTime()) / 1000)),
     });
   };
 
@@ -61,6 +64,7 @@ export function createSwipeGameService({ db, likes, members }: SwipeGameServiceD
         tenantId: tenant.id,
         userId: user.id,
         timeZone: tenant.timeZone,
+        at: now(),
         fit: user.fit,
         limit: LIMITS.swipeDeck,
       });
@@ -74,7 +78,8 @@ export function createSwipeGameService({ db, likes, members }: SwipeGameServiceD
         ({ match } = await likes.like(tenant, user, memberId, (trx) => count(trx, tenant, user.id)));
       else if (action === 'pass') await pass(tenant, user.id, memberId);
       else await undo(user.id, memberId);
-      return { match, ...stateFields(await game.readState(db, { userId: user.id, timeZone: tenant.timeZone })) };
+      const state = await game.readState(db, { userId: user.id, timeZone: tenant.timeZone, at: now() });
+      return { match, ...stateFields(state) };
     },
   };
 }

@@ -17,6 +17,7 @@ const COMPOSITION = {
     owned(routeOf('/login', { access: 'visitor', link: 'login' })),
     owned(routeOf('/profile', { access: 'member' })),
     owned(routeOf('/members/:id')),
+    owned(routeOf('/queue', { access: 'moderator' })),
     owned(routeOf('/away/:id'), null),
   ],
 } as unknown as Composition;
@@ -24,13 +25,13 @@ const COMPOSITION = {
 const VISITOR: Visitor = { kind: 'visitor' };
 const PHOTO: MemberPhoto = { memberId: 1, photoId: 2, name: 'Ann', age: 30, fictional: false };
 
-const requestOf = (pathname: string): PageRequest => ({
+const requestOf = (pathname: string, visitor: Visitor = VISITOR): PageRequest => ({
   pathname,
   search: '',
   localeCookie: undefined,
   domainLanguage: 'en',
   locales: ['en'],
-  visitor: VISITOR,
+  visitor,
   isBot: false,
   isFromHere: false,
 });
@@ -45,6 +46,25 @@ test.each([
 ])('%s is redirected, whatever the page is about', (_what, pathname, location) => {
   for (const access of ['shown', 'hidden'] as const)
     expect(decide(pathname, { access, photo: null })).toMatchObject({ kind: 'redirect', location });
+});
+
+const MEMBER = {
+  kind: 'member',
+  id: 1,
+  language: 'en',
+  paid: false,
+  signedUpAt: new Date(),
+  privacyMode: false,
+} as const;
+
+test.each<[string, Visitor, number]>([
+  ['a visitor', VISITOR, 404],
+  ['a member', { ...MEMBER, moderator: false }, 404],
+  ['a moderator', { ...MEMBER, moderator: true }, 200],
+  ['somebody whom another backend knows', { kind: 'unknown' }, 200],
+])('a page for moderators is to %s %o: %i [R-MODERATION-PAGE]', (_who, visitor, status) => {
+  const page = findPage(COMPOSITION.routes, '/queue');
+  expect(decidePage(requestOf('/queue', visitor), page, COMPOSITION, PLAIN_FACTS)).toMatchObject({ status });
 });
 
 test('an unknown address is 404', () => {

@@ -133,6 +133,15 @@ function redirectByAccess(request: PageRequest, composition: Composition, left: 
 }
 
 /**
+ * Whether a page is for moderators, and the viewer is none: for them it does not exist (R-MODERATION-PAGE). Of whom nothing
+ * is known here, the shell decides.
+ */
+function isForOthers(visitor: Visitor, { route }: MatchedRoute): boolean {
+  if (route.access !== 'moderator' || visitor.kind === 'unknown') return false;
+  return visitor.kind !== 'member' || !visitor.moderator;
+}
+
+/**
  * Without the token of a mail there is nothing to confirm, and only a member can be shown that all is well: the page
  * would go on to say so, after all of its scripts.
  */
@@ -167,7 +176,7 @@ export function decidePage(
     redirectByAccess(request, composition, { locale, path, route: matched.route }) ??
     redirectWithoutNeeded(request, locale, matched);
   if (elsewhere !== null) return elsewhere;
-  if (facts.access === 'hidden') return notFound(locale, path);
+  if (facts.access === 'hidden' || isForOthers(request.visitor, matched)) return notFound(locale, path);
   const status = matched.owner === null ? 503 : STATUS[facts.access];
   return { kind: 'document', status, locale, path, matched, photo: facts.photo };
 }

@@ -33,6 +33,7 @@ const member = (hours: number, paid = false): Visitor => ({
   paid,
   signedUpAt: new Date(NOW - hours * HOUR),
   privacyMode: false,
+  moderator: false,
 });
 
 test('a visitor’s page is veiled where the entry warning will ask', () => {

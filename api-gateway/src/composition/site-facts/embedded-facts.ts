@@ -116,8 +116,8 @@ export function createEmbeddedFacts({ backend, sessions }: EmbeddedDeps): SiteFa
     visitor: async ({ tenant, sessionSecret }) => {
       const loaded = sessionSecret === null ? null : await sessions.load(sessionSecret, tenant.id);
       if (loaded === null) return { kind: 'visitor' };
-      const { id, language, paidUser: paid, signupAt: signedUpAt, privacyMode } = loaded.user;
-      return { kind: 'member', id, language, paid, signedUpAt, privacyMode };
+      const { id, language, paidUser: paid, role, signupAt: signedUpAt, privacyMode } = loaded.user;
+      return { kind: 'member', id, language, paid, moderator: role === 'moderator', signedUpAt, privacyMode };
     },
     settings: (tenant, { country }) => Promise.resolve(settingsFor(tenant, country)),
     member: (question) => factsOfMember(members, question),

@@ -7,7 +7,15 @@ import type { MatchedRoute } from '../live/route-table.ts';
 /** `unknown`: there is a cookie, and another server knows whose it is. */
 export type Visitor =
   | { kind: 'visitor' }
-  | { kind: 'member'; id: number; language: Locale; paid: boolean; signedUpAt: Date; privacyMode: boolean }
+  | {
+      kind: 'member';
+      id: number;
+      language: Locale;
+      paid: boolean;
+      moderator: boolean;
+      signedUpAt: Date;
+      privacyMode: boolean;
+    }
   | { kind: 'unknown' };
 
 /** What a request says about who sent it. */

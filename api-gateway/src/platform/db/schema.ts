@@ -6,6 +6,7 @@ import type { EventTables } from './schema/events.ts';
 import type { DomainTables } from './schema/domain.ts';
 import type { MailTables } from './schema/mail.ts';
 import type { MediaTables } from './schema/media.ts';
+import type { ModerationTables } from './schema/moderation.ts';
 import type { PushTables } from './schema/push.ts';
 import type { OwnProfileTables } from './schema/own-profile.ts';
 import type { ReportTables } from './schema/reports.ts';
@@ -25,4 +26,5 @@ export interface Database
     DiscountTables,
     EventTables,
     ComplaintTables,
-    ReportTables {}
+    ReportTables,
+    ModerationTables {}

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
+import type { IncomingMessage } from 'node:http';
 
 interface Texts {
   json: string;
@@ -21,11 +20,6 @@ function writeTexts(value: object): Texts {
   return { json, etag: `"${hash('sha256', json, 'base64url').slice(0, 27)}"` };
 }
 
-/** The JSON of a response that browsers may keep. */
-export function jsonOfKept(value: object): string {
-  return textsOf(value).json;
-}
-
 /** What a browser has of a response, by its ETags; nothing where it requests a new one in any case. */
 function has(request: IncomingMessage, etag: string): boolean {
   const { 'if-none-match': wanted, 'cache-control': control = '' } = request.headers;
@@ -34,19 +28,16 @@ function has(request: IncomingMessage, etag: string): boolean {
 }
 
 /**
- * Lets browsers keep a response for as long as its definition says, and revalidate it by ETag afterwards
+ * A response that browsers may keep for as long as its definition says, and revalidate by its ETag afterwards
  * (R-PLATFORM-SETTINGS-ETAG). `stable` is what the ETag is made of; a value that was given before must not have changed
- * since. Returns whether the browser has it already, which is then a 304.
+ * since. The JSON is null where the browser has it already, which is then a 304.
  */
-export function allowKeeping(
+export function keptResponse(
   request: IncomingMessage,
-  response: ServerResponse,
-  { seconds, vary }: NonNullable<EndpointDefinition['cache']>,
+  value: object,
   stable: object,
-): boolean {
-  const { etag } = textsOf(stable);
-  response.setHeader('ETag', etag);
-  response.setHeader('Cache-Control', `private, max-age=${seconds}`);
-  if (vary !== undefined) response.setHeader('Vary', vary);
-  return has(request, etag);
+): { json: string | null; etag: string } {
+  const texts = textsOf(value);
+  const etag = stable === value ? texts.etag : textsOf(stable).etag;
+  return { json: has(request, etag) ? null : texts.json, etag };
 }

@@ -6,9 +6,11 @@ import type { LoadedSession, SessionService } from '../sessions/session.service.
 import type { Db } from '../db/database.ts';
 import { AppError } from '../errors/app-error.ts';
 import { readJsonBody } from './body.ts';
-import { allowKeeping, jsonOfKept } from './cached-response.ts';
+import { keptResponse } from './cached-response.ts';
 import { CallContext, setSession } from './call-context.ts';
 import type { Call } from './call-context.ts';
+import { headOf, sendCall, setCallHeaders } from './call-response.ts';
+import type { CallHead, CallResponse } from './call-response.ts';
 import { checkedByContract } from './contract-check.ts';
 import { openEventStream } from './event-stream.ts';
 import type { EventStream } from './event-stream.ts';
@@ -21,10 +23,9 @@ import { countedAddress } from './own-calls.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { requestState, tenantOf } from './request-state.ts';
 import { statusOf } from './response-status.ts';
-import { sendJson } from './send-json.ts';
 import { readSessionCookie } from './session-cookie.ts';
 import { withUpload } from './upload-body.ts';
-import { readQuery, validate } from './validate.ts';
+import { createQueryReader, validate } from './validate.ts';
 
 export interface DispatchDeps {
   db: Db;
@@ -50,6 +51,9 @@ export interface Endpoint {
   key: EndpointKey;
   definition: EndpointDefinition;
   ownSiteOnly: boolean;
+  head: CallHead;
+  /** Reads the query of an address. */
+  queryOf: (url: string) => unknown;
   handler: (input: HandlerInput) => Promise<unknown>;
 }
 
@@ -69,11 +73,11 @@ function checkAccess(definition: EndpointDefinition, loaded: LoadedSession | nul
 type CallInput = Pick<HandlerInput, 'query' | 'body' | 'rawBody'>;
 
 async function readInput(
-  { definition }: Endpoint,
+  { definition, queryOf }: Endpoint,
   request: IncomingMessage,
   upload: Buffer | null,
 ): Promise<CallInput> {
-  const query = definition.query === undefined ? undefined : validate(definition.query, readQuery(request.url ?? ''));
+  const query = queryOf(request.url ?? '');
   if (definition.body === undefined) return { query, body: undefined, rawBody: upload };
   const { value, bytes } = await readJsonBody(request, definition.beacon === true);
   return { query, body: validate(definition.body, value), rawBody: bytes };
@@ -85,7 +89,7 @@ async function respond(
   call: Call,
   input: CallInput,
   idempotencyKey: string | null,
-): Promise<StoredResponse> {
+): Promise<CallResponse & StoredResponse> {
   const { key, definition, deps, handler } = endpoint;
   const { request, response } = call;
   const handle = () =>
@@ -93,7 +97,10 @@ async function respond(
       ...input,
       context: new CallContext(call, definition, idempotencyKey),
       headers: request.headers,
-      openStream: () => openEventStream(response),
+      openStream: () => {
+        setCallHeaders(request, response);
+        return openEventStream(response);
+      },
     });
   const value = deps.checkResponses ? await checkedByContract(key, definition, handle) : await handle();
   const status = statusOf(definition);
@@ -105,19 +112,19 @@ async function respond(
     return { status, json: value === undefined ? null : JSON.stringify(value), sessionUserId: call.sessionUserId };
   // A response that may be kept is an object or a list (endpoints.test.ts of the contracts).
   const kept = value as object;
-  const isKnown = allowKeeping(request, response, definition.cache, call.identity ?? kept);
-  return { status: isKnown ? 304 : status, json: isKnown ? null : jsonOfKept(kept), sessionUserId: null };
+  const { json, etag } = keptResponse(request, kept, call.identity ?? kept);
+  return { status: json === null ? 304 : status, json, etag, sessionUserId: null };
 }
 
 async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null): Promise<void> {
-  const { key, definition, deps } = endpoint;
+  const { key, definition, deps, head } = endpoint;
   const { request, response, loaded } = call;
   const input = await readInput(endpoint, request, upload);
   const idempotencyKey = definition.idempotent === undefined ? null : requireIdempotencyKey(request.headers);
   const work = () => respond(endpoint, call, input, idempotencyKey);
   if (idempotencyKey === null || definition.idempotent === 'by-handler') {
-    const { status, json } = await work();
-    if (definition.stream === undefined) sendJson(response, status, json);
+    const made = await work();
+    if (definition.stream === undefined) sendCall(request, response, head, made);
     return;
   }
   const { response: kept, replayed } = await onceByKey(
@@ -138,7 +145,7 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
     response.setHeader('Idempotency-Replayed', 'true');
     if (kept.sessionUserId !== null) await setSession(call, kept.sessionUserId);
   }
-  sendJson(response, kept.status, kept.json);
+  sendCall(request, response, head, kept);
 }
 
 /**
@@ -148,7 +155,8 @@ async function run(endpoint: Endpoint, call: Call, upload: Buffer | null = null)
 export async function dispatch(endpoint: Endpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { key, definition, deps, ownSiteOnly } = endpoint;
   const address = countedAddress(request);
-  if (address !== null) await deps.rateLimits.count(key, address);
+  const counting = address === null ? null : deps.rateLimits.count(key, address);
+  if (counting !== null) await counting;
   if (ownSiteOnly) checkOrigin(request, deps.allowedOrigins);
   const loaded = definition.session === 'none' ? null : await loadSession(deps, request);
   requestState(request).locale = chooseLocale(
@@ -172,5 +180,13 @@ export function createEndpoint(deps: DispatchDeps, key: EndpointKey, handlers: E
   const handler = handlers[key] as Endpoint['handler'] | undefined;
   if (handler === undefined) throw new Error(`No handler serves ${key}`);
   const [method = ''] = key.split(' ', 1);
-  return { deps, key, definition, handler, ownSiteOnly: isOwnSiteOnly(method, definition) };
+  return {
+    deps,
+    key,
+    definition,
+    handler,
+    ownSiteOnly: isOwnSiteOnly(method, definition),
+    head: headOf(definition),
+    queryOf: createQueryReader(definition.query),
+  };
 }

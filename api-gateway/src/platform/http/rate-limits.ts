@@ -1,10 +1,11 @@
 import type { Pool } from 'pg';
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import { AppError } from '../errors/app-error.ts';
+import { createOwnLimit } from './own-limit.ts';
 
 type Rule = NonNullable<EndpointDefinition['limit']>;
 
@@ -22,13 +23,14 @@ function limitBy(limiter: RateLimiterAbstract): Limit {
       await limiter.consume(subject);
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-      throw new AppError('too_many_requests', 'too_many_requests', {
-        params: { s: seconds },
-        retryAfter: seconds,
-      });
+      throw tooMany(error.msBeforeNext);
     }
   };
+}
+
+function tooMany(milliseconds: number): AppError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
+  return new AppError('too_many_requests', 'too_many_requests', { params: { s: seconds }, retryAfter: seconds });
 }
 
 /** A limit that all gateways on the database share. A rule of 0 points lifts it. */
@@ -48,8 +50,11 @@ function createSharedLimit(pool: Pool, name: string, rule: Rule): Limit {
 }
 
 export interface RateLimits {
-  /** Counts a call of an address, for its endpoint and for all of them together. */
-  count: (key: EndpointKey, ip: string) => Promise<void>;
+  /**
+   * Counts a call of an address, for its endpoint and for all of them together. Throws or rejects with `too_many_requests`.
+   * Null where there is nothing to wait for: most endpoints have no limit that gateways count together.
+   */
+  count: (key: EndpointKey, ip: string) => Promise<void> | null;
 }
 
 /**
@@ -57,8 +62,8 @@ export interface RateLimits {
  * this process, because every call is counted for it.
  */
 export function createRateLimits(pool: Pool, on: boolean): RateLimits {
-  if (!on) return { count: () => Promise.resolve() };
-  const general = limitBy(new RateLimiterMemory({ points: GENERAL_RULE.calls, duration: GENERAL_RULE.seconds }));
+  if (!on) return { count: () => null };
+  const general = createOwnLimit(GENERAL_RULE);
   const definitions: [string, EndpointDefinition][] = Object.entries(endpoints);
   const limits = new Map(
     definitions.flatMap(([key, { limit }]) =>
@@ -66,9 +71,10 @@ export function createRateLimits(pool: Pool, on: boolean): RateLimits {
     ),
   );
   return {
-    count: async (key, ip) => {
-      await general(ip);
-      await limits.get(key)?.(ip);
+    count: (key, ip) => {
+      const wait = general(ip);
+      if (wait > 0) throw tooMany(wait);
+      return limits.get(key)?.(ip) ?? null;
     },
   };
 }

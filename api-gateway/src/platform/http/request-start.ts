@@ -42,15 +42,15 @@ export interface RequestStart {
 }
 
 /**
- * Gives a request its id (returned as X-Request-Id), its log and its state. `onResponse` is called once the response is
- * out, or its reader gone.
+ * Gives a request its id (X-Request-Id of the response, which the caller sets), its log and its state, which it returns.
+ * `onResponse` is called once the response is out, or its reader gone.
  */
 export function beginRequest(
   request: IncomingMessage,
   response: ServerResponse,
   { log, trusts }: RequestStart,
   onResponse?: (milliseconds: number) => void,
-): void {
+): RequestState {
   const begunAt = performance.now();
   const state = new RequestState(request, {
     requestId: requestIdOf(request),
@@ -58,18 +58,19 @@ export function beginRequest(
     log,
   });
   setRequestState(request, state);
-  response.setHeader('X-Request-Id', state.requestId);
-  response.once('close', () => {
+  // It closes once: `once` would do more for each request.
+  response.on('close', () => {
     const milliseconds = performance.now() - begunAt;
     onResponse?.(milliseconds);
     logResponse(state, request, response, milliseconds);
   });
+  return state;
 }
 
 /** The same for what Express serves; its first middleware. */
 export function requestStart(start: RequestStart): RequestHandler {
   return (request, response, next) => {
-    beginRequest(request, response, start);
+    response.setHeader('X-Request-Id', beginRequest(request, response, start).requestId);
     next();
   };
 }

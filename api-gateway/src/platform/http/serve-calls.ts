@@ -4,6 +4,7 @@ import { endpoints } from '@tandem/contracts/api/index';
 import type { EndpointDefinition } from '@tandem/contracts/api/endpoint';
 import type { EndpointKey } from '@tandem/contracts/api/index';
 import type { Metrics } from '../telemetry/metrics.ts';
+import { setCallHeaders } from './call-response.ts';
 import { createEndpoint, dispatch } from './dispatch.ts';
 import type { DispatchDeps, Endpoint } from './dispatch.ts';
 import { sendError } from './error-response.ts';
@@ -12,7 +13,6 @@ import type { FindTenant } from './find-tenant.ts';
 import type { EndpointHandlers } from './handler-types.ts';
 import { beginRequest } from './request-start.ts';
 import type { RequestStart } from './request-start.ts';
-import { setApiHeaders } from './security-headers.ts';
 import { searchParamsOf } from './validate.ts';
 
 /** Sends the failure of a call to a person as a page, which leads to the link that the call would have led to. */
@@ -78,13 +78,13 @@ async function serve(
     deps.metrics.observeCall(endpoint.key, response.statusCode, milliseconds / 1000),
   );
   if (deps.isDraining()) response.setHeader('Connection', 'close');
-  setApiHeaders(request, response);
   try {
     await deps.findTenant(request);
     checkExpectation(request);
     await dispatch(endpoint, request, response);
   } catch (error) {
     const { redirect } = endpoint.definition;
+    if (!response.headersSent) setCallHeaders(request, response);
     if (redirect === undefined || response.headersSent || !prefersPage(request)) sendError(request, response, error);
     else deps.sendFailedLink(request, response, { error, link: redirect });
   }

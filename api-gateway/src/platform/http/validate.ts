@@ -69,11 +69,21 @@ export function searchParamsOf(url: string): URLSearchParams {
  * was meant.
  */
 export function readQuery(url: string): Record<string, string> {
-  if (!url.includes('?')) return {};
   const query = new Map<string, string>();
   for (const [name, value] of searchParamsOf(url)) {
     if (query.has(name)) throw validationError({ [name.slice(0, 60)]: 'field.repeated' });
     query.set(name, value);
   }
   return Object.fromEntries(query);
+}
+
+/**
+ * Reads the query of an address as a schema has it; undefined where a call has none. What an address without a query comes
+ * to is the same each time, and is worked out once: it is frozen, because all such calls share it.
+ */
+export function createQueryReader(schema: z.ZodType | undefined): (url: string) => unknown {
+  if (schema === undefined) return () => undefined;
+  let empty: unknown;
+  return (url) =>
+    url.includes('?') ? validate(schema, readQuery(url)) : (empty ??= Object.freeze(validate(schema, {})));
 }

@@ -22,6 +22,7 @@ const liveSession = prepare((db, { tokenHash, tenantId }: { tokenHash: Buffer; t
       'users.signup_at',
       'profiles.privacy_mode',
       'profiles.gender',
+      'profiles.sensitive_consent_at',
       sql<Sought>`sought_gender(profiles.gender, profiles.search_gender, profiles.sexuality)`.as('sought'),
     ])
     .where('sessions.token_hash', '=', tokenHash)

@@ -53,6 +53,7 @@ export function createSessionService(db: Db): SessionService {
           signupAt: row.signup_at,
           privacyMode: row.privacy_mode === true,
           fit: { gender: row.gender, sought: row.sought },
+          sensitiveConsent: row.sensitive_consent_at !== null,
         },
       };
     },

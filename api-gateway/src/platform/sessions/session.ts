@@ -23,6 +23,8 @@ export interface SessionUser {
   /** R-PRIVACY-NEUTRAL-TITLE, R-PRIVACY-READ-STATUS. */
   readonly privacyMode: boolean;
   readonly fit: Fit;
+  /** Consents to special-category data (V-PRIVACY-SENSITIVE-CONSENT). */
+  readonly sensitiveConsent: boolean;
 }
 
 export interface Session {

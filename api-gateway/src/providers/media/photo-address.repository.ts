@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTrx } from '../../platform/db/database.ts';
 import { prepare } from '../../platform/db/prepared.ts';
-import { isPublicPhoto, ownerIsThere } from './photo.repository.ts';
+import { isPublicPhoto, isWaitingPhoto, ownerIsThere } from './photo.repository.ts';
 
 const publicKey = prepare(
   (_db, { address }: { address: string }) => sql<{ key: string }>`
@@ -40,16 +40,17 @@ const forViewer = prepare(
         and exists (select 1 from photo_unlocks where photo_id = photo.id and user_id = ${viewerId})
         and not exists (select 1 from blocks
           where (blocker_id, blocked_id) in ((photo.user_id, ${viewerId}), (${viewerId}, photo.user_id))))
-      or exists (select 1 from users moderator join reports report on report.tenant_id = moderator.tenant_id
-        where moderator.id = ${viewerId} and moderator.role = 'moderator'
-          and report.type = 'photo' and report.target_id = photo.id and report.decision is null)
+      or exists (select 1 from users moderator join users owner on owner.tenant_id = moderator.tenant_id
+        where moderator.id = ${viewerId} and moderator.role = 'moderator' and owner.id = photo.user_id
+          and (${isWaitingPhoto} or exists (select 1 from reports report
+            where report.type = 'photo' and report.target_id = photo.id and report.decision is null)))
     )`,
 );
 
 /**
  * The photo of this id, when the viewer may see it sharp although it is not public: their own (R-PHOTOS-OWNER-ALL), or one
  * that they have unlocked (R-PHOTOS-PRIVATE-UNLOCKED) of a member who is there, neither of the two blocking the other. A
- * moderator sees one that is reported, until the report is decided.
+ * moderator sees one that waits or is reported, until that is decided.
  */
 export async function findForViewer(db: DbOrTrx, photoId: number, viewerId: number): Promise<NamedPhoto | null> {
   return (await forViewer.first(db, { photoId, viewerId })) ?? null;

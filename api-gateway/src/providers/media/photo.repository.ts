@@ -23,10 +23,17 @@ export const ownerIsThere = sql<boolean>`exists (select 1 from users owner join 
 /** Whether the row that a statement names `photo` is a public photo: all others need a signed address. */
 export const isPublicPhoto = sql<boolean>`(photo.status = 'active' and not photo.is_private and ${ownerIsThere})`;
 
+/** Whether the row that a statement names `photo` waits for a moderator: nobody has looked at it, and its owner is there. */
+export const isWaitingPhoto = sql<boolean>`(photo.reviewed_at is null and not photo.illustrated
+  and photo.status <> 'rejected' and ${ownerIsThere})`;
+
 /** The fields of a PhotoSource, of the row that a statement names `photo`. */
 const photoFields = sql`'id', photo.id, 'status', photo.status, 'sharp_address', photo.sharp_address,
   'blurred_address', photo.blurred_address, 'variants', photo.variants, 'color', photo.color,
   'is_private', photo.is_private, 'illustrated', photo.illustrated, 'is_public', ${isPublicPhoto}`;
+
+/** A column with the row that a statement names `photo`. */
+export const photoColumn = sql<PhotoSource>`json_build_object(${photoFields})`;
 
 /** A column with the main photo of a member, null where there is none that is active. */
 export function mainPhotoOf(member: RawBuilder<number>): RawBuilder<PhotoSource | null> {
@@ -56,7 +63,7 @@ export async function readMainPhoto(db: DbOrTrx, memberId: number): Promise<Phot
 
 const photoById = prepare(
   (_db, { photoId }: { photoId: number }) => sql<{ photo: PhotoSource }>`
-    select json_build_object(${photoFields}) as photo from photos photo where photo.id = ${photoId}`,
+    select ${photoColumn} as photo from photos photo where photo.id = ${photoId}`,
 );
 
 /** A photo by its id, whatever its state; null when there is none. */
@@ -80,6 +87,13 @@ export function albumOf(member: RawBuilder<number>, viewerId: number | null): Ra
   return sql<AlbumPhoto[]>`(select coalesce(json_agg(json_build_object(${photoFields}, 'is_main', photo.is_main,
       'unlocked', ${unlockedBy(viewerId)}) order by photo.is_main desc, photo.position, photo.id), '[]')
     from photos photo where photo.user_id = ${member} and photo.status = 'active')`;
+}
+
+/** A column with the photos of a member that everybody sees, the main one first. */
+export function publicAlbumOf(member: RawBuilder<number>): RawBuilder<PhotoSource[]> {
+  return sql<PhotoSource[]>`(select coalesce(json_agg(json_build_object(${photoFields})
+      order by photo.is_main desc, photo.position, photo.id), '[]')
+    from photos photo where photo.user_id = ${member} and ${isPublicPhoto})`;
 }
 
 /** A photo as its owner sees it. */

@@ -47,6 +47,19 @@ describe('the conversations', () => {
     expect(second?.queryByText(/unread/)).toBeNull();
   });
 
+  it.each([
+    ['en', ['Anouk sent you a cake', 'You sent a cake']],
+    ['fr', ['Anouk vous a offert un gâteau', 'Vous avez offert un gâteau']],
+  ] as const)('name a gift in a sentence, in %s [R-CHAT-GIFT-SHOWN]', async (locale, sentences) => {
+    const withGift = (chat: typeof anouk, mine: boolean) => ({
+      ...chat,
+      last_message: someMessage(9, { gift: 'cake', text: 'cake', mine }),
+    });
+    const chats = [withGift(anouk, false), withGift(saar, true)];
+    open({ locale, responses: { 'GET /api/chats.php': () => ({ chats }) } });
+    for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeDefined();
+  });
+
   it('say that a member is no longer available [T-CHAT-GONE]', async () => {
     const gone = { ...saar, profile: { ...saar.profile, available: false } };
     open({ responses: { 'GET /api/chats.php': () => ({ chats: [gone] }) } });

@@ -17,6 +17,12 @@ async function nudged(options: OpenOptions = {}, text = NUMBER) {
   return { ...opened, sent };
 }
 
+/** Nothing has been written yet, by either. */
+const FIRST: OpenOptions = {
+  at: '/members/1001/chat',
+  responses: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
+};
+
 const sendAnyway = () => screen.getByRole('button', { name: 'Send anyway' });
 const isClosed = () => expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
 
@@ -64,7 +70,8 @@ describe('a message with a phone number', () => {
 
   it('returns to the field by "Edit", also by keyboard', async () => {
     const { user, sent } = await nudged();
-    await user.tab({ shift: true });
+    // The gifts are between.
+    for (let tabs = 0; tabs < 2; tabs++) await user.tab({ shift: true });
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
     await user.keyboard('{Enter}');
     isClosed();
@@ -96,6 +103,38 @@ describe('a message with a phone number', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     isClosed();
+  });
+});
+
+describe('a first message with contact details', () => {
+  const REFUSED = 'A first message may not contain addresses, phone numbers or names on other services.';
+
+  it.each([NUMBER, 'My insta is samtravels', 'Send me 50 euros, sam@example.org', 'sam0612345678'])(
+    'is kept in the field at once, and cannot be sent anyway: %j [V-PRIVACY-CONTACT-DETAILS]',
+    async (text) => {
+      const { user, sent } = await nudged(FIRST, text);
+      expect(screen.getByText(REFUSED).closest('[role="status"]')).not.toBeNull();
+      isClosed();
+      await user.click(screen.getByRole('button', { name: 'Send' }));
+      expect(sent()).toEqual([]);
+      expect((await field()).value).toBe(text);
+    },
+  );
+
+  it('is sent once they are gone [V-PRIVACY-CONTACT-DETAILS, R-CHAT-NUDGE-FOLLOWS]', async () => {
+    const { user, sent } = await nudged(FIRST);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(document.activeElement).toBe(await field());
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    await user.clear(await field());
+    await user.type(await field(), 'Hello{Enter}');
+    await waitFor(() => expect(sent()).toMatchObject([{ profile_id: 1001, text: 'Hello' }]));
+  });
+
+  it('is no first one where somebody has written already [V-CHAT-CONTACT-LATER]', async () => {
+    await nudged();
+    expect(screen.queryByText(REFUSED)).toBeNull();
+    expect(sendAnyway()).toBeDefined();
   });
 });
 
@@ -132,13 +171,10 @@ describe('the question', () => {
   });
 
   it('precedes the first message as well [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
-    const { user, sent } = await nudged({
-      at: '/members/1001/chat',
-      responses: { 'GET /api/member.php': () => someMemberProfile({ name: 'Anouk', fictional: false }) },
-    });
+    const { user, sent } = await nudged(FIRST, 'Send me 50 euros');
     expect(sent()).toEqual([]);
     await user.click(sendAnyway());
-    await waitFor(() => expect(sent()).toMatchObject([{ profile_id: 1001, text: NUMBER }]));
+    await waitFor(() => expect(sent()).toMatchObject([{ profile_id: 1001, text: 'Send me 50 euros' }]));
   });
 
   it('precedes the warning about a fictional profile [R-CHAT-NUDGE-SHOWN, R-CHAT-FICTIONAL-WARNING]', async () => {

@@ -63,14 +63,23 @@ describe('the first message from another page', () => {
     await waitFor(() => expect(sent(fake)).toHaveLength(1));
   });
 
-  it('with a phone number asks before it is sent [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
+  it('about money asks before it is sent [R-CHAT-NUDGE-SHOWN, R-CHAT-NUDGE-ANYWAY]', async () => {
+    const { fake, user } = start();
+    await pasteInto(user, await field(), 'Lend me 50 euros');
+    await user.keyboard('{Enter}');
+    expect(screen.getByText('This sounds like it is about money')).toBeDefined();
+    expect(sent(fake)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
+    await waitFor(() => expect(sent(fake)).toMatchObject([{ text: 'Lend me 50 euros' }]));
+  });
+
+  it('with a phone number is not sent [V-PRIVACY-CONTACT-DETAILS]', async () => {
     const { fake, user } = start();
     await pasteInto(user, await field(), 'Call me: 06 12 34 56 78');
     await user.keyboard('{Enter}');
-    expect(screen.getByText('There is a phone number in your message')).toBeDefined();
+    expect(screen.getByText(/^A first message may not contain addresses, phone numbers/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
     expect(sent(fake)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'Send anyway' }));
-    await waitFor(() => expect(sent(fake)).toMatchObject([{ text: 'Call me: 06 12 34 56 78' }]));
   });
 
   it('shows the limit of free conversations and what unlocks it [T-CHAT-CONVERSATION-LIMIT, L-CHAT-FREE-CONVERSATIONS]', async () => {

@@ -1,20 +1,16 @@
 import { Bot } from 'lucide-react';
 import { Avatar } from '@tandem/shared-ui/components/Avatar';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Tag } from '@tandem/shared-ui/components/Tag';
 import { Text } from '@tandem/shared-ui/components/Text';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import type { SlotProps } from '@tandem/contracts/composition/slots';
-import { ApiError, useApi, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { useQuery } from '@tandem/shared-ui/query';
-import { Link } from '@tandem/shared-ui/router';
-import { partnerQuery } from '../conversation/api/get-partner.ts';
 import { MessageComposer } from '../conversation/components/MessageComposer.tsx';
-import { useOutbox, useWithConversation } from '../conversation/model/use-outbox.ts';
+import { useOutbox } from '../conversation/model/use-outbox.ts';
+import { LoadedProfile } from './LoadedProfile.tsx';
+import { OpenConversation } from './OpenConversation.tsx';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import styles from './StartConversation.module.css';
 
@@ -25,32 +21,15 @@ type Props = SlotProps['start-conversation'];
  * sent. Cost, the warning of a fictional profile and the limits are those of the conversation's own page.
  */
 export default function StartConversation({ profileId, profileName, onClose }: Props) {
-  const { t } = useTranslation('mf-chat');
-  const { data, error, refetch, isFetching } = useQuery(partnerQuery(useApi(), profileId));
-  if (data !== undefined) return <FirstMessage profile={data} onClose={onClose} />;
-  if (error === null) return <Skeleton height="11rem" />;
-  const isFinal = error instanceof ApiError && (error.code === 'not_found' || error.code === 'blocked');
   return (
-    <div role="alert">
-      <EmptyState
-        title={isFinal ? error.message : t('write.failed', { name: profileName })}
-        action={
-          isFinal ? undefined : (
-            <Button loading={isFetching} onClick={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          )
-        }
-      >
-        {isFinal ? undefined : error instanceof ApiError ? error.message : t('errors.generic')}
-      </EmptyState>
-    </div>
+    <LoadedProfile profileId={profileId} profileName={profileName}>
+      {(profile) => <FirstMessage profile={profile} onClose={onClose} />}
+    </LoadedProfile>
   );
 }
 
-function FirstMessage({ profile: loaded, onClose }: { profile: MemberProfile; onClose: () => void }) {
+function FirstMessage({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
   const { t } = useTranslation('mf-chat');
-  const profile = useWithConversation(loaded);
   const outbox = useOutbox(profile.id);
   const isBegun = profile.conversation_id !== null;
   if (isBegun && outbox.entries.length === 0) return <Begun profile={profile} onClose={onClose} />;
@@ -62,7 +41,7 @@ function FirstMessage({ profile: loaded, onClose }: { profile: MemberProfile; on
           {t('write.hint')}
         </Text>
       ) : (
-        <UnsentMessages outbox={outbox} />
+        <UnsentMessages outbox={outbox} name={profile.name} />
       )}
       <MessageComposer
         partner={{ ...profile, available: true }}
@@ -95,18 +74,11 @@ function Who({ profile }: { profile: MemberProfile }) {
 /** The conversation exists, from before or by the message that was just sent: a link to it. */
 function Begun({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
   const { t } = useTranslation('mf-chat');
-  const { chatWith } = useLinks();
   return (
     <Stack gap={4}>
       <Who profile={profile} />
       <p role="status">{t('write.begun', { name: profile.name })}</p>
-      <Link
-        to={chatWith?.({ id: profile.id }) ?? `/members/${profile.id}/chat`}
-        onClick={onClose}
-        className={buttonClass({ variant: 'primary', full: true })}
-      >
-        {t('write.open')}
-      </Link>
+      <OpenConversation profileId={profile.id} onClose={onClose} />
     </Stack>
   );
 }

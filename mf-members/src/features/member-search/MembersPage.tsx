@@ -1,16 +1,14 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { ArrowDownWideNarrow, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '@tandem/shared-ui/components/Badge';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Heading } from '@tandem/shared-ui/components/Heading';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Select } from '@tandem/shared-ui/components/Select';
-import { Text } from '@tandem/shared-ui/components/Text';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Invitation } from '../../shared/Invitation.tsx';
-import { ActiveFilters, ActiveFiltersOutline, ShowEverybody } from './components/ActiveFilters.tsx';
-import { FilterForm } from './components/FilterForm.tsx';
-import { FilterSheet } from './components/FilterSheet.tsx';
+import { ActiveFilters, ActiveFiltersOutline } from './components/ActiveFilters.tsx';
+import { LateFilterForm, LateFilterSheet } from './components/LateFilters.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
 import { useTotalText } from './components/use-total-text.ts';
 import { activeFilters } from './model/active-filters.ts';
@@ -41,57 +39,59 @@ export default function MembersPage() {
   }
   return (
     <Page className={styles.page}>
-      <Heading level={1}>{t('search.title')}</Heading>
+      <Heading level={1} className={styles.heading}>
+        {t('search.title')}
+      </Heading>
       <div className={styles.columns}>
-        <aside className={styles.panel} aria-label={t('filters.title')}>
-          <FilterForm filters={filters} onChange={change} />
+        <aside className={styles.side} aria-label={t('filters.title')}>
+          <div className={styles.panel}>
+            <LateFilterForm filters={filters} onChange={change} />
+          </div>
         </aside>
         <section className={styles.results} aria-label={t('results.label')}>
-          <div className={styles.top}>
-            <div className={styles.tools}>
-              <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
-              <SortSelect filters={filters} onChange={change} />
+          <div className={styles.row}>
+            <div role="status" className={styles.total}>
+              {results.data === undefined ? t('results.searching') : totalText(results.data)}
             </div>
-            <div className={styles.summary}>
-              <div role="status" className={styles.total}>
-                <Text as="span" tone="muted" tabular>
-                  {results.data === undefined ? t('results.searching') : totalText(results.data)}
-                </Text>
-              </div>
-              {fitsOnly ? <ShowEverybody filters={filters} /> : null}
-              {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
-            </div>
+            {ready ? <ActiveFilters filters={filters} /> : <ActiveFiltersOutline />}
+            <OpenFilters count={activeFilters(filters).length} onOpen={() => setSheetOpen(true)} />
+            <SortSelect filters={filters} onChange={change} />
           </div>
           <SearchResults results={results} list={list} fitsOnly={fitsOnly} />
         </section>
       </div>
-      <FilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} filters={filters} onApply={handleApply} />
+      <LateFilterSheet open={isSheetOpen} onClose={() => setSheetOpen(false)} filters={filters} onApply={handleApply} />
     </Page>
   );
 }
 
+/** The button of a phone's filters; its number is at its corner, so that nothing moves when that is known. */
 function OpenFilters({ count, onOpen }: { count: number; onOpen: () => void }) {
   const { t } = useTranslation('mf-members');
   return (
-    <Button className={styles.open} icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={onOpen}>
-      {t('filters.title')} <Badge count={count} label={t('filters.count', { count })} className={styles.count} />
+    <Button size="s" className={styles.open} icon={<SlidersHorizontal />} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.openText}>{t('filters.title')}</span>{' '}
+      <Badge count={count} label={t('filters.count', { count })} className={styles.count} />
     </Button>
   );
 }
 
+/** The order of the results; on phones an icon over the system's own list. */
 function SortSelect({ filters, onChange }: { filters: SearchFilters; onChange: (filters: SearchFilters) => void }) {
   const { t } = useTranslation('mf-members');
   return (
-    <Select
-      label={t('sort.label')}
-      hideLabel
-      className={styles.sort}
-      options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
-      value={filters.sort ?? 'active'}
-      onChange={(event) => {
-        const sort = SORTS.find((value) => value === event.target.value);
-        onChange(changeFilters(filters, { sort: sort === 'active' ? undefined : sort }));
-      }}
-    />
+    <div className={styles.sort} data-changed={filters.sort === undefined ? undefined : ''}>
+      <ArrowDownWideNarrow className={styles.sortIcon} aria-hidden="true" />
+      <Select
+        label={t('sort.label')}
+        hideLabel
+        options={SORTS.map((value) => ({ value, label: t(`sort.${value}`) }))}
+        value={filters.sort ?? 'active'}
+        onChange={(event) => {
+          const sort = SORTS.find((value) => value === event.target.value);
+          onChange(changeFilters(filters, { sort: sort === 'active' ? undefined : sort }));
+        }}
+      />
+    </div>
   );
 }

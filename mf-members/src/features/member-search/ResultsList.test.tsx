@@ -54,6 +54,15 @@ describe('the list of a search', () => {
     expect(screen.getByText('60 members')).toBeDefined();
   });
 
+  it('repeats with each page of its snapshot that everybody is shown: a page has those who fit otherwise [R-MEMBERS-FIT-EVERYBODY, C-MEMBERS-SEARCH-IDS]', async () => {
+    const reach = fakeSight();
+    const { fake } = openSixty('/members?everybody=1');
+    await screen.findAllByRole('article');
+    reach('end');
+    await screen.findByRole('list', { name: 'Page 2' });
+    expect(pagesOfSnapshot(fake)).toEqual([{ ids: SNAPSHOT.slice(24, 48).join(','), everybody: '1' }]);
+  });
+
   it('has links to its pages beneath, before and after it has grown [R-MEMBERS-SEARCH-SCROLL]', async () => {
     const reach = fakeSight();
     openSixty('/members?page=1');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '@tandem/shared-ui/host';
 import { openSearch } from '../../testing/open-search.tsx';
@@ -56,6 +56,33 @@ describe('likes from the card', () => {
     await screen.findByRole('button', { name: 'Like Anouk', pressed: false });
     await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
     expect(fake.calls.slice(before).map(({ key }) => key)).toEqual(['POST /api/like.php', 'DELETE /api/like.php']);
+  });
+
+  it('that are removed can be restored by the notice, for ten seconds [R-LIKES-UNDO-NOTICE, L-LIKES-UNLIKE-UNDO]', async () => {
+    const { fake, user } = openSearch('/members?page=1', {
+      responses: {
+        'POST /api/like.php': () => ({ liked: true, match: false }),
+        'DELETE /api/like.php': () => ({ liked: false, match: false }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Like Anouk' }));
+    await user.click(await screen.findByRole('button', { name: 'Unlike Anouk' }));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    const [notice] = fake.notices;
+    expect(notice).toMatchObject({
+      tone: 'info',
+      text: 'You no longer like Anouk.',
+      action: { label: 'Undo', offeredFor: 10_000 },
+    });
+    act(() => notice?.action?.run());
+    expect(await screen.findByRole('button', { name: 'Unlike Anouk', pressed: true })).toBeDefined();
+    await waitFor(() => expect(fake.host.queryClient.isMutating()).toBe(0));
+    expect(fake.calls.slice(-3).map(({ key }) => key)).toEqual([
+      'POST /api/like.php',
+      'DELETE /api/like.php',
+      'POST /api/like.php',
+    ]);
+    expect(fake.notices).toHaveLength(1);
   });
 
   it('are reverted with a notice when the server refuses', async () => {

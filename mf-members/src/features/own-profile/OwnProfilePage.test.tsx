@@ -205,6 +205,21 @@ describe('what needs the separate consent', () => {
     });
   });
 
+  it.each([
+    ['members', 'All members'],
+    ['matches', 'Only my matches'],
+    ['nobody', 'Nobody else'],
+  ] as const)('says who sees it, with the way to change that: %s [R-PROFILE-AUDIENCE-SHOWN]', async (audience, who) => {
+    openOwnProfile({
+      profile: { sensitive_consent: true, sensitive_audience: audience },
+      links: { settings: () => '/settings' },
+    });
+    const section = within(await sectionOf('Love and intimacy'));
+    const label = section.getByText('Who sees your orientation and intimate interests');
+    expect(label.nextElementSibling?.textContent).toBe(who);
+    expect(section.getByRole('link', { name: 'Change who sees this' }).getAttribute('href')).toBe('/settings');
+  });
+
   it('is cleared when it is withdrawn, with a warning before [R-PRIVACY-CONSENT-WITHDRAWN]', async () => {
     const { user, calls } = openOwnProfile({ profile: { sensitive_consent: true, sexuality: 'bi' } });
     const form = await edit('Love and intimacy', user);

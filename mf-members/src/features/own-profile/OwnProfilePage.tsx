@@ -5,12 +5,12 @@ import { Heading } from '@tandem/shared-ui/components/Heading';
 import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useLinks } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useHost, useLinks, useLiveEvents } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import { ownProfileQuery } from '../../shared/own-profile/get-profile.ts';
+import { OWN_PROFILE_KEY, ownProfileQuery } from '../../shared/own-profile/get-profile.ts';
 import { BasicsSection } from './components/BasicsSection.tsx';
 import { InterestsSection } from './components/InterestsSection.tsx';
 import { LeaveDialog } from './components/LeaveDialog.tsx';
@@ -29,6 +29,7 @@ const STICKY_UP_TO = 6;
 export default function OwnProfilePage() {
   const { t } = useTranslation('mf-members');
   const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
+  usePhotoDecisions();
   if (data !== undefined) return <OwnProfile profile={data} />;
   if (error === null) return <OwnProfileSkeleton label={t('loading')} />;
   const retry = (
@@ -45,6 +46,14 @@ export default function OwnProfilePage() {
       </div>
     </Page>
   );
+}
+
+/** What a moderator decides on a photo is shown while the page is open (R-PHOTOS-DECISION-LIVE). */
+function usePhotoDecisions(): void {
+  const { queryClient } = useHost();
+  useLiveEvents((event) => {
+    if (event.type === 'photo') void queryClient.invalidateQueries({ queryKey: OWN_PROFILE_KEY });
+  });
 }
 
 function OwnProfile({ profile }: { profile: EditableProfile }) {

@@ -103,6 +103,40 @@ describe('the switches of the tab privacy', () => {
   });
 });
 
+describe('who sees orientation and intimate interests', () => {
+  const label = 'Who sees your orientation and intimate interests';
+  const shown = async () => within(await screen.findByRole('radiogroup', { name: label }));
+  const isChosen = async (name: string) => (await shown()).getByRole<HTMLInputElement>('radio', { name }).checked;
+
+  it('is saved at the click, and reverted when that fails [R-PRIVACY-SETTINGS-AUDIENCE, F-PROFILE-ORIENTATION-AUDIENCE]', async () => {
+    const { user, saved } = open({ profile: { sensitive_consent: true } });
+    expect(await isChosen('All members')).toBe(true);
+    await user.click((await shown()).getByRole('radio', { name: 'Only my matches' }));
+    expect(await isChosen('Only my matches')).toBe(true);
+    await waitFor(() => expect(saved()).toEqual([{ sensitive_audience: 'matches' }]));
+    expect(await isChosen('Only my matches')).toBe(true);
+  });
+
+  it('is what it was when it could not be saved', async () => {
+    const refuse = () => {
+      throw offline();
+    };
+    const profile = { sensitive_consent: true, sensitive_audience: 'nobody' } as const;
+    const { user, fake } = open({ profile, responses: { [SAVE]: refuse } });
+    await user.click((await shown()).getByRole('radio', { name: 'All members' }));
+    await waitFor(() => expect(fake.notices).toHaveLength(1));
+    expect(await isChosen('Nobody else')).toBe(true);
+  });
+
+  it('is no question without the consent, and in French with it', async () => {
+    open({ locale: 'fr' });
+    expect(await control('Mode invisible')).toBeDefined();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    open({ locale: 'fr', profile: { sensitive_consent: true } });
+    expect(await screen.findByRole('radio', { name: 'Mes matchs uniquement' })).toBeDefined();
+  });
+});
+
 describe('the consent to special-category data', () => {
   const withConsent = { sensitive_consent: true, sexuality: 'bi' } as const;
   const ask = async (user: ReturnType<typeof open>['user']) => {

@@ -12,8 +12,8 @@ interface CandidateProps {
   member: Member;
   /** Whose photo is loaded meanwhile. */
   next: Member | undefined;
-  /** The member was liked or skipped. */
-  onPast: (member: Member) => void;
+  onLiked: (member: Member) => void;
+  onSkip: (member: Member) => void;
   onMatch: (member: Member) => void;
 }
 
@@ -21,21 +21,21 @@ interface CandidateProps {
  * A member to be liked or skipped (R-SIGNUP-MATCHES-LIKE). A like goes on when the server has accepted it; one that it refuses
  * shows why, and the member remains.
  */
-export function Candidate({ member, next, onPast, onMatch }: CandidateProps) {
+export function Candidate({ member, next, onLiked, onSkip, onMatch }: CandidateProps) {
   const { t } = useTranslation('mf-members');
   const [said, setSaid] = useState('');
   const like = useLikeWithNotice(member, { onMatch: () => onMatch(member) });
 
-  const goOn = (text: 'matches.liked' | 'matches.skipped') => {
+  const goOn = (text: 'matches.liked' | 'matches.skipped', past: (member: Member) => void) => {
     setSaid(t(text, { name: member.name }));
-    onPast(member);
+    past(member);
   };
   return (
     <>
       <div className={styles.card}>
         {next === undefined ? null : (
           <div key={next.id} className={styles.next} inert>
-            <SwipeCard member={next} />
+            <SwipeCard member={next} ahead />
           </div>
         )}
         <div key={member.id} className={styles.current}>
@@ -48,7 +48,7 @@ export function Candidate({ member, next, onPast, onMatch }: CandidateProps) {
           icon={<X />}
           aria-label={t('matches.skipName', { name: member.name })}
           disabled={like.isPending}
-          onClick={() => goOn('matches.skipped')}
+          onClick={() => goOn('matches.skipped', onSkip)}
         >
           {t('matches.skip')}
         </Button>
@@ -58,7 +58,7 @@ export function Candidate({ member, next, onPast, onMatch }: CandidateProps) {
           icon={<Heart />}
           aria-label={t('matches.likeName', { name: member.name })}
           loading={like.isPending}
-          onClick={() => like.mutate(true, { onSuccess: () => goOn('matches.liked') })}
+          onClick={() => like.mutate(true, { onSuccess: () => goOn('matches.liked', onLiked) })}
         >
           {t('matches.like')}
         </Button>

@@ -12,6 +12,8 @@ import SignupMatchesPage from './SignupMatchesPage.tsx';
 const members = ['Anna', 'Bea', 'Cleo'].map((name, index) => someMember({ id: 2001 + index, name }));
 const SEARCH = '?gender=female&min_age=18&max_age=35';
 
+const SKIPPED = { match: false, likes_left: 4, resets_at: '2026-11-24T00:00:00.000Z' };
+
 interface Options {
   responses?: FakeResponses;
   locale?: 'en' | 'fr';
@@ -25,6 +27,7 @@ function openMatches({ responses, locale = 'en', at = '/signup-matches' }: Optio
     responses: {
       'GET /api/signup-matches.php': () => ({ profiles: members }),
       'POST /api/like.php': () => ({ liked: true, match: false }),
+      'POST /api/swipe-game.php': () => SKIPPED,
       ...responses,
     },
   });
@@ -35,7 +38,9 @@ function openMatches({ responses, locale = 'en', at = '/signup-matches' }: Optio
   );
   const likes = () =>
     fake.calls.filter(({ key }) => key === 'POST /api/like.php').map(({ input }) => (input as { body: unknown }).body);
-  return { fake, likes, user: userEvent.setup({ delay: null }) };
+  const skips = () =>
+    fake.calls.filter(({ key }) => key === 'POST /api/swipe-game.php').map(({ input }) => input['body']);
+  return { fake, likes, skips, user: userEvent.setup({ delay: null }) };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -59,6 +64,31 @@ it('has each member once, to be liked or skipped, and then goes on to the search
   await waitFor(() => expect(fake.navigations).toEqual([`/members${SEARCH}`]));
   expect(likes()).toEqual([{ profile_id: 2001 }, { profile_id: 2003 }]);
   expect(fake.notices).toEqual([]);
+});
+
+it('keeps a skip as a pass, without waiting for it; one that is not saved goes on with a notice [R-SIGNUP-MATCHES-SKIP]', async () => {
+  const { fake, skips, user } = openMatches({
+    responses: {
+      'POST /api/swipe-game.php': ({ body }) =>
+        (body as { profile_id: number }).profile_id === 2001
+          ? new Promise(() => undefined)
+          : Promise.reject(
+              new ApiError({ code: 'offline', status: 0, message: 'Check your connection and try again.' }),
+            ),
+    },
+  });
+  await user.click(await button('Skip Anna'));
+  await user.click(await button('Skip Bea'));
+  expect(await button('Skip Cleo')).toBeDefined();
+  await waitFor(() => expect(fake.notices).toHaveLength(1));
+  expect(fake.notices[0]).toMatchObject({
+    tone: 'error',
+    text: 'Skipping Bea was not saved. Check your connection and try again.',
+  });
+  expect(skips()).toEqual([
+    { profile_id: 2001, action: 'pass' },
+    { profile_id: 2002, action: 'pass' },
+  ]);
 });
 
 it('keeps a member whose like the server refuses, and says why [R-SIGNUP-MATCHES-LIKE]', async () => {

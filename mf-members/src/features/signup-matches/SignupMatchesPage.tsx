@@ -25,7 +25,7 @@ export default function SignupMatchesPage() {
   const { navigate, notify } = useHost();
   const { search } = useLocation();
   const onward = `${useLinks().searchMembers?.() ?? '/'}${search}`;
-  const { query, current, next, place, pass } = useMatches();
+  const { query, current, next, place, goPast, skip } = useMatches();
   const [match, setMatch] = useState<Member | null>(null);
   const count = query.data?.length;
   const isEmpty = count === 0;
@@ -46,7 +46,7 @@ export default function SignupMatchesPage() {
       {current === undefined ? (
         <Waiting query={query} onward={onward} />
       ) : (
-        <Candidate member={current} next={next} onPast={pass} onMatch={setMatch} />
+        <Candidate member={current} next={next} onLiked={goPast} onSkip={skip} onMatch={setMatch} />
       )}
       {match === null ? null : <MatchDialog open onClose={() => setMatch(null)} member={match} />}
     </Page>

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
-import { HOLDS_MEMBERS, useApi } from '@tandem/shared-ui/host';
-import { useQuery } from '@tandem/shared-ui/query';
-import { MATCHES_KEY } from '../../shared/member-cache.ts';
+import { ApiError, HOLDS_MEMBERS, useHost } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useMutation, useQuery } from '@tandem/shared-ui/query';
+import { DECK_KEY, MATCHES_KEY } from '../../shared/member-cache.ts';
+import { sendSwipe } from '../../shared/send-swipe.ts';
 
 /**
  * The matches after the signup (C-SIGNUP-MATCHES), each shown once: `current` is the first who was neither liked nor
- * skipped here, `next` the one after. They are loaded anew on each visit, without those who were liked.
+ * skipped here, `next` the one after. They are loaded anew on each visit, without those who were liked or skipped: a skip
+ * is kept as a pass of the swipe game is (R-SIGNUP-MATCHES-SKIP), and the page goes on without waiting for it.
  */
 export function useMatches() {
-  const api = useApi();
+  const { api, notify, queryClient } = useHost();
+  const { t } = useTranslation('mf-members');
   const [seen, setSeen] = useState<readonly number[]>([]);
   const query = useQuery({
     queryKey: MATCHES_KEY,
@@ -18,6 +22,16 @@ export function useMatches() {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+  const { mutate: keepSkip } = useMutation({
+    mutationFn: (member: Member) => sendSwipe(api, { member, action: 'pass' }),
+    // A deck that was dealt before may have them.
+    onSuccess: () => queryClient.removeQueries({ queryKey: DECK_KEY }),
+    onError: (error, { name }) => {
+      const reason = error instanceof ApiError ? error.message : t('errors.generic');
+      notify.show('error', t('matches.skipFailed', { name, reason }));
+    },
+  });
+  const goPast = ({ id }: Member) => setSeen((before) => [...before, id]);
   const [current, next] = query.data?.filter(({ id }) => !seen.includes(id)) ?? [];
   return {
     query,
@@ -25,6 +39,10 @@ export function useMatches() {
     next,
     /** The place of the current member, from 1. */
     place: seen.length + 1,
-    pass: ({ id }: Member) => setSeen((before) => [...before, id]),
+    goPast,
+    skip: (member: Member) => {
+      keepSkip(member);
+      goPast(member);
+    },
   };
 }

@@ -1,60 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { ApiError } from '@tandem/shared-ui/host';
-import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
+import { TestApp, createFakeHost, someUser } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
-import fr from '../../locales/fr.json';
 import routes from '../../routes.ts';
+import { NAMES, button, members, onTop, openGame } from '../../testing/open-swipe-game.tsx';
 import { releaseOf } from './model/drag.ts';
 import SwipeGamePage from './SwipeGamePage.tsx';
-
-const RESETS_AT = '2026-11-23T23:00:00.000Z';
-const NAMES = ['Anna', 'Bea', 'Cleo', 'Dora', 'Ella'];
-const members = NAMES.map((name, index) => someMember({ id: 2001 + index, name, fictional: index === 1 }));
-
-interface Options {
-  deck?: Partial<SwipeDeck>;
-  result?: Partial<SwipeResult>;
-  respond?: () => unknown;
-  locale?: 'en' | 'fr';
-}
-
-async function openGame({ deck, result, respond, locale = 'en' }: Options = {}) {
-  const state = { likes_left: 4, resets_at: RESETS_AT, time_zone: 'Europe/Amsterdam' };
-  let likesLeft = deck?.likes_left ?? state.likes_left;
-  const fake = createFakeHost({
-    user: someUser(),
-    locale,
-    responses: {
-      'GET /api/swipe-game.php': () => ({ profiles: members, ...state, ...deck }),
-      'POST /api/swipe-game.php': (input) => {
-        if ((input.body as { action: string }).action === 'like') likesLeft -= 1;
-        return (respond?.() ?? { match: false, ...state, likes_left: likesLeft, ...result }) as never;
-      },
-    },
-  });
-  render(
-    <TestApp
-      fake={fake}
-      messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
-      path="/swipe-game"
-      at="/swipe-game"
-    >
-      <SwipeGamePage />
-    </TestApp>,
-  );
-  await waitFor(() => expect(fake.calls.some(({ key }) => key === 'GET /api/swipe-game.php')).toBe(true));
-  const sent = () =>
-    fake.calls
-      .filter(({ key }) => key === 'POST /api/swipe-game.php')
-      .map(({ input }) => (input as { body: unknown }).body);
-  return { fake, sent, user: userEvent.setup({ delay: null }) };
-}
-
-const button = (name: string) => screen.getByRole('button', { name });
-const onTop = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
 
 describe('the swipe game', () => {
   it('is at /swipe-game, for members, without reminders over it [S-LIKES-SWIPE-GAME]', async () => {

@@ -10,6 +10,7 @@ import { MatchDialog } from '../../shared/MatchDialog.tsx';
 import { Deck } from './components/Deck.tsx';
 import { EndOfDeck } from './components/EndOfDeck.tsx';
 import { LikesLeft } from './components/LikesLeft.tsx';
+import { useKeptFocus } from './model/use-kept-focus.ts';
 import { useSwipeGame } from './model/use-swipe-game.ts';
 import styles from './SwipeGamePage.module.css';
 
@@ -18,21 +19,34 @@ export default function SwipeGamePage() {
   const { t } = useTranslation('mf-members');
   const { deck, play, undo, match, closeMatch } = useSwipeGame();
   const table = deck.data;
+  const { place, note } = useKeptFocus();
+  const handlePlay: typeof play = (member, action) => {
+    note();
+    return play(member, action);
+  };
+  const handleUndo = () => {
+    note();
+    undo();
+  };
   return (
     <Page width="narrow" className={styles.page}>
       <div className={styles.top}>
         <Heading level={1}>{t('swipe.title')}</Heading>
         <LikesLeft table={table} />
       </div>
-      {table === undefined ? <Waiting deck={deck} /> : null}
-      {table !== undefined && table.profiles.length > 0 ? <Deck table={table} onPlay={play} onUndo={undo} /> : null}
-      {table !== undefined && table.profiles.length === 0 ? (
-        deck.isFetching ? (
-          <Skeleton className={styles.outline} />
-        ) : (
-          <EndOfDeck table={table} onUndo={undo} />
-        )
-      ) : null}
+      <div ref={place} className={styles.table}>
+        {table === undefined ? <Waiting deck={deck} /> : null}
+        {table !== undefined && table.profiles.length > 0 ? (
+          <Deck table={table} onPlay={handlePlay} onUndo={handleUndo} />
+        ) : null}
+        {table?.profiles.length === 0 ? (
+          deck.isFetching ? (
+            <Skeleton className={styles.outline} />
+          ) : (
+            <EndOfDeck table={table} onUndo={handleUndo} />
+          )
+        ) : null}
+      </div>
       {match === null ? null : <MatchDialog open onClose={closeMatch} member={match} />}
     </Page>
   );

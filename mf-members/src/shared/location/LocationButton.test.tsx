@@ -212,7 +212,7 @@ describe('the button "Use my location"', () => {
     const browser = fakeGeolocation({ permission: 'denied' });
     const { user } = openSearch('/members?page=1', { locale: 'fr', settings: { name: 'Kindling' } });
     const filters = within(await screen.findByRole('complementary', { name: 'Filtres' }));
-    await user.click(filters.getByRole('button', { name: 'Utiliser ma position' }));
+    await user.click(await filters.findByRole('button', { name: 'Utiliser ma position' }));
     await browser.fail('denied');
     expect((await filters.findByText(/Kindling/)).textContent).toBe(
       'La localisation est bloquée pour Kindling. Autorisez-la dans les paramètres de votre navigateur pour ce site, à côté de l’adresse, puis réessayez. Ou choisissez vous-même.',

@@ -36,7 +36,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 export function PageSkeleton({ shape, label }: PageSkeletonProps) {
   const Shape = SHAPES[shape];
   return (
-    <Page width={WIDTHS[shape]}>
+    <Page width={WIDTHS[shape]} className={shape === 'grid' ? styles.people : undefined}>
       <div role="status" className={styles.status}>
         <VisuallyHidden>{label}</VisuallyHidden>
       </div>
@@ -48,7 +48,7 @@ export function PageSkeleton({ shape, label }: PageSkeletonProps) {
 function GridShape() {
   return (
     <>
-      <Skeleton width="14rem" height="2.25rem" />
+      <Skeleton width="14rem" height="2.25rem" className={styles.head} />
       <Grid columns="people">
         {numbers(12).map((index) => (
           <PersonCardSkeleton key={index} />

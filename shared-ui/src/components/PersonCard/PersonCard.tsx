@@ -33,6 +33,8 @@ export interface PersonCardProps {
   /** The photo's `sizes`; the default fits `<Grid columns="people">`. */
   sizes?: string | undefined;
   priority?: boolean | undefined;
+  /** The photo is loaded before it is visible, after what is. */
+  eager?: boolean | undefined;
   blurred?: boolean | undefined;
   className?: string | undefined;
 }
@@ -56,7 +58,7 @@ export function PersonCard(props: PersonCardProps) {
   );
 }
 
-function CardPhoto({ picture, sizes = GRID_SIZES, alt = '', priority, blurred }: PersonCardProps) {
+function CardPhoto({ picture, sizes = GRID_SIZES, alt = '', priority, eager, blurred }: PersonCardProps) {
   return (
     <div className={styles.photo}>
       {picture === null ? (
@@ -70,6 +72,7 @@ function CardPhoto({ picture, sizes = GRID_SIZES, alt = '', priority, blurred }:
           alt={alt}
           fit="cover"
           priority={priority}
+          eager={eager}
           blurred={blurred}
         />
       )}

@@ -6,7 +6,7 @@ import { RadioCards } from './RadioCards.tsx';
 const meta: Meta = { title: 'Forms/RadioCards' };
 export default meta;
 
-function Methods({ layout }: { layout: 'list' | 'row' }) {
+function Methods({ layout }: { layout: 'list' | 'row' | 'tiles' }) {
   const [value, setValue] = useState<'ideal' | 'card' | 'sdd' | null>('ideal');
   return (
     <RadioCards
@@ -25,6 +25,10 @@ function Methods({ layout }: { layout: 'list' | 'row' }) {
 
 export const List: StoryObj = {
   render: () => <Methods layout="list" />,
+};
+
+export const Tiles: StoryObj = {
+  render: () => <Methods layout="tiles" />,
 };
 
 export const Row: StoryObj = {

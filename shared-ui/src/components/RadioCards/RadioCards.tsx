@@ -20,8 +20,11 @@ export interface RadioCardsProps<Value extends string> {
   options: readonly RadioCardOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** `list` below each other; `row` beside each other, two on a phone. */
-  layout?: 'list' | 'row' | undefined;
+  /**
+   * `list` below each other; `row` beside each other, two on a phone; `tiles` three beside each other, each with its icon
+   * above the label.
+   */
+  layout?: 'list' | 'row' | 'tiles' | undefined;
   className?: string | undefined;
 }
 

@@ -40,6 +40,24 @@ it('pauses while it is hovered or focused', () => {
   expect(handleDismiss).toHaveBeenCalledOnce();
 });
 
+it('has a button that runs once and dismisses it, for as long as it is offered', () => {
+  const [handleDismiss, handleUndo] = [vi.fn(), vi.fn()];
+  const removed: ToastItem = {
+    ...saved,
+    text: 'Removed.',
+    action: { label: 'Undo', run: handleUndo, offeredFor: 10_000 },
+  };
+  const { rerender } = render(<Toasts {...texts} items={[removed]} onDismiss={handleDismiss} />);
+  passTime(9999);
+  expect(handleDismiss).not.toHaveBeenCalled();
+  passTime(1);
+  expect(handleDismiss.mock.calls).toEqual([[1]]);
+  rerender(<Toasts {...texts} items={[{ ...removed, id: 3 }]} onDismiss={handleDismiss} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(handleDismiss.mock.calls).toEqual([[1], [3]]);
+  expect(handleUndo).toHaveBeenCalledOnce();
+});
+
 it('is dismissed by its button; the region stays for the next notice', async () => {
   vi.useRealTimers();
   const handleDismiss = vi.fn();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import { Button } from '../Button/Button.tsx';
 import { IconButton } from '../IconButton/IconButton.tsx';
 import styles from './Toasts.module.css';
 
@@ -8,6 +9,8 @@ export interface ToastItem {
   id: string | number;
   tone: 'info' | 'success' | 'error';
   text: string;
+  /** A button, and the milliseconds for which it is offered, instead of the timeout of the others. */
+  action?: { label: string; run: () => void; offeredFor: number };
 }
 
 export interface ToastsProps {
@@ -46,12 +49,13 @@ interface ToastProps {
 function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
   // The timer is paused while the notice is hovered or focused (WCAG 2.2.1).
   const [held, setHeld] = useState(false);
-  const { id, tone, text } = item;
+  const { id, tone, text, action } = item;
+  const shownFor = action?.offeredFor ?? timeout;
   useEffect(() => {
     if (held || tone === 'error') return undefined;
-    const timer = setTimeout(() => onDismiss(id), timeout);
+    const timer = setTimeout(() => onDismiss(id), shownFor);
     return () => clearTimeout(timer);
-  }, [held, tone, id, timeout, onDismiss]);
+  }, [held, tone, id, shownFor, onDismiss]);
   const Icon = ICONS[tone];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- there is nothing to press: it only stops the clock
@@ -66,6 +70,19 @@ function Toast({ item, onDismiss, dismissLabel, timeout }: ToastProps) {
       <p className={styles.text} {...(tone === 'error' ? { role: 'alert' } : {})}>
         {text}
       </p>
+      {action === undefined ? null : (
+        <Button
+          variant="quiet"
+          size="s"
+          className={styles.action}
+          onClick={() => {
+            onDismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="s" label={dismissLabel} icon={<X aria-hidden="true" />} onClick={() => onDismiss(id)} />
     </li>
   );

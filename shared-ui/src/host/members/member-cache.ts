@@ -78,6 +78,19 @@ export function outdateLikes(queryClient: QueryClient): void {
   });
 }
 
+/**
+ * Marks the profile of a member stale for its next opening: a match, and its end, change who sees their orientation and
+ * intimate interests (docs/decisions/0050).
+ */
+export function outdateProfile(queryClient: QueryClient, id: number): void {
+  const isProfile = (data: unknown): boolean =>
+    typeof data === 'object' && data !== null && isMember(data, id) && 'match' in data;
+  void queryClient.invalidateQueries({
+    predicate: (query) => holdsMembers(query) && isProfile(query.state.data),
+    refetchType: 'none',
+  });
+}
+
 const countsOneLess = ({ new_likes: count, ...response }: LikesResponse): LikesResponse =>
   count === undefined ? response : { ...response, new_likes: Math.max(0, count - 1) };
 

@@ -3,7 +3,7 @@ import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { ApiError } from '../api-error.ts';
 import { useHost } from '../host-context.ts';
 import { useMutation } from '../query.ts';
-import { outdateLikes, patchMember, refetchStopped, stopReads } from './member-cache.ts';
+import { outdateLikes, outdateProfile, patchMember, refetchStopped, stopReads } from './member-cache.ts';
 
 export type LikeTarget = Pick<Member, 'id' | 'name' | 'liked'>;
 
@@ -15,6 +15,8 @@ function callLike({ api }: HostApi, profileId: number, liked: boolean) {
 export interface LikeOptions {
   /** The like was the second side of a match. */
   onMatch?: (() => void) | undefined;
+  /** The server has taken a like back, and no later click waits. */
+  onUnliked?: (() => void) | undefined;
   /**
    * Called when the server refused, and the optimistic change was reverted.
    *
@@ -32,7 +34,7 @@ const pressesOn = (id: number) => ['like', id];
  * reverted when the server refuses. Clicks on one member are sent in order, and the last one is shown: the response to
  * an earlier click would revert it for a moment. Lists of likes are refetched when they are next opened.
  */
-export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) {
+export function useLike({ id }: LikeTarget, { onMatch, onUnliked, onFailed }: LikeOptions) {
   const host = useHost();
   const { queryClient } = host;
   const isLast = () => queryClient.isMutating({ mutationKey: pressesOn(id) }) === 1;
@@ -45,10 +47,13 @@ export function useLike({ id }: LikeTarget, { onMatch, onFailed }: LikeOptions) 
       await stopReads(queryClient);
       patchMember(queryClient, id, { liked, ...(liked ? {} : { match: false }) });
     },
-    onSuccess: (result) => {
-      if (isLast()) patchMember(queryClient, id, { liked: result.liked, match: result.match });
+    onSuccess: (result, liked) => {
+      const last = isLast();
+      if (last) patchMember(queryClient, id, { liked: result.liked, match: result.match });
       outdateLikes(queryClient);
+      if (result.match || !liked) outdateProfile(queryClient, id);
       if (result.match) onMatch?.();
+      if (last && !result.liked) onUnliked?.();
     },
     onError: (error, liked) => {
       if (isLast()) patchMember(queryClient, id, { liked: !liked });

@@ -95,3 +95,22 @@ export function startMeasured(
   };
   return { ask, child, stop };
 }
+
+const START_MILLISECONDS = 60_000;
+
+/** Waits until a started gateway listens; throws when it has ended, or after a minute. */
+export async function waitUntilUp(origin: string, { child }: MeasuredProcess): Promise<void> {
+  const deadline = Date.now() + START_MILLISECONDS;
+  const isUp = async () => {
+    try {
+      return (await fetch(`${origin}/healthz`)).ok;
+    } catch {
+      // Nobody listens yet.
+      return false;
+    }
+  };
+  while (!(await isUp())) {
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The gateway did not start.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

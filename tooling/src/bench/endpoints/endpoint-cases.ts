@@ -32,6 +32,7 @@ export const ENDPOINT_CASES: readonly EndpointCase[] = [
     reader: 'premium',
     query: ({ conversationId }) => ({ conversation: conversationId }),
   },
+  { key: 'GET /api/gifts.php', reader: 'free', query: plainly },
   { key: 'GET /api/members.php', reader: 'premium', query: () => ({ gender: 'female', country: 'NL' }) },
   { key: 'GET /api/member.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },
   { key: 'GET /api/similar.php', reader: 'premium', query: ({ memberId }) => ({ id: memberId }) },

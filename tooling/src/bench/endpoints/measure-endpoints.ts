@@ -5,7 +5,7 @@ import { connectOrStartDatabase } from '@tandem/api-gateway/platform/db/connecti
 import { MARK_HEADER } from '@tandem/api-gateway/testing/statements';
 import { WORKSPACE } from '../../workspace.ts';
 import { writeResults } from '../write-results.ts';
-import { startMeasured } from './child-calls.ts';
+import { startMeasured, waitUntilUp } from './child-calls.ts';
 import type { MeasuredProcess, RawReply } from './child-calls.ts';
 import { browserHeaders, findFacts, logIn } from './demo-client.ts';
 import { ENDPOINT_CASES } from './endpoint-cases.ts';
@@ -61,25 +61,7 @@ const OF_ONE_RESPONSE: ReadonlySet<string> = new Set([
 ]);
 
 const WARM_UP_SECONDS = 1;
-const START_MILLISECONDS = 60_000;
 const modulePath = (name: string) => path.join(import.meta.dirname, name);
-
-/** Resolves when the gateway listens. Rejects when it ends, or does not listen within a minute. */
-export async function waitUntilUp(origin: string, { child }: MeasuredProcess): Promise<void> {
-  const deadline = Date.now() + START_MILLISECONDS;
-  const isUp = async () => {
-    try {
-      return (await fetch(`${origin}/healthz`)).ok;
-    } catch {
-      // Nobody listens yet.
-      return false;
-    }
-  };
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('The gateway did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** What the raw server is to do as well, once the call has been made before: nothing is new to the gateway then. */
 async function prepare(

@@ -7,10 +7,9 @@ import { HOSTILE_FILES } from '@tandem/api-gateway/testing/hostile/hostile-files
 import { makeFiles, sendHostile } from '@tandem/api-gateway/testing/hostile/send-hostile';
 import type { HostileReply, MadeFile } from '@tandem/api-gateway/testing/hostile/send-hostile';
 import { WORKSPACE } from '../../workspace.ts';
-import { startMeasured } from '../endpoints/child-calls.ts';
+import { startMeasured, waitUntilUp } from '../endpoints/child-calls.ts';
 import type { MeasuredProcess } from '../endpoints/child-calls.ts';
 import { DEMO_PASSWORD } from '../endpoints/demo-client.ts';
-import { waitUntilUp } from '../endpoints/measure-endpoints.ts';
 import { writeResults } from '../write-results.ts';
 
 const MOST_MILLISECONDS = 3000;

@@ -9,6 +9,7 @@ import type {
   PROFILE_STATUSES,
   RELATIONSHIP_STATUSES,
   SEXUALITIES,
+  SensitiveAudience,
   TATTOOS,
   USER_STATUSES,
 } from '@tandem/contracts/product/lists';
@@ -80,6 +81,8 @@ export interface ProfilesTable {
   fictional: Generated<boolean>;
   /** V-PRIVACY-SENSITIVE-CONSENT: without it, sexuality and sensitive interests are neither stored nor shown. */
   sensitive_consent_at: Date | null;
+  /** Who sees the orientation and the intimate interests (F-PROFILE-ORIENTATION-AUDIENCE). */
+  sensitive_audience: Generated<SensitiveAudience>;
 }
 
 export interface NameClaimsTable {

@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely';
+import type { Gift } from '@tandem/contracts/product/lists';
 import type { Sought } from './core.ts';
 
 /** Who likes whom. `seen_at` is null while the like is new to the liked member. */
@@ -66,7 +67,9 @@ export interface MessagesTable {
   sender_id: number;
   recipient_id: number;
   client_id: string;
+  /** Of a gift: its name. */
   text: string;
+  gift: Generated<Gift | null>;
   /** Credits that it cost. */
   cost: number;
   sent_at: Generated<Date>;
@@ -83,7 +86,15 @@ export interface CreditAccountsTable {
   moved_at: Generated<Date>;
 }
 
-export type CreditKind = 'signup' | 'purchase' | 'message' | 'adjustment' | 'reversal' | 'photo' | 'photo_refund';
+export type CreditKind =
+  | 'signup'
+  | 'purchase'
+  | 'message'
+  | 'adjustment'
+  | 'reversal'
+  | 'photo'
+  | 'photo_refund'
+  | 'gift';
 
 export interface CreditTransactionsTable {
   id: GeneratedAlways<number>;

@@ -35,6 +35,8 @@ export interface PhotosTable {
   /** Smallest first. */
   variants: JSONColumnType<PhotoVariant[]>;
   created_at: Generated<Date>;
+  /** When a moderator looked at it; null while it waits, although others may see it. Drawings never wait. */
+  reviewed_at: Generated<Date | null>;
 }
 
 /** A private photo that a member sees sharp for good. */

@@ -14,6 +14,7 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { Chat } from '@tandem/contracts/api/chat';
 import { useChats } from '../api/use-chats.ts';
+import { useGiftSentence } from '../../../shared/gifts/use-gift-sentence.ts';
 import { useDeleteChat } from '../api/use-delete-chat.ts';
 import { DeleteChatDialog } from './DeleteChatDialog.tsx';
 import styles from './ConversationList.module.css';
@@ -78,7 +79,7 @@ function ConversationRow({ chat, selected, onDelete }: { chat: Chat; selected: b
   const settings = useSettings();
   const { current } = useLocale();
   const { profile, last_message: last, num_unread_messages: unread } = chat;
-  const excerpt = last === null ? t('list.noMessages') : last.mine ? t('list.mine', { text: last.text }) : last.text;
+  const excerpt = useExcerpt(chat);
   return (
     <ListRow
       start={
@@ -111,6 +112,15 @@ function ConversationRow({ chat, selected, onDelete }: { chat: Chat; selected: b
       }
     />
   );
+}
+
+/** The last message in one line; a gift as a sentence (R-CHAT-GIFT-SHOWN). */
+function useExcerpt({ last_message: last, profile }: Chat): string {
+  const { t } = useTranslation('mf-chat');
+  const giftSentence = useGiftSentence();
+  if (last === null) return t('list.noMessages');
+  if (last.gift !== undefined) return giftSentence(last.gift, last.mine, profile.name);
+  return last.mine ? t('list.mine', { text: last.text }) : last.text;
 }
 
 /** The label is always visible, on a line of its own, so that it does not shorten the name. */

@@ -1,19 +1,22 @@
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { Gift } from '@tandem/contracts/product/lists';
 
 interface MessageToSend {
   clientId: string;
   key: string;
   text: string;
+  gift?: Gift | undefined;
 }
 
 /**
- * Sends one message (C-CHAT-SEND). Rejects with the errors of `POST /api/message.php`; a repeated `clientId` is not
+ * Sends one message (C-CHAT-SEND) or gift (C-CHAT-GIFT). Rejects with the errors of `POST /api/message.php`; a repeated `clientId` is not
  * sent twice.
  */
 export function sendMessage(api: ApiClient, profileId: number, message: MessageToSend): Promise<SendMessageResponse> {
-  return api.call('POST /api/message.php', {
-    body: { profile_id: profileId, text: message.text, client_id: message.clientId },
-    idempotencyKey: message.key,
-  });
+  const { clientId, key: idempotencyKey, text, gift } = message;
+  const to = { profile_id: profileId, client_id: clientId };
+  return gift === undefined
+    ? api.call('POST /api/message.php', { body: { ...to, text }, idempotencyKey })
+    : api.call('POST /api/gift.php', { body: { ...to, gift }, idempotencyKey });
 }

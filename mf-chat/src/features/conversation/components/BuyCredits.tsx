@@ -10,18 +10,20 @@ import { Link } from '@tandem/shared-ui/router';
 interface BuyCreditsProps {
   open: boolean;
   onClose: () => void;
+  /** What is kept meanwhile; the message that was refused when left out. */
+  text?: string;
 }
 
 /**
  * Shown when there are no credits left (R-CHAT-BUY-CREDITS-ALERT): the offer of the payments part in a dialog, or
  * without that part a link. The message waits in the outbox.
  */
-export function BuyCredits({ open, onClose }: BuyCreditsProps) {
+export function BuyCredits({ open, onClose, text }: BuyCreditsProps) {
   const { t } = useTranslation('mf-chat');
   return (
     <Dialog open={open} onClose={onClose} title={t('credits.title')} closeLabel={t('close')} placement="sheet">
       <Stack gap={4}>
-        <Text tone="muted">{t('credits.text')}</Text>
+        <Text tone="muted">{text ?? t('credits.text')}</Text>
         <Slot
           name="buy-credits"
           props={{ reason: 'insufficient_credits', onClose }}

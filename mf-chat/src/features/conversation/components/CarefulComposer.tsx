@@ -7,12 +7,17 @@ import { SafetyNudge } from './SafetyNudge.tsx';
 interface CarefulComposerProps extends Omit<ComposerProps, 'ref'> {
   /** The name of the recipient. */
   name: string;
+  /** The message is the first one, of both. */
+  opensConversation: boolean;
 }
 
-/** A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. */
-export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
+/**
+ * A composer that asks before a risky message is sent (R-CHAT-NUDGE-SHOWN); `onSend` is called after that. It keeps a first
+ * message with contact details (V-PRIVACY-CONTACT-DETAILS).
+ */
+export function CarefulComposer({ name, opensConversation, ...composer }: CarefulComposerProps) {
   const { value, onChange, onSend, blocked } = composer;
-  const nudge = useSafetyNudge(value);
+  const nudge = useSafetyNudge(value, opensConversation);
   const field = useRef<HTMLTextAreaElement>(null);
   // The clicked button is unmounted: the focus returns to the field first.
   const close = () => {
@@ -22,7 +27,7 @@ export function CarefulComposer({ name, ...composer }: CarefulComposerProps) {
   return (
     <div>
       <SafetyNudge
-        risk={blocked === undefined ? nudge.risk : null}
+        reason={blocked === undefined ? nudge.reason : null}
         name={name}
         onSend={() => {
           close();

@@ -6,6 +6,7 @@ import { MessageItem } from '@tandem/shared-ui/components/MessageItem';
 import { MessageList, MessageSeparator } from '@tandem/shared-ui/components/MessageList';
 import { useFormat } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { MessageContent } from '../../../shared/gifts/MessageContent.tsx';
 import { safetyTipsOf } from '../model/safety-tips.ts';
 import { timelineOf } from '../model/timeline.ts';
 import type { TimelineItem } from '../model/timeline.ts';
@@ -141,7 +142,7 @@ function TimelineLine({ item, partner, outbox, risk }: TimelineLineProps) {
           : { aside: <ReportMessage id={item.id} at={item.at} partner={partner} /> })}
         {...(risk === undefined ? {} : { actions: <SafetyTip risk={risk} /> })}
       >
-        {item.text}
+        <MessageContent message={item} name={partner.name} />
       </MessageItem>
     </Fragment>
   );

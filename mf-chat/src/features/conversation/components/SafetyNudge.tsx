@@ -3,42 +3,50 @@ import { Banner } from '@tandem/shared-ui/components/Banner';
 import { Button } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import type { SafetyRisk } from '../model/chat-safety.ts';
+import type { HeldBack } from '../model/use-safety-nudge.ts';
 import styles from './SafetyNudge.module.css';
 
 interface SafetyNudgeProps {
-  /** The risk in the message; null shows nothing. */
-  risk: SafetyRisk | null;
+  /** Why the message is held back; null shows nothing. */
+  reason: HeldBack | null;
   name: string;
   onSend: () => void;
   onEdit: () => void;
 }
 
 /**
- * Asks above the field before a risky message is sent (R-CHAT-NUDGE-SHOWN). The live region is always mounted, so that
- * screen readers announce what is shown in it.
+ * Asks above the field before a risky message is sent (R-CHAT-NUDGE-SHOWN), or says why a first message is not
+ * (V-PRIVACY-CONTACT-DETAILS). The live region is always mounted, so that screen readers announce what is shown in it.
  */
-export function SafetyNudge({ risk, name, onSend, onEdit }: SafetyNudgeProps) {
+export function SafetyNudge({ reason, name, onSend, onEdit }: SafetyNudgeProps) {
   const { t } = useTranslation('mf-chat');
+  const edit = (
+    <Button variant="secondary" size="s" onClick={onEdit}>
+      {t('safety.edit')}
+    </Button>
+  );
   return (
     <div role="status">
-      {risk === null ? null : (
+      {reason === 'first-contact' ? (
+        <Banner className={styles.nudge} tone="warning" action={edit}>
+          {t('safety.firstContact')}
+        </Banner>
+      ) : null}
+      {reason === null || reason === 'first-contact' ? null : (
         <Banner
           className={styles.nudge}
           icon={<ShieldCheck />}
-          title={t(`safety.found.${risk}`)}
+          title={t(`safety.found.${reason}`)}
           action={
             <Cluster gap={2}>
               <Button variant="quiet" size="s" onClick={onSend}>
                 {t('safety.send')}
               </Button>
-              <Button variant="secondary" size="s" onClick={onEdit}>
-                {t('safety.edit')}
-              </Button>
+              {edit}
             </Cluster>
           }
         >
-          {t(`safety.why.${risk}`, { name })}
+          {t(`safety.why.${reason}`, { name })}
         </Banner>
       )}
     </div>

@@ -54,6 +54,21 @@ describe('the outbox', () => {
     expect(localStorage.length).toBe(0);
   });
 
+  it('sends gifts and messages in one order, and what an earlier visit left as what it was [R-CHAT-OUTBOX-ORDER, R-CHAT-GIFT-SHOWN]', async () => {
+    const { outbox, states } = makeOutbox(() => {
+      throw offline();
+    });
+    outbox.send(5, 'first');
+    outbox.send(5, 'rose', 'rose');
+    await vi.waitFor(() => expect(states().map(([, state]) => state)).toEqual(['failed', 'failed']));
+    const again = makeOutbox(({ body }) => someSent(body, 1));
+    again.outbox.resume(5);
+    again.outbox.retry(5, again.ids()[1] ?? '');
+    await vi.waitFor(() => expect(again.onSent).toHaveBeenCalledTimes(2));
+    expect(again.bodies()).toMatchObject([{ text: 'first' }, { gift: 'rose' }]);
+    expect(again.paths()).toEqual(['POST /api/message.php', 'POST /api/gift.php']);
+  });
+
   it('fails with the reason, and later messages fail with it, text and order kept [R-CHAT-FAILED-KEPT]', async () => {
     const { outbox, states, reasons, bodies } = makeOutbox(() => {
       throw offline();

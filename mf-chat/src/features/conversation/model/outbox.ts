@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { ApiClient } from '@tandem/contracts/api/client';
+import type { Gift } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
 import { noteUnsent } from '../../../shared/unsent-text.ts';
 import { sendMessage } from '../api/send-message.ts';
@@ -77,14 +78,16 @@ export class Outbox {
     void this.#drain(profileId);
   }
 
-  send(profileId: number, text: string): void {
+  /** Sends a message, or a gift, whose text is its name. Returns the client_id. */
+  send(profileId: number, text: string, gift?: Gift): string {
     const clientId = crypto.randomUUID();
     const writtenAt = new Date().toISOString();
     this.#change(profileId, (stored) => [
       ...stored,
-      { clientId, key: clientId, text, writtenAt, state: 'sending', reason: null },
+      { clientId, key: clientId, text, gift, writtenAt, state: 'sending', reason: null },
     ]);
     void this.#drain(profileId);
+    return clientId;
   }
 
   /**

@@ -40,13 +40,13 @@ export interface Known {
 
 /**
  * Returns whether the reason no longer applies to the member: credits were bought, the account was confirmed. A user
- * that was loaded before the refusal proves nothing: the server knew better.
+ * that was loaded before the refusal proves nothing: the server knew better. `cost` is in credits.
  */
-export function isOver(refusal: Refusal, { user, at }: Known, messageCredits: number): boolean {
+export function isOver(refusal: Refusal, { user, at }: Known, cost: number): boolean {
   if (user === null || isSince(refusal, at)) return false;
   switch (refusal.code) {
     case 'insufficient_credits':
-      return user.credits >= messageCredits;
+      return user.credits >= cost;
     case 'conversation_limit':
       return user.paid_user;
     case 'activation_required':

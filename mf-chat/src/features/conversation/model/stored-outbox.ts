@@ -1,3 +1,5 @@
+import { GIFTS } from '@tandem/contracts/product/lists';
+import type { Gift } from '@tandem/contracts/product/lists';
 import { unsentKey } from '@tandem/shared-ui/host';
 import type { TextStorage } from '@tandem/shared-ui/host';
 import { readList } from '../../../shared/stored-list.ts';
@@ -9,7 +11,10 @@ export interface OutboxEntry {
   clientId: string;
   /** The key of the next attempt. A retry by the member is a new request with a new response. */
   key: string;
+  /** Of a gift: its name. */
   text: string;
+  /** Set where the message is a gift. */
+  gift?: Gift | undefined;
   /** ISO 8601 */
   writtenAt: string;
   state: 'sending' | 'failed';
@@ -21,7 +26,8 @@ function isEntry(value: unknown): value is OutboxEntry {
   if (typeof value !== 'object' || value === null) return false;
   const entry = value as Partial<Record<keyof OutboxEntry, unknown>>;
   const texts = [entry.clientId, entry.key, entry.text, entry.writtenAt].every((field) => typeof field === 'string');
-  return texts && (entry.state === 'sending' || entry.state === 'failed') && typeof entry.reason === 'object';
+  const isGift = entry.gift === undefined || GIFTS.some((gift) => gift === entry.gift);
+  return texts && isGift && (entry.state === 'sending' || entry.state === 'failed') && typeof entry.reason === 'object';
 }
 
 /** The key in the storage, and the name of the lock on sending. */

@@ -1,4 +1,5 @@
 import type { Message } from '@tandem/contracts/api/chat';
+import type { Gift } from '@tandem/contracts/product/lists';
 import type { OutboxEntry } from './stored-outbox.ts';
 
 /** A message of a conversation as it is shown. */
@@ -8,6 +9,7 @@ export interface TimelineItem {
   id: number | null;
   mine: boolean;
   text: string;
+  gift: Gift | undefined;
   /** ISO 8601 */
   at: string;
   /** The state of an own message; 'sending' and 'failed' ones are still in the outbox. */
@@ -42,6 +44,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
       id: message.id,
       mine: message.mine,
       text: message.text,
+      gift: message.gift,
       at: message.sent_at,
       state: stateOf(message),
       reason: null,
@@ -53,6 +56,7 @@ export function timelineOf(messages: readonly Message[], unsent: readonly Outbox
         id: null,
         mine: true,
         text: entry.text,
+        gift: entry.gift,
         at: entry.writtenAt,
         state: entry.state,
         reason: entry.reason?.message ?? null,

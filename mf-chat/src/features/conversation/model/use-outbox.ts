@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Chat, Message, SendMessageResponse } from '@tandem/contracts/api/chat';
 import type { MemberProfile } from '@tandem/contracts/api/members';
+import type { Gift } from '@tandem/contracts/product/lists';
 import type { HostApi } from '@tandem/contracts/composition/host-api';
 import { chatOf, refetchOrInvalidate, writeChat, writeUser } from '@tandem/shared-ui/caches';
 import {
@@ -134,11 +135,11 @@ export function useWithConversation(profile: MemberProfile): MemberProfile {
 function useCurrentReasons(entries: readonly OutboxEntry[]): readonly OutboxEntry[] {
   const { t } = useTranslation('mf-chat');
   const { api } = useHost();
-  const { message_credits: cost } = useSettings();
+  const { message_credits: messageCost, gift_credits: giftCost } = useSettings();
   const user = useUser();
   const at = useQuery(sharedQueries.user(api)).dataUpdatedAt;
   return entries.map((entry) =>
-    entry.reason !== null && isOver(entry.reason, { user, at }, cost)
+    entry.reason !== null && isOver(entry.reason, { user, at }, entry.gift === undefined ? messageCost : giftCost)
       ? { ...entry, reason: { ...entry.reason, code: 'over', message: t('messages.again') } }
       : entry,
   );
@@ -152,6 +153,7 @@ export function useOutbox(profileId: number) {
   return {
     entries,
     send: (text: string) => outbox.send(profileId, text),
+    give: (gift: Gift) => outbox.send(profileId, gift, gift),
     retry: (clientId: string) => outbox.retry(profileId, clientId),
     remove: (clientId: string) => outbox.remove(profileId, clientId),
   };

@@ -8,8 +8,8 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Image } from '@tandem/contracts/api/common';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useGestures } from '../model/use-gestures.ts';
-import { STEP_SCALE, UNZOOMED, fitInto, limitZoom, zoomAt } from '../model/zoom.ts';
-import type { Zoom } from '../model/zoom.ts';
+import { STEP_SCALE, UNZOOMED, fitInto, limitZoom, zoomAt } from '../../../shared/zoom.ts';
+import type { Zoom } from '../../../shared/zoom.ts';
 import { ViewerSlide } from './ViewerSlide.tsx';
 import styles from './PhotoViewer.module.css';
 

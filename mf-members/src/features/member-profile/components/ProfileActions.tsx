@@ -5,14 +5,16 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { Link } from '@tandem/shared-ui/router';
 import type { MemberProfile } from '@tandem/contracts/api/members';
 import { LikeButton } from '../../../shared/LikeButton.tsx';
+import { GiftAction } from './GiftAction.tsx';
 import styles from './ProfileActions.module.css';
 
-/** Chat and like: under the name on wide screens, at the thumb on phones. */
+/** Chat, like and gift: under the name on wide screens, at the thumb on phones. */
 export function ProfileActions({ profile }: { profile: MemberProfile }) {
   return (
     <div className={styles.bar} data-edge-bar="">
       <ChatAction profile={profile} />
       <LikeButton member={profile} look="bar" />
+      <GiftAction member={profile} />
     </div>
   );
 }

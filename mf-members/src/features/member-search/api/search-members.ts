@@ -29,9 +29,13 @@ export function searchQuery(api: ApiClient, filters: SearchFilters, page: number
   return membersQuery(api, { ...toQuery(filters, page), snapshot: '1' }, 30_000);
 }
 
-/** One page of a snapshot (R-MEMBERS-SEARCH-STABLE). It does not grow old: a new search brings a new snapshot. */
-export function snapshotQuery(api: ApiClient, memberIds: readonly number[]) {
-  return membersQuery(api, { ids: memberIds.join(',') }, Infinity);
+/**
+ * One page of a snapshot (R-MEMBERS-SEARCH-STABLE). It does not grow old: a new search brings a new snapshot. Of its filters
+ * the page repeats that everybody is shown (R-MEMBERS-FIT-EVERYBODY); without it, those who fit now are.
+ */
+export function snapshotQuery(api: ApiClient, filters: SearchFilters, memberIds: readonly number[]) {
+  const ids = memberIds.join(',');
+  return membersQuery(api, filters.everybody === true ? { ids, everybody: '1' } : { ids }, Infinity);
 }
 
 /** The members of a snapshot that are on this page of it, from 1. */

@@ -17,19 +17,6 @@ export function ActiveFiltersOutline() {
   );
 }
 
-/**
- * The link to the same search among everybody, for a member whose search is that of those who fit them
- * (R-MEMBERS-FIT-EVERYBODY). The way back is the filter's chip.
- */
-export function ShowEverybody({ filters }: { filters: SearchFilters }) {
-  const { t } = useTranslation('mf-members');
-  return (
-    <Link to={addressOf({ ...filters, everybody: true })} preventScrollReset className={styles.widen}>
-      {t('fit.widen')}
-    </Link>
-  );
-}
-
 /** The active filters, each with the link that removes it. Nothing without active filters. */
 export function ActiveFilters({ filters }: { filters: SearchFilters }) {
   const { t } = useTranslation('mf-members');

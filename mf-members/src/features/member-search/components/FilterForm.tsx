@@ -2,7 +2,7 @@ import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Segmented } from '@tandem/shared-ui/components/Segmented';
 import { Select } from '@tandem/shared-ui/components/Select';
 import { Stack } from '@tandem/shared-ui/components/Stack';
-import { useLocale, useSettings } from '@tandem/shared-ui/host';
+import { useLocale, useSettings, useUser } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LIMITS } from '@tandem/contracts/product/limits';
 import { GENDERS } from '@tandem/contracts/product/lists';
@@ -44,7 +44,21 @@ export function FilterForm({ filters, onChange }: FilterProps) {
           ))}
         </div>
       )}
+      <FitFilter filters={filters} onChange={onChange} />
     </Stack>
+  );
+}
+
+/** Whether members whom one does not fit are shown as well (R-MEMBERS-FIT-EVERYBODY). Visitors are shown everybody. */
+function FitFilter({ filters, onChange }: FilterProps) {
+  const { t } = useTranslation('mf-members');
+  if (useUser() === null) return null;
+  return (
+    <Checkbox
+      label={t('fit.widen')}
+      checked={filters.everybody === true}
+      onChange={(event) => onChange(changeFilters(filters, { everybody: event.target.checked ? true : undefined }))}
+    />
   );
 }
 

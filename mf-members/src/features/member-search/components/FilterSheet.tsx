@@ -11,7 +11,7 @@ import type { SearchFilters } from '../model/search-filters.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { useTotalText } from './use-total-text.ts';
 
-interface FilterSheetProps {
+export interface FilterSheetProps {
   open: boolean;
   onClose: () => void;
   filters: SearchFilters;

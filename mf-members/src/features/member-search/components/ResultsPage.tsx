@@ -59,7 +59,7 @@ export function FurtherPage({ page, start, filters, startsNear, onRead }: Furthe
   // A backend of another make may have no snapshots: then its pages are requested by their numbers.
   const memberIds = start.snapshot === undefined ? null : idsOfPage(start.snapshot, page);
   const { data, error, isFetching, refetch } = useQuery({
-    ...(memberIds === null ? searchQuery(api, filters, page) : snapshotQuery(api, memberIds)),
+    ...(memberIds === null ? searchQuery(api, filters, page) : snapshotQuery(api, filters, memberIds)),
     enabled: isNear,
   });
   // Two dozen cards at once would hold up the scrolling: they are rendered when there is time.

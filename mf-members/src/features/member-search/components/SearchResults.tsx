@@ -1,16 +1,18 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Stack } from '@tandem/shared-ui/components/Stack';
-import { ApiError } from '@tandem/shared-ui/host';
+import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
+import type { SearchFilters } from '../model/search-filters.ts';
 import type { ShownList } from '../model/use-page-in-sight.ts';
 import { ResultsGridSkeleton } from './ResultsGrid.tsx';
 import { ResultsList } from './ResultsList.tsx';
@@ -28,7 +30,8 @@ export function SearchResults({ results, list, fitsOnly }: SearchResultsProps) {
   const { t } = useTranslation('mf-members');
   const { data, error, isPlaceholderData: isStale } = results;
   // Results of another search do not replace the error of one that failed.
-  if (error !== null && (data === undefined || isStale)) return <SearchFailure error={error} results={results} />;
+  if (error !== null && (data === undefined || isStale))
+    return <SearchFailure error={error} results={results} filters={list.filters} />;
   if (data === undefined) return <ResultsGridSkeleton count={membersUpTo(list)} />;
   if (data.profiles.length === 0) return <NobodyFound list={list} fitsOnly={fitsOnly} />;
   return (
@@ -44,12 +47,21 @@ function membersUpTo({ from, page, hasGrown }: ShownList): number {
   return hasGrown ? (page - from + 1) * LIMITS.searchPage : LIMITS.searchPage / 2;
 }
 
-function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
+interface SearchFailureProps extends Pick<SearchResultsProps, 'results'> {
+  error: Error;
+  filters: SearchFilters;
+}
+
+function SearchFailure({ error, results, filters }: SearchFailureProps) {
   const { t } = useTranslation('mf-members');
   const isKnown = error instanceof ApiError;
   if (isKnown && error.code === 'authentication_required') {
+    if (filters.interests?.some(isSensitiveInterest) === true)
+      return <Invitation title={t('own.sensitive.interests')}>{error.message}</Invitation>;
     return <Invitation title={t('invitation.onlyTitle')}>{t('invitation.onlyText')}</Invitation>;
   }
+  const refused = isKnown ? error.fields?.['interests'] : undefined;
+  if (refused !== undefined) return <ConsentFirst>{refused}</ConsentFirst>;
   const retry = (
     <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
       {t('retry')}
@@ -59,6 +71,25 @@ function SearchFailure({ error, results }: { error: Error; results: SearchResult
     <div role="alert">
       <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={retry}>
         {isKnown ? error.message : t('errors.generic')}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** A filter by intimate interests needs one's own consent (R-MEMBERS-FILTER-CONSENT), which is given on the own profile. */
+function ConsentFirst({ children }: { children: string }) {
+  const { t } = useTranslation('mf-members');
+  const { profile } = useLinks();
+  const action =
+    profile === undefined ? null : (
+      <Link to={profile()} className={buttonClass({ variant: 'primary' })}>
+        {t('own.title')}
+      </Link>
+    );
+  return (
+    <div role="alert">
+      <EmptyState title={t('own.sensitive.interests')} action={action}>
+        {children}
       </EmptyState>
     </div>
   );

@@ -2,9 +2,8 @@ import { ToggleChips } from '@tandem/shared-ui/components/ToggleChips';
 import { useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { INTERESTS, type Interest } from '@tandem/contracts/product/lists';
+import { INTERESTS, isSensitiveInterest, type Interest } from '@tandem/contracts/product/lists';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
-import { isSensitive } from '../model/interests.ts';
 
 interface InterestChipsProps {
   kind: 'open' | 'sensitive';
@@ -23,7 +22,8 @@ export function InterestChips({ kind, label, value, others, error, onChange }: I
   const { labelOf } = useInterestLabels(true);
   const options = INTERESTS.filter(
     (interest) =>
-      isSensitive(interest) === (kind === 'sensitive') && (offered.includes(interest) || value.includes(interest)),
+      isSensitiveInterest(interest) === (kind === 'sensitive') &&
+      (offered.includes(interest) || value.includes(interest)),
   ).flatMap((interest) => {
     const text = labelOf(interest);
     return text === undefined ? [] : [{ value: interest, label: text }];

@@ -2,8 +2,9 @@ import { Text } from '@tandem/shared-ui/components/Text';
 import { Chips } from '@tandem/shared-ui/components/ToggleChips';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
-import { isSensitive, replaceInterests } from '../model/interests.ts';
+import { replaceInterests } from '../model/interests.ts';
 import { useSection } from '../model/use-section.ts';
 import { InterestChips } from './InterestChips.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -12,11 +13,11 @@ import { ProfileSection } from './ProfileSection.tsx';
 export function InterestsSection({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const { labelOf } = useInterestLabels(true);
-  const open = profile.interests.filter((interest) => !isSensitive(interest));
+  const open = profile.interests.filter((interest) => !isSensitiveInterest(interest));
   const section = useSection({
     name: 'interests',
     profile,
-    draftOf: (own) => ({ chosen: own.interests.filter((interest) => !isSensitive(interest)) }),
+    draftOf: (own) => ({ chosen: own.interests.filter((interest) => !isSensitiveInterest(interest)) }),
     changeOf: ({ chosen }, own) => ({ interests: replaceInterests(own.interests, 'open', chosen) }),
   });
   const items = open.flatMap((interest) => {

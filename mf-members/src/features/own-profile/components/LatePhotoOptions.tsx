@@ -1,4 +1,4 @@
-import { useLate } from '../model/use-late.ts';
+import { useLate } from '../../../shared/use-late.ts';
 import type { PhotoOptionsProps } from './PhotoOptions.tsx';
 
 const load = async () => (await import(/* webpackChunkName: "photo-options" */ './PhotoOptions.tsx')).PhotoOptions;

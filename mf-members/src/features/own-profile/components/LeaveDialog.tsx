@@ -3,7 +3,7 @@ import { useUser } from '@tandem/shared-ui/host';
 import { useBlocker } from '@tandem/shared-ui/router';
 import { storedChanges } from '../../../shared/own-profile/stored-changes.ts';
 import { unsavedProfile } from '../model/unsaved-profile.ts';
-import { useLate } from '../model/use-late.ts';
+import { useLate } from '../../../shared/use-late.ts';
 
 const load = async () => (await import(/* webpackChunkName: "leave-question" */ './LeaveQuestion.tsx')).LeaveQuestion;
 

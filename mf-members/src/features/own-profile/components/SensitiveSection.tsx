@@ -3,12 +3,13 @@ import { Segmented } from '@tandem/shared-ui/components/Segmented';
 import { Select } from '@tandem/shared-ui/components/Select';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { useSettings } from '@tandem/shared-ui/host';
+import { useLinks, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
-import { GENDERS, SEXUALITIES, type Gender, type Interest } from '@tandem/contracts/product/lists';
+import { Link } from '@tandem/shared-ui/router';
+import { GENDERS, SEXUALITIES, isSensitiveInterest, type Gender, type Interest } from '@tandem/contracts/product/lists';
 import type { EditableProfile } from '@tandem/contracts/api/profile';
 import { useInterestLabels } from '../../../shared/use-interest-labels.ts';
-import { isSensitive, replaceInterests } from '../model/interests.ts';
+import { replaceInterests } from '../model/interests.ts';
 import { useSection, type Section } from '../model/use-section.ts';
 import { FactList } from './FactList.tsx';
 import { InterestChips } from './InterestChips.tsx';
@@ -23,7 +24,7 @@ interface SensitiveDraft {
   chosen: Interest[];
 }
 
-const sensitiveOf = (interests: readonly Interest[]) => interests.filter((interest) => isSensitive(interest));
+const sensitiveOf = (interests: readonly Interest[]) => interests.filter(isSensitiveInterest);
 
 /**
  * Special-category data: with a separate consent (V-PRIVACY-SENSITIVE-CONSENT), which can be withdrawn here; that
@@ -60,10 +61,12 @@ function WithoutConsent() {
   return <Text tone="muted">{t('own.sensitive.without')}</Text>;
 }
 
+/** The details, who sees them, and the way to change that (R-PROFILE-AUDIENCE-SHOWN). */
 function SensitiveFacts({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const interests = sensitiveOf(profile.interests);
   const { labelOf } = useInterestLabels(interests.length > 0);
+  const { settings } = useLinks();
   const { search_gender: searchGender, sexuality, gender } = profile;
   const facts = [
     {
@@ -81,8 +84,22 @@ function SensitiveFacts({ profile }: { profile: EditableProfile }) {
       label: t('own.sensitive.interests'),
       value: interests.length === 0 ? null : interests.map((interest) => labelOf(interest) ?? '').join(', '),
     },
+    {
+      key: 'audience',
+      label: t('privacy.audience.label'),
+      value: t(`privacy.audience.${profile.sensitive_audience}`),
+    },
   ];
-  return <FactList facts={facts} />;
+  return (
+    <Stack gap={3}>
+      <FactList facts={facts} />
+      {settings === undefined ? null : (
+        <Text size="s">
+          <Link to={settings()}>{t('privacy.audience.change')}</Link>
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 interface SensitiveFieldsProps {

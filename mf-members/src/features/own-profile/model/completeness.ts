@@ -1,5 +1,5 @@
 import type { EditableProfile } from '@tandem/contracts/api/profile';
-import { isSensitive } from './interests.ts';
+import { isSensitiveInterest } from '@tandem/contracts/product/lists';
 import type { SectionName } from '../../../shared/own-profile/stored-changes.ts';
 
 export type Step = 'photo' | 'about' | 'interests' | 'photos' | 'reason' | 'town' | 'looks';
@@ -25,7 +25,7 @@ const STEPS: readonly { step: Step; percent: number; isDone: (profile: EditableP
   {
     step: 'interests',
     percent: 15,
-    isDone: ({ interests }) => interests.filter((interest) => !isSensitive(interest)).length >= ENOUGH,
+    isDone: ({ interests }) => interests.filter((interest) => !isSensitiveInterest(interest)).length >= ENOUGH,
   },
   { step: 'photos', percent: 10, isDone: (profile) => shownPhotos(profile).length >= ENOUGH },
   { step: 'reason', percent: 10, isDone: ({ reason }) => isWritten(reason) },

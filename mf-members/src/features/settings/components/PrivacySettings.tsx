@@ -10,12 +10,16 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { ownProfileQuery } from '../../../shared/own-profile/get-profile.ts';
 import { useSavePrivacy } from '../api/use-save-privacy.ts';
-import type { ModeChange, PrivacyMode } from '../api/use-save-privacy.ts';
+import type { PrivacyChoices } from '../api/use-save-privacy.ts';
+import { SensitiveAudience } from './SensitiveAudience.tsx';
 import { SensitiveConsent } from './SensitiveConsent.tsx';
 
-const MODES: readonly PrivacyMode[] = ['invisible', 'privacy_mode'];
+const MODES = ['invisible', 'privacy_mode'] as const;
 
-/** The tab 'Privacy': two modes, and the consent to special-category data (R-PRIVACY-SETTINGS-SWITCH). */
+/**
+ * The tab 'Privacy': two modes (R-PRIVACY-SETTINGS-SWITCH), who sees the special-category data
+ * (R-PRIVACY-SETTINGS-AUDIENCE), and the consent to them.
+ */
 export function PrivacySettings() {
   const { t } = useTranslation('mf-members');
   const { data, error, isFetching, refetch } = useQuery(ownProfileQuery(useApi()));
@@ -24,6 +28,12 @@ export function PrivacySettings() {
     return (
       <Stack gap={6}>
         <PrivacyModes shown={shown} save={(change) => void save(change)} />
+        {data.sensitive_consent ? (
+          <SensitiveAudience
+            value={shown.sensitive_audience}
+            onChange={(sensitive_audience) => void save({ sensitive_audience })}
+          />
+        ) : null}
         <SensitiveConsent profile={data} />
       </Stack>
     );
@@ -43,8 +53,8 @@ export function PrivacySettings() {
 }
 
 interface PrivacyModesProps {
-  shown: Readonly<Record<PrivacyMode, boolean>>;
-  save: (change: ModeChange) => void;
+  shown: PrivacyChoices;
+  save: (change: Partial<PrivacyChoices>) => void;
 }
 
 function PrivacyModes({ shown, save }: PrivacyModesProps) {
@@ -57,7 +67,7 @@ function PrivacyModes({ shown, save }: PrivacyModesProps) {
           label={t(`privacy.${mode}.title`)}
           hint={t(`privacy.${mode}.text`)}
           checked={shown[mode]}
-          onChange={(event) => save({ mode, isOn: event.target.checked })}
+          onChange={(event) => save({ [mode]: event.target.checked })}
         />
       ))}
     </Stack>

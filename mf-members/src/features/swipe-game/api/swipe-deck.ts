@@ -1,11 +1,13 @@
 import type { ApiClient } from '@tandem/contracts/api/client';
 import type { Member } from '@tandem/contracts/api/members';
-import type { SwipeAction, SwipeDeck } from '@tandem/contracts/api/swipe-game';
+import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { HOLDS_MEMBERS } from '@tandem/shared-ui/host';
+import { ApiError, HOLDS_MEMBERS } from '@tandem/shared-ui/host';
 import { queryOptions } from '@tandem/shared-ui/query';
 import type { QueryClient } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
+import { sendSwipe } from '../../../shared/send-swipe.ts';
+import type { Swipe } from '../model/pending-swipes.ts';
 
 /** The deck as it is on the table: what the server dealt, and what was done with it here. */
 export interface Table extends SwipeDeck {
@@ -20,15 +22,23 @@ export interface Table extends SwipeDeck {
 /** Once a minute at most, in case the clock of the device is wrong. */
 const SHORTEST_WAIT = 60_000;
 
+interface DeckInput {
+  api: ApiClient;
+  queryClient: QueryClient;
+  /** Sends what was left behind; the deck that is dealt then has none of it. */
+  sendFirst: () => Promise<void>;
+}
+
 /**
  * The deck of the swipe game. Further cards are put below those that are there. It is requested again when the day's
  * likes are given anew.
  */
-export function deckQuery(api: ApiClient, queryClient: QueryClient) {
+export function deckQuery({ api, queryClient, sendFirst }: DeckInput) {
   return queryOptions({
     queryKey: DECK_KEY,
     meta: HOLDS_MEMBERS,
     queryFn: async ({ signal }): Promise<Table> => {
+      await sendFirst();
       const dealt = await api.call('GET /api/swipe-game.php', { signal });
       const table = queryClient.getQueryData<Table>(DECK_KEY);
       const there = table?.profiles ?? [];
@@ -48,7 +58,20 @@ export function deckQuery(api: ApiClient, queryClient: QueryClient) {
   });
 }
 
-/** Likes or passes a member, or undoes the last pass (C-LIKES-SWIPE-ACTION). */
-export function sendSwipe(api: ApiClient, { member, action }: { member: Member; action: SwipeAction }) {
-  return api.call('POST /api/swipe-game.php', { body: { profile_id: member.id, action } });
+/** The document before this one has sent it, and the server is still at it. */
+const isUnderWay = (error: unknown): error is ApiError & { retryAfter: number } =>
+  error instanceof ApiError && error.code === 'conflict' && error.retryAfter !== undefined;
+
+const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));
+
+/** Sends it again with the key that it had; the server has the response to the first request, once that is done. */
+export async function sendSwipeAgain(api: ApiClient, swipe: Swipe): Promise<SwipeResult> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await sendSwipe(api, swipe);
+    } catch (error) {
+      if (!isUnderWay(error) || tries === LIMITS.requestRetries) throw error;
+      await pause(error.retryAfter);
+    }
+  }
 }

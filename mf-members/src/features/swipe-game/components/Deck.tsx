@@ -1,6 +1,5 @@
 import { Heart, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { CSSProperties } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
@@ -8,9 +7,10 @@ import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { Table } from '../api/swipe-deck.ts';
 import { useDrag } from '../model/drag.ts';
 import { useArrowKeys } from '../model/use-arrow-keys.ts';
+import { useLeaving } from '../model/use-leaving.ts';
 import { READY } from '../model/use-swipe-game.ts';
 import styles from './Deck.module.css';
-import { SwipeCard } from '../../../shared/SwipeCard.tsx';
+import { DeckCard } from './DeckCard.tsx';
 
 interface DeckProps {
   table: Table;
@@ -19,22 +19,15 @@ interface DeckProps {
   onUndo: () => void;
 }
 
-/** A card on its way out, from where it was let go. */
-interface Leaving {
-  member: Member;
-  action: 'like' | 'pass';
-  from: number;
-}
-
 /**
  * The deck, played by dragging (R-LIKES-SWIPE-GESTURE), buttons (R-LIKES-SWIPE-BUTTONS) and arrow keys
  * (R-LIKES-SWIPE-KEYS). The photos of the next three are loaded below the card on top.
  */
 export function Deck({ table, onPlay, onUndo }: DeckProps) {
   const { t } = useTranslation('mf-members');
-  const [leaving, setLeaving] = useState<Leaving | null>(null);
+  const [leaving, setLeaving] = useLeaving(table);
   const [said, setSaid] = useState('');
-  const [top, ...next] = table.profiles;
+  const [top, ...below] = table.profiles.filter(({ id }) => id !== leaving?.member.id);
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
@@ -51,49 +44,31 @@ export function Deck({ table, onPlay, onUndo }: DeckProps) {
   useArrowKeys((action) => void play(action));
 
   if (top === undefined) return null;
+  const [next, ...later] = below.slice(0, READY);
+  const cards = [
+    ...later.toReversed().map((member) => ({ member, place: 'later' as const })),
+    ...(next === undefined ? [] : [{ member: next, place: 'next' as const }]),
+    { member: top, place: 'top' as const },
+    ...(leaving === null ? [] : [{ member: leaving.member, place: leaving.action }]),
+  ];
   return (
     <div className={styles.game}>
       <div className={styles.deck}>
-        {next
-          .slice(0, READY)
-          .toReversed()
-          .map((member) => (
-            <div
-              key={member.id}
-              className={[styles.place, member === next[0] ? styles.next : styles.later].join(' ')}
-              inert
-            >
-              <SwipeCard member={member} />
-            </div>
-          ))}
-        <div key={top.id} className={[styles.place, styles.top].join(' ')} {...drag}>
-          <SwipeCard member={top} linked />
-          <Stamp action="like" />
-          <Stamp action="pass" />
-        </div>
-        {leaving === null ? null : (
-          <LeavingCard key={`gone-${leaving.member.id}`} leaving={leaving} onGone={() => setLeaving(null)} />
-        )}
+        {cards.map(({ member, place }) => (
+          <DeckCard
+            key={member.id}
+            member={member}
+            place={place}
+            from={leaving?.from ?? 0}
+            drag={drag}
+            onGone={() => setLeaving(null)}
+          />
+        ))}
       </div>
       <Actions name={top.name} canUndo={table.passed !== null} onPlay={play} onUndo={undo} />
       <div aria-live="polite">
         <VisuallyHidden>{said}</VisuallyHidden>
       </div>
-    </div>
-  );
-}
-
-/** A card on its way out. */
-function LeavingCard({ leaving: { member, action, from }, onGone }: { leaving: Leaving; onGone: () => void }) {
-  return (
-    <div
-      className={[styles.place, styles.leaving, styles[action]].join(' ')}
-      style={{ '--from': `${from}px` } as CSSProperties}
-      onAnimationEnd={onGone}
-      aria-hidden="true"
-      inert
-    >
-      <SwipeCard member={member} />
     </div>
   );
 }
@@ -126,14 +101,5 @@ function Actions({ name, canUndo, onPlay, onUndo }: ActionsProps) {
         onClick={() => onPlay('like')}
       />
     </div>
-  );
-}
-
-/** What letting the card go would do. */
-function Stamp({ action }: { action: 'like' | 'pass' }) {
-  return (
-    <span className={[styles.stamp, action === 'like' ? styles.liking : styles.passing].join(' ')} aria-hidden="true">
-      {action === 'like' ? <Heart /> : <X />}
-    </span>
   );
 }

@@ -24,6 +24,18 @@ interface Drag {
   distance: number;
 }
 
+/** Moves a card by its transform alone, without a layout or a render; at 0 it is as its style sheet has it. */
+export function placeCard(card: HTMLElement, distance: number, isHeld: boolean): void {
+  card.style.transition = isHeld ? 'none' : '';
+  card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * DEGREES_PER_PIXEL}deg)`;
+  for (const stamp of card.querySelectorAll<HTMLElement>('[data-stamp]')) {
+    const way = stamp.dataset['stamp'] === 'like' ? distance : -distance;
+    stamp.style.opacity = way <= 0 ? '' : String(Math.min(1, way / FLY_FROM));
+  }
+}
+
+export type DragHandlers = ReturnType<typeof useDrag>;
+
 /**
  * Dragging the card on top, by touch or mouse. The card follows by its transform alone, without a render.
  *
@@ -33,24 +45,19 @@ export function useDrag(onRelease: (action: 'like' | 'pass', distance: number) =
   const drag = useRef<Drag | null>(null);
   const moved = useRef(false);
 
-  const place = (card: HTMLElement, distance: number, isHeld: boolean) => {
-    card.style.transition = isHeld ? 'none' : '';
-    card.style.transform = distance === 0 ? '' : `translateX(${distance}px) rotate(${distance * DEGREES_PER_PIXEL}deg)`;
-    card.style.setProperty('--liking', String(Math.min(1, Math.max(0, distance / FLY_FROM))));
-    card.style.setProperty('--passing', String(Math.min(1, Math.max(0, -distance / FLY_FROM))));
-  };
   const end = (event: PointerEvent<HTMLElement>, isCancelled: boolean) => {
     const held = drag.current;
     if (held === null || held.pointer !== event.pointerId) return;
     drag.current = null;
     const action = isCancelled ? null : releaseOf(held.distance, event.timeStamp - held.startedAt);
-    if (action === null || !onRelease(action, held.distance)) place(event.currentTarget, 0, false);
+    if (action === null || !onRelease(action, held.distance)) placeCard(event.currentTarget, 0, false);
   };
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       moved.current = false;
-      if (event.button !== 0 || drag.current !== null) return;
+      // A second finger changes nothing. The first one takes over from one whose card has left meanwhile, by a key.
+      if (event.button !== 0 || (drag.current !== null && !event.isPrimary)) return;
       drag.current = { pointer: event.pointerId, startX: event.clientX, startedAt: event.timeStamp, distance: 0 };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
@@ -61,7 +68,7 @@ export function useDrag(onRelease: (action: 'like' | 'pass', distance: number) =
       // From here on the card has the pointer, also beyond its edge. Before, a click would miss the card's link.
       if (!moved.current) event.currentTarget.setPointerCapture(event.pointerId);
       moved.current = true;
-      place(event.currentTarget, held.distance, true);
+      placeCard(event.currentTarget, held.distance, true);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, false),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, true),

@@ -1,33 +1,30 @@
-import { useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import type { SwipeAction } from '@tandem/contracts/api/swipe-game';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { ApiError, outdateLikes, patchMember, useHost } from '@tandem/shared-ui/host';
+import { useHost } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useMutation, useQuery } from '@tandem/shared-ui/query';
 import { DECK_KEY } from '../../../shared/member-cache.ts';
-import { deckQuery, sendSwipe } from '../api/swipe-deck.ts';
+import { sendSwipe } from '../../../shared/send-swipe.ts';
+import { deckQuery } from '../api/swipe-deck.ts';
 import type { Table } from '../api/swipe-deck.ts';
+import type { Swipe } from './pending-swipes.ts';
 import { played, takenBack } from './table.ts';
+import { useResponses } from './use-responses.ts';
 
 /** Cards that are ready below the one on top; with fewer, more are requested. */
 export const READY = 3;
 
-interface Swipe {
-  member: Member;
-  action: SwipeAction;
-}
-
 /**
  * The swipe game: its deck, and what the member does with it. Actions are shown at once and sent in their order, so that an
- * undo follows its pass; one that the server refuses brings the card back, with a notice.
+ * undo follows its pass; one that the server refuses brings the card back, with a notice. A reload loses none
+ * (R-LIKES-SWIPE-KEPT): they are kept in the tab until the server has responded, and sent again before the deck is dealt.
  */
 export function useSwipeGame() {
-  const host = useHost();
-  const { api, queryClient, notify } = host;
+  const { api, queryClient, notify } = useHost();
   const { t } = useTranslation('mf-members');
-  const [match, setMatch] = useState<Member | null>(null);
-  const deck = useQuery(deckQuery(api, queryClient));
+  const { accepted, refused, sendLeftBehind, remember, match, closeMatch } = useResponses();
+  const deck = useQuery(deckQuery({ api, queryClient, sendFirst: sendLeftBehind }));
 
   const write = (change: (table: Table) => Table) =>
     queryClient.setQueryData<Table>(DECK_KEY, (table) => (table === undefined ? undefined : change(table)));
@@ -41,18 +38,14 @@ export function useSwipeGame() {
       await queryClient.cancelQueries({ queryKey: DECK_KEY });
       write((table) => played(table, member, action));
     },
-    onSuccess: (result, { member, action }) => {
+    onSuccess: (result, swipe) => {
       // Actions that wait are counted already.
       if (isLast()) write((table) => ({ ...table, likes_left: result.likes_left, resets_at: result.resets_at }));
-      if (action !== 'like') return;
-      patchMember(queryClient, member.id, { liked: true, match: result.match });
-      outdateLikes(queryClient);
-      if (result.match) setMatch(member);
+      accepted(swipe, result);
     },
-    onError: (error, { member, action }) => {
-      write((table) => takenBack(table, member, action));
-      const reason = error instanceof ApiError ? error.message : t('errors.generic');
-      notify.show('error', t('swipe.failed', { name: member.name, reason }));
+    onError: (error, swipe) => {
+      write((table) => takenBack(table, swipe.member, swipe.action));
+      refused(swipe, error);
       // The number of likes may be another than this tab knew.
       void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
@@ -62,6 +55,11 @@ export function useSwipeGame() {
         void queryClient.invalidateQueries({ queryKey: DECK_KEY });
     },
   });
+  const send = (member: Member, action: SwipeAction) => {
+    const swipe = { key: crypto.randomUUID(), member, action };
+    remember(swipe);
+    mutate(swipe);
+  };
 
   /** Plays the top card; returns false for a like beyond those of the day, which is refused before the card moves. */
   const play = (member: Member, action: 'like' | 'pass'): boolean => {
@@ -69,12 +67,11 @@ export function useSwipeGame() {
       notify.show('error', t('swipe.used', { n: LIMITS.swipeLikesPerDay }));
       return false;
     }
-    mutate({ member, action });
+    send(member, action);
     return true;
   };
   const undo = () => {
-    const passed = deck.data?.passed;
-    if (passed) mutate({ member: passed, action: 'undo' });
+    if (deck.data?.passed) send(deck.data.passed, 'undo');
   };
-  return { deck, play, undo, match, closeMatch: () => setMatch(null) };
+  return { deck, play, undo, match, closeMatch };
 }

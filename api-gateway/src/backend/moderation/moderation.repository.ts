@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Insertable } from 'kysely';
+import type { WaitingCounts } from '@tandem/contracts/api/moderation';
+import type { DbOrTrx, Trx } from '../../platform/db/database.ts';
+import { prepare } from '../../platform/db/prepared.ts';
+import type { ModerationLogTable } from '../../platform/db/schema/moderation.ts';
+import { isWaitingPhoto } from '../../providers/media/photo.repository.ts';
+
+export type NewLogEntry = Insertable<ModerationLogTable>;
+
+/** Adds a decision to the log. */
+export async function insertEntry(trx: Trx, entry: NewLogEntry): Promise<void> {
+  await trx.insertInto('moderation_log').values(entry).execute();
+}
+
+const counts = prepare(
+  (_db, { tenantId }: { tenantId: number }) => sql<WaitingCounts>`
+    select
+      (select count(*) from photos photo join users on users.id = photo.user_id
+        where users.tenant_id = ${tenantId} and ${isWaitingPhoto}) as photos,
+      (select count(*) from reports where tenant_id = ${tenantId} and decision is null) as reports,
+      (select count(*) from complaints where tenant_id = ${tenantId} and status <> 'decided') as complaints`,
+);
+
+/** How much of a tenant waits for its moderators. */
+export async function readCounts(db: DbOrTrx, tenantId: number): Promise<WaitingCounts> {
+  return (await counts.first(db, { tenantId })) ?? { photos: 0, reports: 0, complaints: 0 };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { idQuerySchema, idSchema, imageSchema, instantSchema } from './common.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { PHOTO_REJECTION_REASONS } from '../product/photo-rules.ts';
+
+/** A member as a moderator sees them who decides about them. */
+export const moderatedMemberSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    /** What they say about themselves. */
+    about: z.string().nullable(),
+    fictional: z.boolean(),
+    /** Their photos that others see, the main one first. */
+    photos: z.array(imageSchema),
+  })
+  .meta({ id: 'ModeratedMember' });
+
+export type ModeratedMember = z.infer<typeof moderatedMemberSchema>;
+
+/** A photo that no moderator has looked at. */
+export const waitingPhotoSchema = z
+  .object({
+    id: idSchema,
+    /** Sharp, for this moderator's session. Others see it already where its status is `active`. */
+    photo: imageSchema,
+    uploaded_at: instantSchema,
+    member: moderatedMemberSchema,
+  })
+  .meta({ id: 'WaitingPhoto' });
+
+export type WaitingPhoto = z.infer<typeof waitingPhotoSchema>;
+
+/** How many items wait in each list of the moderators. */
+export const waitingCountsSchema = z
+  .object({ photos: z.int().nonnegative(), reports: z.int().nonnegative(), complaints: z.int().nonnegative() })
+  .meta({ id: 'WaitingCounts' });
+
+export type WaitingCounts = z.infer<typeof waitingCountsSchema>;
+
+/** The query of a list: what comes after the last item of the page before. */
+export const waitingQuerySchema = z.object({ after: idQuerySchema.optional() });
+
+export const moderationEndpoints = {
+  'GET /api/moderation.php': defineEndpoint({
+    summary: 'How many photos, reports and complaints wait for moderators (C-MODERATION-COUNTS)',
+    access: 'moderator',
+    response: waitingCountsSchema,
+  }),
+  'GET /api/photo-review.php': defineEndpoint({
+    summary: 'The photos that no moderator has looked at, the oldest first (C-MODERATION-PHOTOS)',
+    access: 'moderator',
+    query: waitingQuerySchema,
+    response: z
+      .object({ photos: z.array(waitingPhotoSchema), next: idSchema.nullable() })
+      .meta({ id: 'WaitingPhotos' }),
+  }),
+  'PUT /api/photo-review.php': defineEndpoint({
+    summary: 'Approve or reject a photo, once (C-MODERATION-PHOTO-DECIDE)',
+    access: 'moderator',
+    body: z.discriminatedUnion('decision', [
+      z.strictObject({ id: idSchema, decision: z.literal('approved') }),
+      z.strictObject({ id: idSchema, decision: z.literal('rejected'), reason: z.enum(PHOTO_REJECTION_REASONS) }),
+    ]),
+    status: 204,
+    errors: {
+      not_found: ['photos.gone'],
+      conflict: ['photos.approved_already', 'photos.rejected_already', 'moderation.own'],
+    },
+  }),
+};

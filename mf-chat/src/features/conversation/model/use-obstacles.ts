@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import type { Partner } from './partner.ts';
+import { hasUsedFirstMessage, isSince } from './refusal.ts';
+import type { OutboxOfProfile } from './use-outbox.ts';
+
+/** Errors after which nothing more can be written to this profile. */
+const FINAL_CODES = ['blocked', 'not_found'];
+
+interface Writing {
+  partner: Partner;
+  outbox: OutboxOfProfile;
+  /** Null while there is no conversation yet. */
+  conversationId: number | null;
+  /** Whether the member has written in it. */
+  hasWritten: boolean;
+}
+
+/** What is between a member and their next message or gift to this partner, as far as it is known before the server says so. */
+export function useObstacles({ partner, outbox, conversationId, hasWritten }: Writing) {
+  const { t } = useTranslation('mf-chat');
+  const user = useUser();
+  const reasons = outbox.entries.flatMap(({ reason }) => (reason === null ? [] : [reason]));
+  // A failure of an earlier visit neither offers credits again nor blocks the field: it may no longer apply.
+  const [openedAt] = useState(() => Date.now());
+  const current = reasons.filter((reason) => isSince(reason, openedAt));
+  const shortage = useNewShortage(current.filter(({ code }) => code === 'insufficient_credits').length);
+  const blocked = () => {
+    if (!partner.available) return t('partner.gone');
+    if (partner.unconfirmed) return t('partner.unconfirmed', { name: partner.name });
+    return current.find(({ code }) => FINAL_CODES.includes(code))?.message;
+  };
+  const isUnconfirmed =
+    hasUsedFirstMessage(user, hasWritten) || reasons.some(({ code }) => code === 'activation_required');
+  return {
+    /** Why messages failed, without the reasons that no longer apply. */
+    reasons,
+    /** Why nothing can be written to this partner at all. */
+    blocked: blocked(),
+    limit: user?.conversations_left === 0 && conversationId === null ? ('conversation_limit' as const) : undefined,
+    /** The account has to be confirmed first (R-CHAT-UNCONFIRMED-ONE). */
+    isUnconfirmed,
+    shortage,
+  };
+}
+
+/** Opens when another message has failed for lack of credits. */
+function useNewShortage(count: number): { open: boolean; close: () => void } {
+  const before = useRef(count);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (count > before.current) setOpen(true);
+    before.current = count;
+  }, [count]);
+  return { open, close: () => setOpen(false) };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { MemberProfile } from '@tandem/contracts/api/members';
+import type { SlotProps } from '@tandem/contracts/composition/slots';
+import type { Gift } from '@tandem/contracts/product/lists';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { GiftDrawing } from '../../shared/gifts/GiftDrawing.tsx';
+import { useGiftSentence } from '../../shared/gifts/use-gift-sentence.ts';
+import { ActivationNotice } from '../conversation/components/ActivationNotice.tsx';
+import { BuyCredits } from '../conversation/components/BuyCredits.tsx';
+import { LimitNotice } from '../conversation/components/LimitNotice.tsx';
+import { useObstacles } from '../conversation/model/use-obstacles.ts';
+import { useOutbox } from '../conversation/model/use-outbox.ts';
+import { LoadedProfile } from '../start-conversation/LoadedProfile.tsx';
+import { OpenConversation } from '../start-conversation/OpenConversation.tsx';
+import { UnsentMessages } from '../start-conversation/UnsentMessages.tsx';
+import { LateGiftPicker } from './components/LateGiftPicker.tsx';
+import styles from './SendGift.module.css';
+
+/**
+ * Slot `send-gift`: the content of another part's dialog, in which a gift for a member is chosen, paid and sent. Rules and
+ * failures are those of a message: it is in the outbox from the confirmation on.
+ */
+export default function SendGift({ profileId, profileName, onClose }: SlotProps['send-gift']) {
+  return (
+    <LoadedProfile profileId={profileId} profileName={profileName}>
+      {(profile) => <GiftTo profile={profile} onClose={onClose} />}
+    </LoadedProfile>
+  );
+}
+
+function GiftTo({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
+  const { t } = useTranslation('mf-chat');
+  const partner = { ...profile, available: true };
+  const outbox = useOutbox(profile.id);
+  const [chosen, setChosen] = useState<Gift | null>(null);
+  const [given, setGiven] = useState<{ gift: Gift; clientId: string } | null>(null);
+  // Who writes in this conversation is not known here; the warning comes once on a device.
+  const writing = { partner, outbox, conversationId: profile.conversation_id, hasWritten: false };
+  const { reasons, blocked, limit, isUnconfirmed, shortage } = useObstacles(writing);
+  const unsent = outbox.entries.filter(({ clientId }) => clientId === given?.clientId);
+  if (given !== null && unsent.length === 0) return <Given gift={given.gift} profile={profile} onClose={onClose} />;
+  // Deleted: back to the gifts, with the choice as it was.
+  const remove = (clientId: string) => {
+    outbox.remove(clientId);
+    setGiven(null);
+  };
+  const picker = () => {
+    if (blocked !== undefined) return <Text>{blocked}</Text>;
+    if (isUnconfirmed || limit !== undefined) return null;
+    return (
+      <LateGiftPicker
+        {...writing}
+        chosen={chosen}
+        onChoose={setChosen}
+        onGive={(gift) => setGiven({ gift, clientId: outbox.give(gift) })}
+      />
+    );
+  };
+  return (
+    <Stack gap={4}>
+      <LimitNotice code={limit} reasons={reasons} />
+      {isUnconfirmed ? <ActivationNotice hasMessage={given !== null} /> : null}
+      {given === null ? (
+        picker()
+      ) : (
+        <UnsentMessages outbox={{ ...outbox, entries: unsent, remove }} name={profile.name} />
+      )}
+      <BuyCredits open={shortage.open} onClose={shortage.close} text={t('gifts.kept')} />
+    </Stack>
+  );
+}
+
+interface GivenProps {
+  gift: Gift;
+  profile: MemberProfile;
+  onClose: () => void;
+}
+
+/** The gift has arrived: what it was, and the way to the conversation. */
+function Given({ gift, profile, onClose }: GivenProps) {
+  const giftSentence = useGiftSentence();
+  return (
+    <Stack gap={4}>
+      <GiftDrawing gift={gift} className={styles.drawing} />
+      <p role="status" className={styles.sentence}>
+        {giftSentence(gift, true, profile.name)}
+      </p>
+      <OpenConversation profileId={profile.id} onClose={onClose} />
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import type { ComponentType } from 'react';
+import { fillPath } from '@tandem/contracts/composition/route';
+import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Page } from '@tandem/shared-ui/components/Page';
+import { LinkTabs } from '@tandem/shared-ui/components/Tabs';
+import { PageNotFound, useApi, useFormat } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { useQuery } from '@tandem/shared-ui/query';
+import { Link, useParams } from '@tandem/shared-ui/router';
+import { PATHS, QUEUES } from '../../paths.ts';
+import type { QueueName } from '../../paths.ts';
+import { countsQuery } from './api/queues.ts';
+import { PhotoQueue } from './components/PhotoQueue.tsx';
+import { MODERATION_TEXTS } from './moderation-texts.ts';
+
+/** Each list; a further one, such as that of refunds, has its row here. */
+const LISTS: Readonly<Record<QueueName, ComponentType<{ labelId: string }>>> = {
+  photos: PhotoQueue,
+};
+
+/** The first list is the page itself. */
+function addressOf(queue: QueueName): string {
+  return fillPath(PATHS.moderation, { queue: queue === QUEUES[0] ? undefined : queue });
+}
+
+/** What waits for moderators (R-MODERATION-QUEUE): lists with their counts, each with an address of its own. */
+export default function ModerationPage() {
+  const { t } = useTranslation(MODERATION_TEXTS);
+  const format = useFormat();
+  const headingId = useId();
+  const { data: counts } = useQuery(countsQuery(useApi()));
+  const wanted = useParams()['queue'] ?? QUEUES[0];
+  const queue = QUEUES.find((known) => known === wanted);
+  if (queue === undefined) return <PageNotFound />;
+  const List = LISTS[queue];
+  const labelOf = (id: QueueName) =>
+    counts === undefined ? t(`queues.${id}`) : t('counted', { name: t(`queues.${id}`), n: format.number(counts[id]) });
+  return (
+    <Page>
+      <Heading level={1} id={headingId}>
+        {t('title')}
+      </Heading>
+      <LinkTabs
+        label={t('tabs')}
+        tabs={QUEUES.map((id) => ({ id, label: labelOf(id) }))}
+        active={queue}
+        renderLink={(id, link) => <Link to={addressOf(id)} preventScrollReset {...link} />}
+      />
+      <List key={queue} labelId={headingId} />
+    </Page>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ApiClient } from '@tandem/contracts/api/client';
+import type { WaitingPhoto } from '@tandem/contracts/api/moderation';
+import { infiniteQueryOptions, queryOptions } from '@tandem/shared-ui/query';
+import type { InfiniteData } from '@tandem/shared-ui/query';
+import type { QueueName } from '../../../paths.ts';
+
+/** One page of a list: items that wait, the oldest first, and where the next page begins. */
+export interface WaitingPage<Item> {
+  items: Item[];
+  next: number | null;
+}
+
+export type WaitingPages<Item> = InfiniteData<WaitingPage<Item>, number | null>;
+
+export const keyOfQueue = (queue: QueueName) => ['mf-members', 'moderation', queue] as const;
+
+/** How much waits in each list. */
+export function countsQuery(api: ApiClient) {
+  return queryOptions({
+    queryKey: ['mf-members', 'moderation', 'counts'] as const,
+    queryFn: ({ signal }) => api.call('GET /api/moderation.php', { signal }),
+  });
+}
+
+/** What each page of a list has in common: where it begins, and where the next one does. */
+function waitingQuery<Item>(
+  queue: QueueName,
+  read: (query: { after?: number }, signal: AbortSignal) => Promise<WaitingPage<Item>>,
+) {
+  return infiniteQueryOptions({
+    queryKey: keyOfQueue(queue),
+    queryFn: ({ pageParam, signal }) => read(pageParam === null ? {} : { after: pageParam }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page: WaitingPage<Item>) => page.next,
+  });
+}
+
+/** The photos that no moderator has looked at. */
+export const photosQuery = (api: ApiClient) =>
+  waitingQuery<WaitingPhoto>('photos', async (query, signal) => {
+    const { photos, next } = await api.call('GET /api/photo-review.php', { query, signal });
+    return { items: photos, next };
+  });

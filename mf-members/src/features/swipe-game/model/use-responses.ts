@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Member } from '@tandem/contracts/api/members';
+import type { SwipeResult } from '@tandem/contracts/api/swipe-game';
+import { ApiError, outdateLikes, patchMember, useHost, useUser } from '@tandem/shared-ui/host';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { sendSwipeAgain } from '../api/swipe-deck.ts';
+import { forgetSwipe, rememberSwipe, swipesLeftBehind } from './pending-swipes.ts';
+import type { Swipe } from './pending-swipes.ts';
+
+/** What follows the server's responses to swipes: of this document, and of the one that was loaded again. */
+export function useResponses() {
+  const { api, queryClient, notify } = useHost();
+  const { t } = useTranslation('mf-members');
+  const userId = useUser()?.id ?? 0;
+  const [match, setMatch] = useState<Member | null>(null);
+
+  const accepted = (swipe: Swipe, result: SwipeResult) => {
+    forgetSwipe(userId, swipe);
+    if (swipe.action !== 'like') return;
+    patchMember(queryClient, swipe.member.id, { liked: true, match: result.match });
+    outdateLikes(queryClient);
+    if (result.match) setMatch(swipe.member);
+  };
+  const refused = (swipe: Swipe, error: unknown) => {
+    forgetSwipe(userId, swipe);
+    const reason = error instanceof ApiError ? error.message : t('errors.generic');
+    notify.show('error', t('swipe.failed', { name: swipe.member.name, reason }));
+  };
+  /** Sends what a reload has left without a response. Rejects without a network: it is kept then. */
+  const sendLeftBehind = async () => {
+    for (const swipe of swipesLeftBehind(userId)) {
+      try {
+        accepted(swipe, await sendSwipeAgain(api, swipe));
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code === 'offline') throw error;
+        refused(swipe, error);
+      }
+    }
+  };
+  return {
+    accepted,
+    refused,
+    sendLeftBehind,
+    remember: (swipe: Swipe) => rememberSwipe(userId, swipe),
+    match,
+    closeMatch: () => setMatch(null),
+  };
+}

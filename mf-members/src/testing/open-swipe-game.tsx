@@ -1,0 +1,58 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { SwipeDeck, SwipeResult } from '@tandem/contracts/api/swipe-game';
+import { TestApp, createFakeHost, messagesIn, someMember, someUser } from '@tandem/shared-ui/testing';
+import en from '../locales/en.json';
+import fr from '../locales/fr.json';
+import SwipeGamePage from '../features/swipe-game/SwipeGamePage.tsx';
+
+const RESETS_AT = '2026-11-23T23:00:00.000Z';
+export const NAMES = ['Anna', 'Bea', 'Cleo', 'Dora', 'Ella'];
+export const members = NAMES.map((name, index) => someMember({ id: 2001 + index, name, fictional: index === 1 }));
+
+interface Options {
+  deck?: Partial<SwipeDeck>;
+  result?: Partial<SwipeResult>;
+  /** In place of the server's response to an action. */
+  respond?: () => unknown;
+  locale?: 'en' | 'fr';
+}
+
+/** Opens the game as a member with the deck of NAMES, whose actions the server accepts. */
+export async function openGame({ deck, result, respond, locale = 'en' }: Options = {}) {
+  const state = { likes_left: 4, resets_at: RESETS_AT, time_zone: 'Europe/Amsterdam' };
+  let likesLeft = deck?.likes_left ?? state.likes_left;
+  const fake = createFakeHost({
+    user: someUser(),
+    locale,
+    responses: {
+      'GET /api/swipe-game.php': () => ({ profiles: members, ...state, ...deck }),
+      'POST /api/swipe-game.php': (input) => {
+        if ((input.body as { action: string }).action === 'like') likesLeft -= 1;
+        return (respond?.() ?? { match: false, ...state, likes_left: likesLeft, ...result }) as never;
+      },
+    },
+  });
+  const { unmount } = render(
+    <TestApp
+      fake={fake}
+      messages={{ 'mf-members': messagesIn({ en, fr }, locale) }}
+      path="/swipe-game"
+      at="/swipe-game"
+    >
+      <SwipeGamePage />
+    </TestApp>,
+  );
+  await waitFor(() => expect(fake.calls.some(({ key }) => key.endsWith('/api/swipe-game.php'))).toBe(true));
+  const sent = () =>
+    fake.calls
+      .filter(({ key }) => key === 'POST /api/swipe-game.php')
+      .map(({ input }) => (input as { body: unknown }).body);
+  return { fake, sent, unmount, user: userEvent.setup({ delay: null }) };
+}
+
+/** A button of the page. */
+export const button = (name: string) => screen.getByRole('button', { name });
+/** The link of the card on top, once it is this member's. */
+export const onTop = async (name: string) => screen.findByRole('link', { name: new RegExp(`^${name}`) });
