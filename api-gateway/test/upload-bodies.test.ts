@@ -70,7 +70,7 @@ describe('uploads that do not end', () => {
     await expect.poll(() => statusFor(slow.client)).toBe(415);
   });
 
-  test('are 60 MB at most, whoever sends them [L-PHOTOS-UPLOAD-MEMORY]', async () => {
+  test('are 60 MB at most, of all members together [L-PHOTOS-UPLOAD-MEMORY]', async () => {
     const members = await Promise.all([makeLoggedIn(gateway), makeLoggedIn(gateway)]);
     // One that says no length may become 10 MB.
     const open = await Promise.all(
