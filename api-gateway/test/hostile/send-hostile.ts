@@ -1,5 +1,4 @@
-import { TestClient } from '../client.ts';
-import type { TestResponse } from '../client.ts';
+import type { TestClient, TestResponse } from '../client.ts';
 import { sendPhoto } from '../domain/pictures.ts';
 import type { HostileFile } from './hostile-file.ts';
 

@@ -45,6 +45,25 @@ async function makeMaster(original: Buffer): Promise<{ master: Buffer; masterWid
   return { master: await encodeMaster(crop), masterWidth: cropWidth };
 }
 
+/** Makes the clear and the blurred variants. */
+async function writeVariants(
+  store: MediaStore,
+  master: Buffer,
+  variants: readonly PhotoVariant[],
+  { mediaKey, blurredKey }: Pick<IngestedPhoto, 'mediaKey' | 'blurredKey'>,
+): Promise<void> {
+  for (const format of PHOTO_FORMATS) {
+    for (const { size, width, height } of variants) {
+      const bytes = await encodeClear(master, width, height, format);
+      await store.write({ kind: 'clear', key: mediaKey, size, format }, bytes);
+    }
+    for (const { size, width, height } of BLURRED_VARIANTS) {
+      const bytes = await encodeBlurred(master, width, height, format);
+      await store.write({ kind: 'blurred', key: blurredKey, size, format }, bytes);
+    }
+  }
+}
+
 /**
  * Takes a picture's bytes into the store: checks what they are, decodes and encodes them anew (nothing of the sender's
  * file survives: no metadata, no trailing bytes), keeps it privately, crops to 4:5 and makes the clear and the blurred
@@ -61,24 +80,7 @@ export async function ingestPhoto(bytes: Buffer, options: IngestOptions): Promis
   const { store } = options;
   await store.write({ kind: 'original', key: mediaKey }, original);
   if (master !== original) await store.write({ kind: 'master', key: mediaKey }, master);
-  if (options.variants !== 'on-demand') {
-    for (const format of PHOTO_FORMATS) {
-      for (const { size, width, height } of variants) {
-        await store.write(
-          { kind: 'clear', key: mediaKey, size, format },
-          await encodeClear(master, width, height, format),
-        );
-      }
-    }
-    for (const format of PHOTO_FORMATS) {
-      for (const { size, width, height } of BLURRED_VARIANTS) {
-        await store.write(
-          { kind: 'blurred', key: blurredKey, size, format },
-          await encodeBlurred(master, width, height, format),
-        );
-      }
-    }
-  }
+  if (options.variants !== 'on-demand') await writeVariants(store, master, variants, { mediaKey, blurredKey });
   const largest = variants.at(-1) ?? { width: masterWidth, height: Math.round((masterWidth * 5) / 4) };
   return {
     mediaKey,
