@@ -16,6 +16,8 @@ export const LIMITS = {
   swipeLikesPerDay: 4,
   /** Cards of the swipe game that one response deals. */
   swipeDeck: 10,
+  /** First lines that a match offers. */
+  matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,

@@ -22,11 +22,13 @@ interface MessageComposerProps {
   conversationId: number | null;
   /** Whether the member has written in it. */
   hasWritten: boolean;
+  /** First lines to begin with. */
+  openers?: readonly string[] | undefined;
 }
 
 /** The field for a message, with its cost; or the reason why nothing can be written. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { partner, outbox, conversationId, hasWritten } = props;
+  const { partner, outbox, conversationId, hasWritten, openers } = props;
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
   const [text, setText] = useDraft(partner.id);
@@ -45,6 +47,7 @@ export function MessageComposer(props: MessageComposerProps) {
       <InvisibleNotice reasons={reasons} />
       <CarefulComposer
         name={partner.name}
+        openers={openers}
         opensConversation={conversationId === null}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}

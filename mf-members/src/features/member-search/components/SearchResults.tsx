@@ -1,13 +1,14 @@
 import type { MemberSearchResponse } from '@tandem/contracts/api/members';
 import { LIMITS } from '@tandem/contracts/product/limits';
-import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
+import { buttonClass } from '@tandem/shared-ui/components/Button';
 import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
-import { NoResultsArt, OfflineArt } from '@tandem/shared-ui/components/Illustration';
+import { NoResultsArt } from '@tandem/shared-ui/components/Illustration';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { ApiError, useLinks } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import type { UseQueryResult } from '@tandem/shared-ui/query';
 import { Link } from '@tandem/shared-ui/router';
+import { LoadFailure } from '../../../shared/LoadFailure.tsx';
 import { Invitation } from '../../../shared/Invitation.tsx';
 import { activeFilters } from '../model/active-filters.ts';
 import { NO_FILTERS, addressOf } from '../model/search-filters.ts';
@@ -47,26 +48,28 @@ function membersUpTo({ from, page, hasGrown }: ShownList): number {
 /** What a search failed for, and the way on: the login, the consent that intimate interests need, or another try. */
 function SearchFailure({ error, results }: { error: Error; results: SearchResultsProps['results'] }) {
   const { t } = useTranslation('mf-members');
-  const { profile } = useLinks();
   const isKnown = error instanceof ApiError;
-  if (isKnown && error.code === 'authentication_required') {
+  if (isKnown && error.code === 'authentication_required')
     return <Invitation title={t('invitation.onlyTitle')}>{error.message}</Invitation>;
-  }
   const refused = isKnown ? error.fields['interests'] : undefined;
+  if (refused !== undefined) return <ConsentFirst>{refused}</ConsentFirst>;
+  return <LoadFailure query={results} title={t('errors.searchTitle')} />;
+}
+
+/** A filter by intimate interests needs one's own consent (R-MEMBERS-FILTER-CONSENT), which is given on the own profile. */
+function ConsentFirst({ children }: { children: string }) {
+  const { t } = useTranslation('mf-members');
+  const { profile } = useLinks();
   const action =
-    refused !== undefined && profile !== undefined ? (
+    profile === undefined ? null : (
       <Link to={profile()} className={buttonClass({ variant: 'primary' })}>
         {t('own.title')}
       </Link>
-    ) : (
-      <Button variant="primary" loading={results.isFetching} onClick={() => void results.refetch()}>
-        {t('retry')}
-      </Button>
     );
   return (
     <div role="alert">
-      <EmptyState art={<OfflineArt />} title={t('errors.searchTitle')} action={action}>
-        {refused ?? (isKnown ? error.message : t('errors.generic'))}
+      <EmptyState title={t('errors.searchTitle')} action={action}>
+        {children}
       </EmptyState>
     </div>
   );
