@@ -25,6 +25,8 @@ interface MemberCardProps {
   offersUndo?: boolean | undefined;
 }
 
+const isBlurred = ({ main_image: image }: Member) => image?.blurred ?? false;
+
 /**
  * A member in a grid: the photo links to the profile, the heart likes, the menu in the upper corner blocks. Memoized by its
  * member: there are dozens on a page, which rerenders with every change of the address.
@@ -42,7 +44,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const card = (
     <PersonCard
       picture={member.main_image}
-      blurred={member.main_image?.blurred ?? false}
+      blurred={isBlurred(member)}
       name={member.name}
       age={member.age}
       place={member.city ?? format.country(member.country)}
