@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { newMember } from './member.ts';
 
 test.use({ firstVisit: true });
 
@@ -32,6 +33,28 @@ test(
     await expect.poll(belowIt, { message: 'visitors have no bar under it' }).toBeLessThanOrEqual(16);
     await page.locator('a[href$="/login"]').first().click();
     await expect(page).toHaveURL(/\/login/);
+  },
+);
+
+test(
+  'the question covers no action of the swipe game and of the matches after the signup [R-PRIVACY-COOKIE-FREE]',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await newMember(context);
+    for (const path of ['/swipe-game', '/signup-matches']) {
+      await page.goto(path);
+      await expect(bar(page)).toBeVisible();
+      const actions = page.getByRole('main').getByRole('button', { name: /^(Like|Pass|Skip) / });
+      await expect(actions).toHaveCount(2);
+      const covered = () =>
+        actions.evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            return !button.contains(document.elementFromPoint(left + width / 2, top + height - 1));
+          }),
+        );
+      await expect.poll(covered, { message: path }).toEqual([false, false]);
+    }
   },
 );
 

@@ -1,5 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import type { ResponseOf } from '@tandem/contracts/api/index';
+import { likeMember, signUp } from '../fixtures/people.ts';
+import { SITE_ORIGIN } from '../fixtures/site.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { textsOf } from '../fixtures/texts.ts';
 import { newMember } from '../frame/member.ts';
@@ -110,5 +112,27 @@ test(
     await page.reload();
     await expect(left(page, 3)).toBeVisible();
     expect(await nameOnTop(page)).toBe(third);
+  },
+);
+
+test(
+  'a like from the deck that makes a match opens it with the first message; Escape leads back to the deck [R-LIKES-MODAL-OWN, R-LIKES-MODAL-ESCAPE, R-LIKES-MATCH-WRITE]',
+  { tag: ['@phone', '@mf-members', '@mf-chat'] },
+  async ({ page, context, playwright }) => {
+    const { id } = await newMember(context);
+    const elsewhere = await playwright.request.newContext({ baseURL: SITE_ORIGIN });
+    const { name } = await signUp(elsewhere, SITE_ORIGIN, { gender: 'female', search_gender: 'male' });
+    await likeMember(elsewhere, id);
+    await elsewhere.dispose();
+    await page.goto('/swipe-game');
+    for (let top = await nameOnTop(page); top !== name; top = await nameOnTop(page, top))
+      await page.keyboard.press('ArrowLeft');
+    await topCard(page).focus();
+    await page.keyboard.press('ArrowRight');
+    const match = page.getByRole('dialog', { name: t('match.title') });
+    await expect(match.getByRole('textbox')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(match).toBeHidden();
+    await expect(topCard(page)).toBeFocused();
   },
 );

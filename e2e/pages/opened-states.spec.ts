@@ -99,9 +99,8 @@ for (const view of VIEWS) {
       likers.unshift({ id: await readSampleMember(SITE_ORIGIN), name: 'Lena', liked: true });
       await page.clock.fastForward(70_000);
       const match = page.getByRole('dialog', { name: shell('like.match') });
+      await expect(match.getByRole('textbox')).toBeVisible();
       await isFaultless(page, match, "It's a match!");
-      await match.getByRole('button', { name: shell('like.write', { name: 'Lena' }) }).click();
-      await isFaultless(page, dialog(page).getByRole('textbox'), 'the first message');
     });
 
     test('alerts, and the reminder after a signup, are in order', async ({ page, context }) => {
@@ -123,6 +122,9 @@ for (const view of VIEWS) {
       const conversation = await writeTo(context.request, await readSampleMember(SITE_ORIGIN), 'Good evening!');
       await withUser(context, quiet);
       await open(page, `/chats/${conversation}`);
+      await page.getByRole('button', { name: chat('gifts.action') }).click();
+      await isFaultless(page, dialog(page).getByRole('radio'), 'the gifts');
+      await closeDialog(page);
       await page.getByRole('button', { name: chat('header.more') }).click();
       await isFaultless(page, page.getByRole('menu'), 'menu of a conversation');
       await page.getByRole('menuitem', { name: chat('delete.menu') }).click();

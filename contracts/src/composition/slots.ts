@@ -48,7 +48,13 @@ export interface SlotProps {
     onBlocked: () => void;
   };
   'similar-members': { profileId: number };
-  'start-conversation': { profileId: number; profileName: string; onClose: () => void };
+  'start-conversation': {
+    profileId: number;
+    profileName: string;
+    /** Over a match: the place shows who it is, and openers from shared interests are offered (R-LIKES-MATCH-OPENERS). */
+    match?: boolean;
+    onClose: () => void;
+  };
   /** The content of a dialog in which a gift is chosen and sent. */
   'send-gift': { profileId: number; profileName: string; onClose: () => void };
   'signup-modal': { profileId?: number; onClose: () => void };

@@ -16,6 +16,8 @@ export const LIMITS = {
   swipeLikesPerDay: 4,
   /** Cards of the swipe game that one response deals. */
   swipeDeck: 10,
+  /** First lines that a match offers. */
+  matchOpeners: 2,
   chunkReloadGuardSeconds: 60,
   progressThrottleMilliseconds: 200,
   requestRetries: 5,
@@ -111,6 +113,8 @@ export const LIMITS = {
   reportComment: 500,
   /** Items on one page of a list of the moderators. */
   moderationPage: 50,
+  /** Messages before a reported one that moderators are shown (L-MODERATION-CONTEXT). */
+  moderationContext: 4,
   idempotencyHours: 24,
 } as const;
 

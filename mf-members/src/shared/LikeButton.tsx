@@ -11,7 +11,7 @@ import styles from './LikeButton.module.css';
 import { useLikeWithNotice } from './use-like-with-notice.ts';
 
 interface LikeButtonProps {
-  member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image'>;
+  member: Pick<Member, 'id' | 'name' | 'liked' | 'main_image' | 'fictional'>;
   /** `photo` is the heart on a card's corner, `bar` the labelled button of the profile. */
   look: 'photo' | 'bar';
   /** False where the place itself shows 'Undo' after an unlike. */

@@ -50,4 +50,4 @@ export function open({ given, at = '/notifications', settings, responses, ...opt
   return { fake, calls, user: userEvent.setup({ delay: null }) };
 }
 
-export const choice = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+export const choice = (name: string) => screen.findByRole<HTMLInputElement>('switch', { name });

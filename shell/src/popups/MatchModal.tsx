@@ -10,6 +10,7 @@ import { Tag } from '@tandem/shared-ui/components/Tag';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { Slot, SlotContext, useLinks, useLocale, useSettings } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Match } from '@tandem/shared-ui/match';
 import { Link } from '@tandem/shared-ui/router';
 import styles from './MatchModal.module.css';
 
@@ -22,12 +23,16 @@ interface MatchModalProps {
 
 /**
  * 'New like!' or "It's a match!" over the whole screen (R-LIKES-MODAL-SCREEN). The photo links to the profile, the
- * button to a first message; a click beside them and Escape close it.
+ * button to a first message, which a match has at once; a click beside them and Escape close it.
  */
 export default function MatchModal({ member, match, onClose }: MatchModalProps) {
+  return match ? <MutualLike member={member} onClose={onClose} /> : <NewLike member={member} onClose={onClose} />;
+}
+
+function NewLike({ member, onClose }: Omit<MatchModalProps, 'match'>) {
   const { t } = useTranslation('shell');
   const [writing, setWriting] = useState(false);
-  const title = t(match ? 'like.match' : 'like.new');
+  const title = t('like.new');
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
     if (!(event.target as Element).closest('a, button')) onClose();
   };
@@ -40,11 +45,25 @@ export default function MatchModal({ member, match, onClose }: MatchModalProps) 
           {title}
         </p>
         <Photo member={member} onClose={onClose} />
-        <p className={styles.text}>{t(match ? 'like.match-text' : 'like.new-text', { name: member.name })}</p>
+        <p className={styles.text}>{t('like.new-text', { name: member.name })}</p>
         <Write member={member} onWrite={() => setWriting(true)} onClose={onClose} />
       </div>
     </Dialog>
   );
+}
+
+/** A mutual like (R-LIKES-MODAL-MATCH): with both portraits, it looks another way. */
+function MutualLike({ member, onClose }: Omit<MatchModalProps, 'match'>) {
+  const { t } = useTranslation('shell');
+  const { name } = member;
+  const texts = {
+    title: t('like.match'),
+    close: t('like.close'),
+    profile: t('like.profile-of', { name }),
+    text: t('like.match-text', { name }),
+    write: t('like.write', { name }),
+  };
+  return <Match open onClose={onClose} member={member} texts={texts} />;
 }
 
 function Photo({ member, onClose }: Omit<MatchModalProps, 'match'>) {

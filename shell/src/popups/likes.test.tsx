@@ -102,7 +102,7 @@ describe('the likers that were announced on this device', () => {
 describe('the match modal', () => {
   const member = someMember({ id: 9, name: 'Iris', age: 31, fictional: true });
 
-  function renderModal(withSlot = true) {
+  function renderModal({ withSlot = true, match = false } = {}) {
     const fake = createFrameHost({ user: someUser() });
     const onClose = vi.fn<() => void>();
     const started: unknown[] = [];
@@ -114,7 +114,7 @@ describe('the match modal', () => {
     const slots = { has: (name: string) => withSlot && name === 'start-conversation', load: () => loaded };
     render(
       <TestApp fake={fake} messages={{ shell: en }} slots={slots as never} at="/members">
-        <MatchModal member={member} match={false} onClose={onClose} />
+        <MatchModal member={member} match={match} onClose={onClose} />
       </TestApp>,
     );
     return { onClose, started };
@@ -135,8 +135,17 @@ describe('the match modal', () => {
     expect(started[0]).toMatchObject({ profileId: 9, profileName: 'Iris' });
   });
 
+  it('has the first message at once after a mutual like, beside both portraits, and labels a fictional member [R-LIKES-MODAL-MATCH, R-LIKES-MATCH-WRITE, R-LIKES-FICTIONAL-MATCH]', async () => {
+    const { started } = await act(async () => renderModal({ match: true }));
+    expect(screen.getByRole('dialog', { name: "It's a match!" })).toBeDefined();
+    expect(await screen.findByText('Write here')).toBeDefined();
+    expect(started[0]).toMatchObject({ profileId: 9, profileName: 'Iris', match: true });
+    expect(screen.getByRole('link', { name: /^View the profile of Iris/ })).toHaveProperty('pathname', '/members/9');
+    expect(screen.getByText('Fictional profile')).toBeDefined();
+  });
+
   it('links to the conversation where no live part offers to write here [R-LIKES-MODAL-WRITE]', () => {
-    renderModal(false);
+    renderModal({ withSlot: false });
     expect(screen.getByRole('link', { name: 'Write to Iris' })).toHaveProperty('pathname', '/members/9/chat');
   });
 

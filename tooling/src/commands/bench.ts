@@ -5,13 +5,15 @@ import { compareFirstLoad } from '../bench/compare-first-load.ts';
 import { measureEndpoints } from '../bench/endpoints/measure-endpoints.ts';
 import { measureUploads } from '../bench/uploads/measure-uploads.ts';
 import { measurePages } from '../bench/measure-pages.ts';
+import { measureSwipe } from '../bench/swipe/measure-swipe.ts';
 import { measureSearch } from '../bench/search/measure-search.ts';
 import { findChromium } from '../browser.ts';
 import { startSiteProcess } from '../site-process.ts';
 import { WORKSPACE } from '../workspace.ts';
 
 /**
- * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app.
+ * `npm run bench [-- --rounds 5]`: what composing costs, against the same sources built as one app, and what
+ * `npm run bench -- --swipe` measures alone: the times of the frames of the swipe game, on a slow phone.
  *
  * `npm run bench -- --pages [--origin http://localhost:8080] [--locales en,fr] [--only /pages] [--rounds 3]`:
  * Lighthouse's four scores and CLS of every public page, of a site that runs already or of its own. Ends with 1 when
@@ -33,6 +35,7 @@ const { values } = parseArgs({
     pages: { type: 'boolean', default: false },
     endpoints: { type: 'boolean', default: false },
     uploads: { type: 'boolean', default: false },
+    swipe: { type: 'boolean', default: false },
     search: { type: 'boolean', default: false },
     sizes: { type: 'string', default: '10000,100000,1000000' },
     calls: { type: 'string', default: '200' },
@@ -54,7 +57,9 @@ async function measureSite(): Promise<number> {
   const site = values.pages && values.origin !== undefined ? null : await startOwnSite();
   try {
     if (!values.pages) {
-      await compareFirstLoad(Number(PORT), Number(values.rounds ?? 3), chromium);
+      const rounds = Number(values.rounds ?? 3);
+      if (!values.swipe) await compareFirstLoad(Number(PORT), rounds, chromium);
+      await measureSwipe(`http://localhost:${PORT}`, rounds, chromium);
       return 0;
     }
     const locales = values.locales.split(',').filter(isLocale);

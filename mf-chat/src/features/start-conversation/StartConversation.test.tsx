@@ -1,16 +1,20 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
+import { INTERESTS, SENSITIVE_INTERESTS } from '@tandem/contracts/product/lists';
 import { ApiError } from '@tandem/shared-ui/host';
-import { createFakeHost, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
+import { createFakeHost, messagesIn, pasteInto, someMemberProfile, someUser, TestApp } from '@tandem/shared-ui/testing';
 import type { FakeResponses, FakeHostOptions } from '@tandem/shared-ui/testing';
 import en from '../../locales/en.json';
+import fr from '../../locales/fr.json';
 import { someSent } from '../../testing/chat-fixtures.ts';
+import enOpeners from './openers/en.json';
+import frOpeners from './openers/fr.json';
 import StartConversation from './StartConversation.tsx';
 
 const anouk = someMemberProfile({ name: 'Anouk', fictional: false });
 
-function start(responses: FakeResponses = {}, options: FakeHostOptions = {}) {
+function start(responses: FakeResponses = {}, options: FakeHostOptions & { match?: boolean } = {}) {
   const onClose = vi.fn();
   const fake = createFakeHost({
     user: someUser(),
@@ -23,8 +27,8 @@ function start(responses: FakeResponses = {}, options: FakeHostOptions = {}) {
     ...options,
   });
   render(
-    <TestApp fake={fake} messages={{ 'mf-chat': en }}>
-      <StartConversation profileId={1001} profileName="Anouk" onClose={onClose} />
+    <TestApp fake={fake} messages={{ 'mf-chat': messagesIn({ en, fr }, options.locale) }}>
+      <StartConversation profileId={1001} profileName="Anouk" match={options.match ?? false} onClose={onClose} />
     </TestApp>,
   );
   return { fake, onClose, user: userEvent.setup({ delay: null }) };
@@ -130,4 +134,68 @@ describe('the first message from another page', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await field()).toBeDefined();
   });
+});
+
+describe('the first message after a match', () => {
+  const shared = { ...anouk, shared_interests: ['bondage', 'hiking', 'cooking', 'wine'] as const };
+  const match = (options: FakeHostOptions = {}) =>
+    start(
+      { 'GET /api/member.php': () => ({ ...shared, shared_interests: [...shared.shared_interests] }) },
+      { match: true, ...options },
+    );
+  const HIKING = 'I love hiking too! Which trail should I not miss?';
+  const COOKING = 'I love cooking too! What is your best dish?';
+
+  it('is offered two first lines about shared interests, none of them intimate, which fill the field and are not sent [R-LIKES-MATCH-OPENERS, R-LIKES-MATCH-WRITE, L-LIKES-OPENERS]', async () => {
+    const { fake, user } = match();
+    const openers = within(await screen.findByRole('group', { name: /^You have this in common/ }));
+    expect(openers.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([HIKING, COOKING]);
+    await user.click(openers.getByRole('button', { name: HIKING }));
+    const text = await field();
+    expect(text).toHaveProperty('value', HIKING);
+    expect(document.activeElement).toBe(text);
+    await user.click(openers.getByRole('button', { name: COOKING }));
+    expect(text).toHaveProperty('value', COOKING);
+    expect(sent(fake)).toEqual([]);
+    expect(screen.getByText('1 credit (€1.13) per message · 5 credits left')).toBeDefined();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent(fake)).toMatchObject([{ text: COOKING }]));
+  });
+
+  it('is not replaced once the member has written one [R-LIKES-MATCH-OPENERS]', async () => {
+    const { user } = match();
+    await screen.findByRole('group', { name: /^You have this in common/ });
+    await user.type(await field(), 'My own words');
+    expect(screen.queryByRole('button', { name: HIKING })).toBeNull();
+    await user.clear(await field());
+    expect(screen.getByRole('button', { name: HIKING })).toBeDefined();
+  });
+
+  it('has first lines in French, and none without a shared interest or a match [R-LIKES-MATCH-OPENERS]', async () => {
+    match({ locale: 'fr' });
+    expect(await screen.findByRole('button', { name: /^La randonnée, moi aussi/ })).toBeDefined();
+    cleanup();
+    start({ 'GET /api/member.php': () => ({ ...anouk, shared_interests: ['hiking'] }) });
+    await field();
+    cleanup();
+    start({}, { match: true });
+    await field();
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('to a fictional profile follows the warning too [R-CHAT-FICTIONAL-WARNING]', async () => {
+    const { fake, user } = start({ 'GET /api/member.php': () => ({ ...anouk, fictional: true }) }, { match: true });
+    await user.type(await field(), 'Hello{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Anouk is a fictional profile' })).toBeDefined();
+    expect(sent(fake)).toEqual([]);
+  });
+});
+
+const INTIMATE: readonly string[] = [...SENSITIVE_INTERESTS, 'relationship', 'kissing', 'hugging', 'massages'];
+
+it.each([
+  ['en', enOpeners],
+  ['fr', frOpeners],
+])('every interest that is not intimate has a first line in %s', (_locale, openers) => {
+  expect(Object.keys(openers)).toEqual(INTERESTS.filter((interest) => !INTIMATE.includes(interest)));
 });

@@ -11,6 +11,7 @@ import { MessageComposer } from '../conversation/components/MessageComposer.tsx'
 import { useOutbox } from '../conversation/model/use-outbox.ts';
 import { LoadedProfile } from './LoadedProfile.tsx';
 import { OpenConversation } from './OpenConversation.tsx';
+import { useOpeners } from './use-openers.ts';
 import { UnsentMessages } from './UnsentMessages.tsx';
 import styles from './StartConversation.module.css';
 
@@ -20,34 +21,42 @@ type Props = SlotProps['start-conversation'];
  * Slot `start-conversation`: the content of another part's dialog, in which the first message to a member is written and
  * sent. Cost, the warning of a fictional profile and the limits are those of the conversation's own page.
  */
-export default function StartConversation({ profileId, profileName, onClose }: Props) {
+export default function StartConversation({ profileId, profileName, match = false, onClose }: Props) {
   return (
     <LoadedProfile profileId={profileId} profileName={profileName}>
-      {(profile) => <FirstMessage profile={profile} onClose={onClose} />}
+      {(profile) => <FirstMessage profile={profile} match={match} onClose={onClose} />}
     </LoadedProfile>
   );
 }
 
-function FirstMessage({ profile, onClose }: { profile: MemberProfile; onClose: () => void }) {
+interface FirstMessageProps {
+  profile: MemberProfile;
+  /** The place shows who it is. */
+  match: boolean;
+  onClose: () => void;
+}
+
+function FirstMessage({ profile, match, onClose }: FirstMessageProps) {
   const { t } = useTranslation('mf-chat');
   const outbox = useOutbox(profile.id);
+  const openers = useOpeners(profile, match);
   const isBegun = profile.conversation_id !== null;
   if (isBegun && outbox.entries.length === 0) return <Begun profile={profile} onClose={onClose} />;
   return (
     <Stack gap={4}>
-      <Who profile={profile} />
-      {outbox.entries.length === 0 ? (
+      {match ? null : <Who profile={profile} />}
+      {match || outbox.entries.length > 0 ? null : (
         <Text tone="muted" size="s">
           {t('write.hint')}
         </Text>
-      ) : (
-        <UnsentMessages outbox={outbox} name={profile.name} />
       )}
+      {outbox.entries.length === 0 ? null : <UnsentMessages outbox={outbox} name={profile.name} />}
       <MessageComposer
         partner={{ ...profile, available: true }}
         outbox={outbox}
         conversationId={profile.conversation_id}
         hasWritten={isBegun}
+        openers={outbox.entries.length === 0 ? openers : []}
       />
     </Stack>
   );

@@ -108,6 +108,17 @@ describe('photos over the whole screen', () => {
     await shown(1);
   });
 
+  it('do not go by the keys of a dialog over them [R-PHOTOS-VIEWER-KEYS]', async () => {
+    const { user } = await openViewer();
+    const over = document.body.appendChild(document.createElement('dialog'));
+    over.showModal();
+    await user.keyboard('{ArrowRight}{End}');
+    await shown(1);
+    over.remove();
+    await user.keyboard('{ArrowRight}');
+    await shown(2);
+  });
+
   it('keep the focus on a button at the end of the photos', async () => {
     const { user, viewer } = await openViewer();
     const next = viewer.getByRole('button', { name: 'Next photo' });

@@ -1,7 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { NOTIFICATION_TYPES, SENT_NOTIFICATIONS } from '@tandem/contracts/product/notification-types';
+import {
+  MARKETING_NOTIFICATIONS,
+  NOTIFICATION_TYPES,
+  SENT_NOTIFICATIONS,
+} from '@tandem/contracts/product/notification-types';
 import { ApiError } from '@tandem/shared-ui/host';
 import { GROUPS } from './model/groups.ts';
 import { open, choice } from '../../testing/open-notifications.tsx';
@@ -10,10 +14,10 @@ describe('notification preferences', () => {
   it('are the types that are sent, by channel, each in one group, marketing off [R-MAIL-MARKETING-OFF, R-MAIL-TYPES-SENT]', async () => {
     open();
     await screen.findByRole('heading', { level: 1, name: 'Notifications' });
-    const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
-    expect(boxes).toHaveLength(12);
+    const boxes = screen.getAllByRole<HTMLInputElement>('switch');
+    expect(boxes).toHaveLength(14);
     const marketing = within(screen.getByRole('region', { name: 'From Tandemly' })).getAllByRole<HTMLInputElement>(
-      'checkbox',
+      'switch',
     );
     expect(marketing.map(({ checked }) => checked)).toEqual(Array(2).fill(false));
     expect(boxes.filter((box) => !marketing.includes(box)).every(({ checked }) => checked)).toBe(true);
@@ -23,7 +27,7 @@ describe('notification preferences', () => {
   it('have no push where the site has none', async () => {
     open({ settings: { push_public_key: null } });
     await choice('E-mail: New messages');
-    expect(screen.queryByRole('checkbox', { name: /^Push/ })).toBeNull();
+    expect(screen.queryByRole('switch', { name: /push/i })).toBeNull();
   });
 
   it('are saved as they are pressed [R-MAIL-PREFERENCES-SESSION]', async () => {
@@ -86,15 +90,32 @@ describe('notification preferences', () => {
     await waitFor(() => expect(box.checked).toBe(true));
   });
 
-  it('of mail can all be turned off together', async () => {
+  it('of a channel can all be turned off together, and on again but for marketing [R-MAIL-CHANNEL-ALL, R-MAIL-MARKETING-OFF]', async () => {
     const { user, calls } = open();
-    await user.click(await screen.findByRole('button', { name: 'Turn off all these e-mails' }));
-    await waitFor(async () => expect((await choice('E-mail: New messages')).checked).toBe(false));
-    expect(calls('PUT /api/notifications.php')[0]?.['body']).toEqual({
-      preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])),
+    await user.click(await choice('Push: Weekly update'));
+    await user.click(await choice('All push notifications'));
+    await waitFor(async () => expect((await choice('Push: New messages')).checked).toBe(false));
+    expect((await choice('Push: Weekly update')).checked).toBe(false);
+    expect((await choice('All push notifications')).checked).toBe(false);
+    expect((await choice('E-mail: New messages')).checked).toBe(true);
+    await user.click(await choice('All push notifications'));
+    await waitFor(async () => expect((await choice('Push: New messages')).checked).toBe(true));
+    expect((await choice('Push: Weekly update')).checked).toBe(false);
+    const bodies = calls('PUT /api/notifications.php').map(({ body }) => body);
+    expect(bodies[1]).toEqual({
+      preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { push: false }])),
     });
-    expect((await choice('Push: New messages')).checked).toBe(true);
-    expect(screen.queryByRole('button', { name: 'Turn off all these e-mails' })).toBeNull();
+    const again = NOTIFICATION_TYPES.filter((type) => !MARKETING_NOTIFICATIONS.includes(type));
+    expect(bodies[2]).toEqual({ preferences: Object.fromEntries(again.map((type) => [type, { push: true }])) });
+  });
+
+  it('of a channel are on while one of them is [R-MAIL-CHANNEL-ALL]', async () => {
+    const { user } = open();
+    await user.click(await choice('All e-mails'));
+    await waitFor(async () => expect((await choice('All e-mails')).checked).toBe(false));
+    await user.click(await choice('E-mail: Reminders'));
+    expect((await choice('All e-mails')).checked).toBe(true);
+    expect((await choice('E-mail: New messages')).checked).toBe(false);
   });
 
   it('speak French', async () => {

@@ -1,29 +1,24 @@
-import { Button } from '@tandem/shared-ui/components/Button';
-import { EmptyState } from '@tandem/shared-ui/components/EmptyState';
 import { Heading } from '@tandem/shared-ui/components/Heading';
-import { OfflineArt } from '@tandem/shared-ui/components/Illustration';
 import { Page } from '@tandem/shared-ui/components/Page';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { Text } from '@tandem/shared-ui/components/Text';
-import { ApiError, useApi, useSession, useSettings } from '@tandem/shared-ui/host';
+import { ApiError, useApi, useSession } from '@tandem/shared-ui/host';
 import { useTranslation } from '@tandem/shared-ui/i18n';
 import { useQuery } from '@tandem/shared-ui/query';
 import { useSearchParams } from '@tandem/shared-ui/router';
 import type { NotificationPreferences } from '@tandem/contracts/api/notifications';
-import {
-  NOTIFICATION_TYPES,
-  SENT_NOTIFICATIONS,
-  type NotificationChannel,
-} from '@tandem/contracts/product/notification-types';
+import { LoadFailure } from '../../shared/LoadFailure.tsx';
 import { notificationsQuery } from './api/get-notifications.ts';
 import { useSaveNotifications } from './api/save-notifications.ts';
 import type { NotificationChange } from './api/save-notifications.ts';
+import { AllOfChannels } from './components/AllOfChannels.tsx';
 import { BrokenLink } from './components/BrokenLink.tsx';
 import { DisabledMail } from './components/DisabledMail.tsx';
 import { LoginFirst } from './components/LoginFirst.tsx';
 import { NotificationsSkeleton } from './components/NotificationsSkeleton.tsx';
 import { PreferenceGroup } from './components/PreferenceGroup.tsx';
 import { PushPreference } from './components/PushPreference.tsx';
+import { useChannels } from './model/channels.ts';
 import { GROUPS } from './model/groups.ts';
 import styles from './NotificationsPage.module.css';
 
@@ -37,28 +32,20 @@ export default function NotificationsPage() {
   const token = params.get('token');
   const session = useSession();
   const isVisitor = token === null && session.status === 'visitor';
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...notificationsQuery(useApi(), token),
     enabled: token !== null || session.status === 'member',
   });
+  const { data, error } = query;
   const { shown, save, isResubscribing } = useSaveNotifications(token, data);
   if (isVisitor) return <LoginFirst />;
   if (shown !== undefined) return <Preferences shown={shown} save={save} isResubscribing={isResubscribing} />;
   if (error === null) return <NotificationsSkeleton label={t('loading')} />;
   if (error instanceof ApiError && (error.code === 'gone' || error.code === 'validation'))
     return <BrokenLink isMember={session.status === 'member'} />;
-  const retry = (
-    <Button variant="primary" loading={isFetching} onClick={() => void refetch()}>
-      {t('retry')}
-    </Button>
-  );
   return (
     <Page width="narrow">
-      <div role="alert">
-        <EmptyState level={1} art={<OfflineArt />} title={t('notifications.loadFailed')} action={retry}>
-          {error instanceof ApiError ? error.message : t('errors.generic')}
-        </EmptyState>
-      </div>
+      <LoadFailure query={query} title={t('notifications.loadFailed')} level={1} />
     </Page>
   );
 }
@@ -71,12 +58,8 @@ interface PreferencesProps {
 
 function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
   const { t } = useTranslation('mf-members');
-  const settings = useSettings();
-  const channels: readonly NotificationChannel[] = settings.push_public_key === null ? ['mail'] : ['mail', 'push'];
+  const channels = useChannels();
   const isMailOff = shown.disabled.length > 0;
-  const isAnyMailOn = SENT_NOTIFICATIONS.some((type) => shown.preferences[type].mail);
-  const turnMailOff = () =>
-    save({ preferences: Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, { mail: false }])) });
   return (
     <Page width="narrow">
       <Stack gap={2}>
@@ -96,6 +79,7 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
       ))}
       {shown.access === 'session' ? <PushPreference /> : null}
       <div className={styles.groups}>
+        <AllOfChannels preferences={shown.preferences} isMailOff={isMailOff} onChange={save} />
         {GROUPS.map(({ id, types }) => (
           <PreferenceGroup
             key={id}
@@ -108,16 +92,9 @@ function Preferences({ shown, save, isResubscribing }: PreferencesProps) {
           />
         ))}
       </div>
-      <div className={styles.foot}>
-        <Text size="s" tone="muted">
-          {t('notifications.always')}
-        </Text>
-        {isAnyMailOn ? (
-          <Button size="s" onClick={turnMailOff}>
-            {t('notifications.turnMailOff')}
-          </Button>
-        ) : null}
-      </div>
+      <Text size="s" tone="muted">
+        {t('notifications.always')}
+      </Text>
     </Page>
   );
 }

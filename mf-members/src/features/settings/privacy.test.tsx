@@ -154,7 +154,8 @@ describe('the consent to special-category data', () => {
     ).toBeDefined();
     expect(saved()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Withdraw and delete' }));
-    expect(await screen.findByRole('link', { name: 'My profile' })).toBeDefined();
+    const next = await screen.findByRole('link', { name: 'My profile' });
+    await waitFor(() => expect(document.activeElement, 'the focus is led on').toBe(next));
     expect(saved()).toEqual([{ sensitive_consent: false }]);
     expect(storedChanges.read(userId, 'sensitive', { consent: true })).toBeNull();
     expect(fake.notices).toEqual([
@@ -169,6 +170,7 @@ describe('the consent to special-category data', () => {
     const { user, saved, fake } = open({ profile: withConsent, responses: { [SAVE]: refuse } });
     await user.click((await ask(user)).getByRole('button', { name: 'Keep my consent' }));
     await waitFor(() => expect(screen.queryByRole('group')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Withdraw consent' }));
     expect(saved()).toEqual([]);
     await user.click((await ask(user)).getByRole('button', { name: 'Withdraw and delete' }));
     await waitFor(() =>

@@ -45,6 +45,25 @@ export async function logIn(origin: string): Promise<Record<Reader, string | nul
   return { visitor: null, free: await cookieOf('free'), premium: await cookieOf('premium') };
 }
 
+/** Makes a new member, who has seen nobody yet. Returns the cookie of their session. */
+export async function signUp(origin: string): Promise<string> {
+  const name = randomUUID().replaceAll(/[^a-f]/g, 'g');
+  const body = {
+    email: `${name}@example.test`,
+    name: `bench${name.slice(0, 10)}`,
+    password: PASSWORD,
+    date_of_birth: '1988-03-14',
+    gender: 'male',
+    search_gender: 'female',
+    country: 'NL',
+    language: 'en',
+    accept_terms: true,
+  };
+  const { cookie } = await send(origin, 'POST /api/signup.php', { body });
+  if (cookie === null) throw new Error('The signup has opened no session.');
+  return cookie;
+}
+
 const TOKEN_BYTES = 32;
 
 /** A payment of the premium demo member, and a link to a complaint that is made for it. */

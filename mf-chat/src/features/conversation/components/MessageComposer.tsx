@@ -11,6 +11,7 @@ import { CarefulComposer } from './CarefulComposer.tsx';
 import type { Partner } from '../model/partner.ts';
 import { FictionalWarning } from './FictionalWarning.tsx';
 import { GiftTool } from './GiftTool.tsx';
+import { InvisibleNotice } from './InvisibleNotice.tsx';
 import { LimitNotice } from './LimitNotice.tsx';
 import { useMessageCost } from './use-message-cost.ts';
 
@@ -21,11 +22,13 @@ interface MessageComposerProps {
   conversationId: number | null;
   /** Whether the member has written in it. */
   hasWritten: boolean;
+  /** First lines to begin with. */
+  openers?: readonly string[] | undefined;
 }
 
 /** The field for a message, with its cost; or the reason why nothing can be written. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { partner, outbox, conversationId, hasWritten } = props;
+  const { partner, outbox, conversationId, hasWritten, openers } = props;
   const { t } = useTranslation('mf-chat');
   const settings = useSettings();
   const [text, setText] = useDraft(partner.id);
@@ -41,8 +44,10 @@ export function MessageComposer(props: MessageComposerProps) {
   return (
     <>
       <LimitNotice code={limit} reasons={reasons} />
+      <InvisibleNotice reasons={reasons} />
       <CarefulComposer
         name={partner.name}
+        openers={openers}
         opensConversation={conversationId === null}
         label={t('composer.label', { name: partner.name })}
         placeholder={t('composer.placeholder')}

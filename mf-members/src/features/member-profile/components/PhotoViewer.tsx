@@ -1,6 +1,6 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
+import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 import { Dialog } from '@tandem/shared-ui/components/Dialog';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
@@ -10,6 +10,7 @@ import type { MemberProfile } from '@tandem/contracts/api/members';
 import { useGestures } from '../model/use-gestures.ts';
 import { STEP_SCALE, UNZOOMED, fitInto, limitZoom, zoomAt } from '../../../shared/zoom.ts';
 import type { Zoom } from '../../../shared/zoom.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { ViewerSlide } from './ViewerSlide.tsx';
 import styles from './PhotoViewer.module.css';
 
@@ -34,7 +35,7 @@ export default function PhotoViewer({ photos, member, first, open, onClose }: Ph
   const count = photos.length;
   const { shown, goTo, way, setWay, zoom, setZoom, stage } = useViewer(photos, first);
   const isBlurred = photos[shown]?.blurred ?? false;
-  useViewerKeys({ isOn: open, shown, count, goTo });
+  useViewerKeys({ isOn: open, stage, shown, count, goTo });
   const gestures = useGestures({
     zoom,
     // What a member may not see has nothing to look at closely.
@@ -76,7 +77,11 @@ export default function PhotoViewer({ photos, member, first, open, onClose }: Ph
           ))}
         </div>
       </div>
-      {count < 2 ? null : <Steps shown={shown} count={count} goTo={goTo} />}
+      {count < 2 ? null : (
+        <div className={styles.steps}>
+          <StepButtons shown={shown} count={count} goTo={goTo} />
+        </div>
+      )}
       {isBlurred ? null : <ZoomButton zoom={zoom} onZoom={setZoom} />}
     </Dialog>
   );
@@ -103,54 +108,35 @@ function useViewer(photos: readonly Image[], first: number) {
   return { shown, goTo, way, setWay, zoom, setZoom: setLimited, stage };
 }
 
-interface StepsProps {
+interface ViewerKeys {
+  isOn: boolean;
   shown: number;
   count: number;
   goTo: (index: number) => void;
+  /** Within the viewer's dialog. */
+  stage: RefObject<HTMLElement | null>;
 }
 
 /**
- * Arrow keys, Home and End, wherever the focus is in the dialog. They move what is on the screen from the moment that it
- * is there: a passive effect would run after a paint, and lose a key that is pressed at once.
+ * Arrow keys, Home and End, wherever the focus is in the viewer, and not under a dialog over it. They move what is on the
+ * screen from the moment that it is there: a passive effect would run after a paint, and lose a key that is pressed at once.
  */
-function useViewerKeys({ isOn, shown, count, goTo }: StepsProps & { isOn: boolean }): void {
+function useViewerKeys({ isOn, stage, shown, count, goTo }: ViewerKeys): void {
   useLayoutEffect(() => {
     if (!isOn) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const targets: Record<string, number> = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: count - 1 };
       const target = targets[event.key];
-      if (target === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      const dialogs = [...document.querySelectorAll('dialog[open]')];
+      const isUnderAnother = dialogs.some((dialog) => !dialog.contains(stage.current));
+      if (target === undefined || isUnderAnother || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
+        return;
       event.preventDefault();
       goTo(target);
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   });
-}
-
-/** At an end they stay and keep the focus: a button that vanishes would lose it. */
-function Steps({ shown, count, goTo }: StepsProps) {
-  const { t } = useTranslation('mf-members');
-  return (
-    <>
-      <IconButton
-        variant="photo"
-        className={styles.previous}
-        label={t('photos.previous')}
-        icon={<ChevronLeft aria-hidden="true" />}
-        aria-disabled={shown === 0}
-        onClick={() => goTo(shown - 1)}
-      />
-      <IconButton
-        variant="photo"
-        className={styles.next}
-        label={t('photos.next')}
-        icon={<ChevronRight aria-hidden="true" />}
-        aria-disabled={shown === count - 1}
-        onClick={() => goTo(shown + 1)}
-      />
-    </>
-  );
 }
 
 /** Enlarges without a gesture (WCAG 2.5.1): by mouse and by keyboard. */

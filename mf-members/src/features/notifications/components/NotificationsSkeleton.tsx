@@ -3,6 +3,7 @@ import { Skeleton } from '@tandem/shared-ui/components/Skeleton';
 import { Stack } from '@tandem/shared-ui/components/Stack';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import page from '../NotificationsPage.module.css';
+import { useChannels } from '../model/channels.ts';
 import { GROUPS } from '../model/groups.ts';
 import group from './PreferenceGroup.module.css';
 
@@ -18,6 +19,14 @@ export function NotificationsSkeleton({ label }: { label: string }) {
         <Skeleton shape="text" width="20rem" />
       </Stack>
       <div className={page.groups}>
+        <div className={group.group}>
+          {useChannels().map((channel) => (
+            <div key={channel} className={group.row}>
+              <Skeleton shape="text" width="9rem" />
+              <Skeleton width="3rem" height="1.75rem" />
+            </div>
+          ))}
+        </div>
         {GROUPS.map(({ id, types }) => (
           <div key={id} className={group.group}>
             <Skeleton width="9rem" height="1.5rem" />
@@ -28,7 +37,7 @@ export function NotificationsSkeleton({ label }: { label: string }) {
                     <Skeleton shape="text" width="8rem" />
                     <Skeleton shape="text" width="14rem" />
                   </Stack>
-                  <Skeleton width="1.5rem" height="1.5rem" />
+                  <Skeleton width="3rem" height="1.75rem" />
                 </div>
               ))}
             </div>

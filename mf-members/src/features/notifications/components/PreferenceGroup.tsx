@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Checkbox } from '@tandem/shared-ui/components/Checkbox';
 import { Heading } from '@tandem/shared-ui/components/Heading';
+import { Switch } from '@tandem/shared-ui/components/Switch';
 import { Text } from '@tandem/shared-ui/components/Text';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
 import { useSettings } from '@tandem/shared-ui/host';
@@ -57,7 +57,7 @@ export function PreferenceGroup({ id, types, channels, preferences, isMailOff, o
             </div>
             <div className={styles.channels}>
               {channels.map((channel) => (
-                <Checkbox
+                <Switch
                   key={channel}
                   className={channel === 'mail' && isMailOff ? styles.off : styles.choice}
                   label={

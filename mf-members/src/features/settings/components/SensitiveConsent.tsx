@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button, buttonClass } from '@tandem/shared-ui/components/Button';
 import { Cluster } from '@tandem/shared-ui/components/Cluster';
 import { Heading } from '@tandem/shared-ui/components/Heading';
@@ -18,8 +18,16 @@ export function SensitiveConsent({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const titleId = useId();
   const hasConsent = profile.sensitive_consent;
+  const section = useRef<HTMLElement>(null);
+  const hadConsent = useRef(hasConsent);
+  useEffect(() => {
+    // The pressed button is gone with the consent.
+    const isLost = hadConsent.current && !hasConsent && document.activeElement === document.body;
+    if (isLost) section.current?.querySelector('a')?.focus();
+    hadConsent.current = hasConsent;
+  }, [hasConsent]);
   return (
-    <section aria-labelledby={titleId}>
+    <section ref={section} aria-labelledby={titleId}>
       <Stack gap={3}>
         <Heading level={2} size="card" id={titleId}>
           {t('own.sensitive.title')}
@@ -45,14 +53,18 @@ function WithdrawButton({ profile }: { profile: EditableProfile }) {
   const { t } = useTranslation('mf-members');
   const [isAsking, setAsking] = useState(false);
   const { withdraw, isPending } = useWithdrawConsent(profile);
-  const close = () => setAsking(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setAsking(false);
+    opener.current?.focus();
+  };
   const handleConfirm = async () => {
     await withdraw();
     close();
   };
   return (
     <>
-      <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
+      <Button ref={opener} aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
         {t('privacy.consent.withdraw')}
       </Button>
       {isAsking ? (

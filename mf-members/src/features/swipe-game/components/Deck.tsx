@@ -1,5 +1,5 @@
 import { Heart, Undo2, X } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import type { Member } from '@tandem/contracts/api/members';
 import { IconButton } from '@tandem/shared-ui/components/IconButton';
 import { VisuallyHidden } from '@tandem/shared-ui/components/VisuallyHidden';
@@ -27,7 +27,8 @@ export function Deck({ table, onPlay, onUndo }: DeckProps) {
   const { t } = useTranslation('mf-members');
   const [leaving, setLeaving] = useLeaving(table);
   const [said, setSaid] = useState('');
-  const [top, ...below] = table.profiles.filter(({ id }) => id !== leaving?.member.id);
+  const dealt = useDealt(table);
+  const [top, ...below] = dealt.filter(({ id }) => id !== leaving?.member.id && !table.gone.includes(id));
 
   const play = (action: 'like' | 'pass', from = 0): boolean => {
     if (top === undefined || !onPlay(top, action)) return false;
@@ -71,6 +72,15 @@ export function Deck({ table, onPlay, onUndo }: DeckProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * The cards of the table. Those that come below are drawn in the time that frames leave, so that a card that is let go does
+ * not wait for them; one that is back is there at once.
+ */
+function useDealt(table: Table): readonly Member[] {
+  const before = useDeferredValue(table);
+  return (table.gone.length < before.gone.length ? table : before).profiles;
 }
 
 interface ActionsProps {

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import { useTranslation } from '@tandem/shared-ui/i18n';
+import { Button } from '@tandem/shared-ui/components/Button';
+import { Stack } from '@tandem/shared-ui/components/Stack';
+import { Text } from '@tandem/shared-ui/components/Text';
+import styles from './Openers.module.css';
+
+interface OpenersProps {
+  openers: readonly string[];
+  onPick: (opener: string) => void;
+}
+
+/** First lines that fill the field, for the member to change or to send (R-LIKES-MATCH-OPENERS). */
+export function Openers({ openers, onPick }: OpenersProps) {
+  const { t } = useTranslation('mf-chat');
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId} className={styles.openers}>
+      <Stack gap={2}>
+        <Text as="span" size="s" tone="muted" id={titleId}>
+          {t('write.openers')}
+        </Text>
+        {openers.map((opener) => (
+          <Button key={opener} size="s" full className={styles.opener} onClick={() => onPick(opener)}>
+            {opener}
+          </Button>
+        ))}
+      </Stack>
+    </div>
+  );
+}
