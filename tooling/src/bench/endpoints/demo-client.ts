@@ -51,7 +51,7 @@ export async function signUp(origin: string): Promise<string> {
   const body = {
     email: `${name}@example.test`,
     name: `bench${name.slice(0, 10)}`,
-    password: PASSWORD,
+    password: DEMO_PASSWORD,
     date_of_birth: '1988-03-14',
     gender: 'male',
     search_gender: 'female',
