@@ -39,7 +39,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   const links = useLinks();
   const format = useFormat();
   const address = to ?? links.member?.({ id: member.id }) ?? `/members/${member.id}`;
-  const interest = useSharedInterest(member);
+  const shared = useSharedInterest(member);
   const corner = flag === undefined ? (member.new ? t('new') : null) : flag;
   const card = (
     <PersonCard
@@ -48,7 +48,7 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
       name={member.name}
       age={member.age}
       place={member.city ?? format.country(member.country)}
-      {...(interest !== null && { interest, interestLabel: t('sharedInterest') })}
+      {...shared}
       {...(member.online ? { onlineLabel: t('online') } : {})}
       {...(corner === null ? {} : { newLabel: corner })}
       {...(member.fictional ? { fictionalLabel: settings.fictional_singular[current] } : {})}
@@ -61,13 +61,15 @@ export const MemberCard = memo(function MemberCard(props: MemberCardProps) {
   return <WithMenu member={member}>{card}</WithMenu>;
 });
 
-/** The name of the interest in common (R-MEMBERS-CARD-INTEREST), '' until that is loaded; null where there is none to show. */
-function useSharedInterest({ shared_interest: interest }: Member): string | null {
+/** The interest in common for the card (R-MEMBERS-CARD-INTEREST), '' until its name is loaded; nothing without one to show. */
+function useSharedInterest({ shared_interest: shared }: Member): { interest?: string; interestLabel?: string } {
+  const { t } = useTranslation('mf-members');
   const { visible_profile_fields: visible } = useSettings();
-  const id = visible.includes('interests') ? (interest ?? null) : null;
+  const id = visible.includes('interests') ? (shared ?? null) : null;
   const { labelOf, isLoading } = useInterestLabels(id !== null);
-  if (id === null) return null;
-  return labelOf(id) ?? (isLoading ? '' : null);
+  if (id === null) return {};
+  const interest = labelOf(id) ?? (isLoading ? '' : undefined);
+  return interest === undefined ? {} : { interest, interestLabel: t('sharedInterest') };
 }
 
 /** The card of another member with their menu; visitors have none, because a block needs an account. */

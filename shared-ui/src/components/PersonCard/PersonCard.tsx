@@ -87,7 +87,7 @@ function CardPhoto({ picture, sizes = GRID_SIZES, alt = '', priority, eager, blu
 const LONG_NAME = 11;
 
 function CardCaption(props: PersonCardProps) {
-  const { name, age, onlineLabel, renderLink } = props;
+  const { name, age, onlineLabel, fictionalLabel, renderLink } = props;
   const title = (
     <span className={classNames(styles.name, name.length > LONG_NAME && styles.long)}>
       {/* The comma belongs to the name: after a truncated name it would be separated from it. */}
@@ -104,17 +104,18 @@ function CardCaption(props: PersonCardProps) {
           </span>
         )}
       </div>
+      {/* The word is always whole (R-MEMBERS-FICTIONAL-CARD): nothing is beside it. */}
+      <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
       <CardFacts {...props} />
     </div>
   );
 }
 
 /** What else is known, a line each, and the action beside it. */
-function CardFacts({ fictionalLabel, place, interest, interestLabel, action }: PersonCardProps) {
+function CardFacts({ place, interest, interestLabel, action }: PersonCardProps) {
   return (
-    <div className={styles.lower}>
+    <div className={classNames(styles.lower, action !== undefined && styles.withAction)}>
       <div className={styles.facts}>
-        <Fact icon={<Bot aria-hidden="true" />}>{fictionalLabel}</Fact>
         <Fact icon={<MapPin aria-hidden="true" />}>{place}</Fact>
         <Fact icon={<Sparkles aria-hidden="true" />} label={interestLabel}>
           {interest}
