@@ -7,13 +7,17 @@ import styles from './Openers.module.css';
 
 interface OpenersProps {
   openers: readonly string[];
+  /** What is in the field. */
+  value: string;
   onPick: (opener: string) => void;
 }
 
-/** First lines that fill the field, for the member to change or to send (R-LIKES-MATCH-OPENERS). */
-export function Openers({ openers, onPick }: OpenersProps) {
+/** First lines that fill the field, for the member to change or to send; own words are not replaced (R-LIKES-MATCH-OPENERS). */
+export function Openers({ openers, value, onPick }: OpenersProps) {
   const { t } = useTranslation('mf-chat');
   const titleId = useId();
+  const hasOwnWords = value.trim() !== '' && !openers.includes(value);
+  if (openers.length === 0 || hasOwnWords) return null;
   return (
     <div role="group" aria-labelledby={titleId} className={styles.openers}>
       <Stack gap={2}>
